@@ -1,0 +1,16 @@
+import type { TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
+import type { Config } from '@switchyard/platform/config/config.ts';
+import type { CommandDeps } from '@switchyard/platform/events/unit-of-work.ts';
+import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+
+/** Ends the sockets of a session, or of all sessions of a user. */
+export type Revocation = { sessionId: string } | { userId: string };
+
+/** Everything the routes are built from; tests pass their own. */
+export type AppDeps = CommandDeps & {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly sessions: { revoked(signal: Revocation): void };
+  /** Enqueues background work after a commit; a lost task is found again by the sweeper. */
+  readonly tasks: { enqueue<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): void };
+};

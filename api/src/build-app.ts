@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { allowedOrigins } from '@switchyard/platform/config/config.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Redis } from 'ioredis';
+import type { AppDeps } from './app-deps.ts';
+import { bodyParserPlugin } from './plugins/body-parser.ts';
+import { debugLogPlugin } from './plugins/debug-log.ts';
+import { type ErrorDeps, errorsPlugin } from './plugins/errors.ts';
+import { type HealthDeps, healthPlugin } from './plugins/health.ts';
+import { openapiPlugin } from './plugins/openapi.ts';
+import { originGuardPlugin } from './plugins/origin-guard.ts';
+import { rateLimitsPlugin } from './plugins/rate-limits.ts';
+import { requestDeadlinePlugin } from './plugins/request-deadline.ts';
+import { securityHeadersPlugin } from './plugins/security-headers.ts';
+import { sessionPlugin } from './plugins/session.ts';
+import { webFilesPlugin } from './plugins/web-files.ts';
+import { registerFeatures } from './register-features.ts';
+
+/** What the process around the routes provides. */
+export type EdgeDeps = ErrorDeps &
+  Omit<HealthDeps, 'database'> & {
+    /** Shares request counts between processes. */
+    redis: Redis | undefined;
+    /** Checks each answer against its contract: on in tests, where a wrong answer must fail. */
+    checkReplies: boolean;
+    /** Adds what needs more than request and answer: sockets, queue board. */
+    extend?(app: FastifyInstance): Promise<void>;
+  };
+
+const bodyLimit = 1024 * 1024;
+const requestLimitMs = 2_900;
+
+/** Builds the HTTP edge; the caller listens or injects. */
+export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop <= config.SWITCHYARD_TRUSTED_PROXIES - 1,
+    bodyLimit,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(edge.checkReplies ? serializerCompiler : () => (value) => JSON.stringify(value));
+  await app.register(errorsPlugin, edge);
+  await app.register(bodyParserPlugin);
+  await app.register(securityHeadersPlugin);
+  await app.register(requestDeadlinePlugin, { limitMs: requestLimitMs });
+  await app.register(originGuardPlugin, { origins: allowedOrigins(config) });
+  await app.register(sessionPlugin, deps);
+  await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
+  await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT });
+  await app.register(openapiPlugin);
+  await app.register(healthPlugin, { ...edge, database: deps.database });
+  await app.register(debugLogPlugin);
+  await edge.extend?.(app);
+  registerFeatures(app, deps);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+  });
+  return app;
+}

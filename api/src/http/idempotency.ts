@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+const keySchema = z.string().regex(/^[\x21-\x7e]{8,255}$/);
+
+export type IdempotencyKey = { key: string; hash: Buffer };
+export type StoredOutcome = { status: number; body: unknown; etag: string | null };
+
+/** Key of a write and the fingerprint of what it asks. @throws ProblemError when the header is missing or bad */
+export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey {
+  const parsed = keySchema.safeParse(request.headers['idempotency-key']);
+  if (!parsed.success) {
+    throw new ProblemError('idempotency.key_required', {
+      errors: [
+        {
+          pointer: '/idempotency-key',
+          in: 'header',
+          code: 'required',
+          message: 'Send Idempotency-Key: 8 to 255 visible characters, new for each write',
+        },
+      ],
+    });
+  }
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`)
+    .update(JSON.stringify(request.body ?? null))
+    .digest();
+  return { key: parsed.data, hash };
+}
+
+type Owner = { companyId: string; userId: string };
+
+/**
+ * Takes the key inside the write's transaction. A concurrent twin waits here for the first to commit and then
+ * gets its outcome.
+ * @returns the earlier outcome, or null when this is the first time
+ * @throws ProblemError when the key was used with another request
+ */
+export async function claimIdempotencyKey(
+  tx: Tx,
+  owner: Owner,
+  { key, hash }: IdempotencyKey,
+): Promise<StoredOutcome | null> {
+  const inserted = await tx
+    .insertInto('idempotencyKeys')
+    .values({ ...owner, key, requestHash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 1n) return null;
+  const stored = await tx
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'body', 'etag'])
+    .where('companyId', '=', owner.companyId)
+    .where('userId', '=', owner.userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!stored || stored.status === null) {
+    throw new ProblemError('idempotency.in_progress', { retryAfterSeconds: 1 });
+  }
+  if (!hash.equals(stored.requestHash)) throw new ProblemError('idempotency.key_reused');
+  return { status: stored.status, body: stored.body, etag: stored.etag };
+}
+
+export async function storeOutcome(
+  tx: Tx,
+  owner: Owner,
+  { key, outcome }: { key: string; outcome: StoredOutcome },
+): Promise<void> {
+  await tx
+    .updateTable('idempotencyKeys')
+    .set({ status: outcome.status, body: JSON.stringify(outcome.body), etag: outcome.etag })
+    .where('companyId', '=', owner.companyId)
+    .where('userId', '=', owner.userId)
+    .where('key', '=', key)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import fp from 'fastify-plugin';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * JSON only, strict UTF-8, no prototype keys, and no characters the database cannot hold (NUL, lone surrogates).
+ */
+export const bodyParserPlugin = fp(
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    const parseJson = app.getDefaultJsonParser('error', 'error');
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+      if (body.length === 0) return done(null, undefined);
+      let text: string;
+      try {
+        text = utf8.decode(body);
+      } catch {
+        return done(new ProblemError('request.malformed', { detail: 'The body is not valid UTF-8' }));
+      }
+      void parseJson(request, text, (error, value) => {
+        if (error) return done(new ProblemError('request.malformed'));
+        const pointer = findBadText(value, '');
+        if (pointer === undefined) return done(null, value);
+        done(
+          new ProblemError('request.invalid', {
+            errors: [
+              { pointer, in: 'body', code: 'invalid_text', message: 'Invalid text: NUL or half a character' },
+            ],
+          }),
+        );
+      });
+    });
+  },
+  { name: 'body-parser' },
+);
+
+function findBadText(value: unknown, pointer: string): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : pointer || '/';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const bad = isStorable(key) ? findBadText(item, at) : at;
+    if (bad !== undefined) return bad;
+  }
+  return undefined;
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}

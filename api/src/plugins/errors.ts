@@ -1,0 +1,109 @@
+import {
+  type FieldError,
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+  toProblem,
+} from '@switchyard/contracts/http/problem.ts';
+import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+export type ErrorDeps = {
+  /** Called once per unexpected failure, for the list of recent errors. */
+  onUnexpected(failure: { message: string; route: string | null; traceId: string }): void;
+};
+
+/** The one mapper from anything thrown to a problem+json answer. */
+export const errorsPlugin = fp(
+  async (app, deps: ErrorDeps) => {
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      const problem = toProblemError(error);
+      if (problem.status >= 500) logFailure(deps, request, { error, problem });
+      else request.log.info({ code: problem.code, status: problem.status }, 'request refused');
+      return sendProblem(request, reply, problem);
+    });
+  },
+  { name: 'errors' },
+);
+
+/** Answers with a problem; also sets Retry-After and WWW-free 401. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
+  const body: Problem = toProblem(error, request.url.split('?')[0], request.id);
+  if (error.extras.retryAfterSeconds !== undefined)
+    reply.header('retry-after', error.extras.retryAfterSeconds);
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+function logFailure(
+  deps: ErrorDeps,
+  request: FastifyRequest,
+  { error, problem }: { error: Error; problem: ProblemError },
+): void {
+  if (problem.code !== 'internal.error') {
+    request.log.warn({ code: problem.code, cause: error.message }, 'request failed for now');
+    return;
+  }
+  request.log.error({ err: error }, 'request failed');
+  deps.onUnexpected({
+    message: error.message,
+    route: request.routeOptions.url ?? null,
+    traceId: request.id,
+  });
+}
+
+const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
+  FST_UNDER_PRESSURE: 'service.overloaded',
+};
+
+function toProblemError(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new ProblemError('request.invalid', { errors: fieldErrors(error) });
+  }
+  const known = fastifyCodes[error.code];
+  if (known) return new ProblemError(known, known === 'service.overloaded' ? { retryAfterSeconds: 1 } : {});
+  if (error instanceof SyntaxError || error.statusCode === 400) return new ProblemError('request.malformed');
+  if (error.statusCode === 429) return new ProblemError('request.rate_limited', { retryAfterSeconds: 1 });
+  const failure = classifyDatabaseError(error);
+  if (failure.kind === 'unavailable' || failure.kind === 'retry') {
+    return new ProblemError('service.unavailable', { retryAfterSeconds: 1 });
+  }
+  if (failure.kind === 'reference') {
+    return new ProblemError('record.referenced', {
+      detail: 'Another record still uses it, or what it names is missing',
+    });
+  }
+  if (failure.kind === 'unique') return new ProblemError('record.duplicate');
+  return new ProblemError('internal.error');
+}
+
+type ZodFailure = {
+  validationContext?: string;
+  validation: readonly { instancePath: string; keyword: string; message?: string | undefined }[];
+};
+
+function fieldErrors(error: ZodFailure): FieldError[] {
+  const place = error.validationContext;
+  const where =
+    place === 'querystring' ? 'query' : place === 'params' ? 'path' : place === 'headers' ? 'header' : 'body';
+  return error.validation.map((issue) => ({
+    pointer: issue.instancePath === '' ? '/' : issue.instancePath,
+    in: where,
+    code: issue.keyword,
+    message: issue.message ?? 'Invalid value',
+  }));
+}

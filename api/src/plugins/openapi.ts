@@ -1,0 +1,33 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fp from 'fastify-plugin';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** OpenAPI 3.1 from the contracts: `/api/openapi.json`, browsable at `/api/docs`. */
+export const openapiPlugin = fp(
+  async (app) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Switchyard API',
+          version: '3.1.0',
+          description:
+            'Operations console for field-service companies. Writes carry an Idempotency-Key, changes also If-Match; errors are RFC 9457 problems.',
+        },
+        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+      },
+      hideUntagged: true,
+      transform: jsonSchemaTransform,
+    });
+    await app.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      theme: { title: 'Switchyard API' },
+    });
+    app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>
+      reply.header('cache-control', 'no-cache').send(app.swagger()),
+    );
+  },
+  { name: 'openapi' },
+);

@@ -1,0 +1,36 @@
+import rateLimit from '@fastify/rate-limit';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Redis } from 'ioredis';
+
+export type RateLimitDeps = {
+  /** Counts are shared through Redis; without it they are kept by this process. */
+  redis: Redis | undefined;
+  /** Multiplies the limits. */
+  factor: number;
+};
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Requests per second of one session (or address, when nobody is signed in): 100 reads, 50 writes. */
+export const rateLimitsPlugin = fp(
+  async (app, { redis, factor }: RateLimitDeps) => {
+    await app.register(rateLimit, {
+      global: true,
+      ...(redis ? { redis } : {}),
+      skipOnError: true,
+      nameSpace: 'sy:rate:',
+      timeWindow: 1000,
+      max: (request: FastifyRequest) => (safeMethods.has(request.method) ? 100 : 50) * factor,
+      keyGenerator: (request) =>
+        `${safeMethods.has(request.method) ? 'r' : 'w'}:${request.cookies['sid'] ?? request.cookies['__Host-sid'] ?? request.ip}`,
+      allowList: (request) => /^\/(assets\/|healthz|readyz|metrics)/.test(request.url),
+      errorResponseBuilder: (_, context) =>
+        new ProblemError('request.rate_limited', {
+          retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)),
+        }),
+    });
+  },
+  { name: 'rate-limits', dependencies: ['session'] },
+);

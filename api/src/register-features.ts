@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from './app-deps.ts';
+
+/** All features of the api, one line each. */
+export function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
+  for (const register of features) register(app, deps);
+}
+
+type Register = (app: FastifyInstance, deps: AppDeps) => void;
+
+const features: readonly Register[] = [];

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineCrudRoutes } from '../http/crud-routes.ts';
+import { commaListSchema } from '../http/primitives.ts';
+import {
+  createCustomerSchema,
+  customerKindSchema,
+  customerSchema,
+  customerStatusSchema,
+  updateCustomerSchema,
+} from './customer.ts';
+
+export const customerSorts = ['name', '-name', 'createdAt', '-createdAt', '-openJobCount'] as const;
+
+export const customerRoutes = defineCrudRoutes({
+  path: '/api/customers',
+  tag: 'customers',
+  singular: 'customer',
+  item: customerSchema,
+  create: createCustomerSchema,
+  update: updateCustomerSchema,
+  filters: {
+    status: commaListSchema(customerStatusSchema).optional(),
+    kind: commaListSchema(customerKindSchema).optional(),
+    sort: z.enum(customerSorts).default('name'),
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineRoute } from '../http/route.ts';
+import { jobSchema } from '../jobs/job.ts';
+
+/** Numbers of the company's local today. Each tile opens the list its number counts. */
+export const dashboardSchema = z.object({
+  day: z.string(),
+  timeZone: z.string(),
+  scheduledToday: z.number().int(),
+  enRoute: z.number().int(),
+  onSite: z.number().int(),
+  /** Visits not started 10 minutes after their planned start. */
+  late: z.number().int(),
+  unassigned: z.number().int(),
+  emergencies: z.number().int(),
+  overdue: z.number().int(),
+  completedToday: z.number().int(),
+  openJobs: z.number().int(),
+  techniciansOnShift: z.number().int(),
+  techniciansTotal: z.number().int(),
+  /** Completed visits that began by their planned start plus 15 minutes, as a share; null without any. */
+  onTimeShare: z.number().nullable(),
+  /** Open jobs whose resolve-by comes first. */
+  burning: z.array(jobSchema),
+  /** Booked and available minutes of the next seven local days. */
+  capacity: z.array(
+    z.object({ day: z.string(), shiftMinutes: z.number().int(), bookedMinutes: z.number().int() }),
+  ),
+  jobsByState: z.record(z.string(), z.number().int()),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const dashboardRoute = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'Numbers of today',
+  tag: 'dashboard',
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  reply: dashboardSchema,
+  problems: ['auth.required', 'auth.forbidden'],
+});

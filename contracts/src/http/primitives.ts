@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** UUID of a record; new ones are version 7, so they sort by time of creation. */
+export const idSchema = z.uuid();
+/** Instant in UTC, ISO 8601 with `Z`. */
+export const instantSchema = z.iso.datetime();
+/** IANA zone name, for example `America/New_York`. */
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: 'Invalid time zone: use an IANA name such as America/New_York' });
+export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** E.164 after removing spaces, dashes, dots and brackets; ten national digits are read as North American. */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .transform(normalisePhone)
+  .pipe(
+    z
+      .string()
+      .regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number: use the international form, +1 617 555 0100'),
+  );
+export const nameSchema = z.string().trim().min(2).max(80);
+export const companyNameSchema = z.string().trim().min(2).max(120);
+export const longTextSchema = z.string().trim().max(10_000);
+export const shortTextSchema = z.string().trim().min(1).max(200);
+export const reasonSchema = z.string().trim().min(1).max(500);
+export const tagsSchema = z.array(z.string().trim().min(1).max(40)).max(20);
+/** Integer minor units of the company's currency (cents). */
+export const moneyMinorSchema = z.number().int().min(0).max(99_999_999_999);
+/** Minutes of work of one visit: five minutes to a day. */
+export const durationMinutesSchema = z.number().int().min(5).max(1440);
+export const latitudeSchema = z.number().min(-90).max(90);
+export const longitudeSchema = z.number().min(-180).max(180);
+export const pointSchema = z.strictObject({ latitude: latitudeSchema, longitude: longitudeSchema });
+export type Point = z.infer<typeof pointSchema>;
+
+/** What every stored record carries. `revision` counts up by one per change and decides conflicts. */
+export const recordShape = {
+  id: idSchema,
+  revision: z.number().int().positive(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  deletedAt: instantSchema.nullable(),
+};
+
+/** A query parameter holding several values of an enum, comma-separated: `state=scheduled,dispatched`. */
+export function commaListSchema<Item extends z.ZodType<string, string>>(item: Item) {
+  return z
+    .string()
+    .max(1000)
+    .transform((value) => value.split(',').filter((part) => part.length > 0))
+    .pipe(z.array(item).min(1));
+}
+
+/** A boolean query parameter: `true` or `false`. */
+export const queryFlagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+function normalisePhone(value: string): string {
+  const compact = value.replace(/[\s().-]/g, '');
+  if (/^\d{10}$/.test(compact)) return `+1${compact}`;
+  return compact.replace(/^00/, '+');
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

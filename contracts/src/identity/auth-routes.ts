@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import {
+  companyNameSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  nameSchema,
+  timeZoneSchema,
+} from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+import { roleSchema } from './role.ts';
+import { currentUserSchema, passwordSchema, personShape, teamMemberSchema } from './user.ts';
+
+const tag = 'identity';
+const idParams = z.object({ id: idSchema });
+const none = z.undefined();
+const done = z.object({ ok: z.literal(true) });
+const token = z.string().min(20).max(200);
+
+export const signUpRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/signup',
+  summary: 'Create a company and its first admin; signs in',
+  tag,
+  access: 'public',
+  write: 'safe',
+  status: 201,
+  body: z.strictObject({
+    ...personShape,
+    password: passwordSchema,
+    companyName: companyNameSchema,
+    timeZone: timeZoneSchema.default('America/New_York'),
+  }),
+  reply: currentUserSchema,
+  problems: ['request.invalid', 'auth.email_taken', 'request.rate_limited'],
+});
+
+export const loginRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in',
+  tag,
+  access: 'public',
+  write: 'safe',
+  status: 200,
+  body: z.strictObject({ email: emailSchema, password: z.string().min(1).max(200) }),
+  reply: currentUserSchema,
+  problems: ['request.invalid', 'auth.bad_credentials', 'request.rate_limited'],
+});
+
+export const logoutRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Sign out: ends the session and closes its sockets',
+  tag,
+  access: 'public',
+  write: 'safe',
+  status: 200,
+  body: none,
+  reply: done,
+  problems: [],
+});
+
+export const currentUserRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The signed-in user; 401 means nobody',
+  tag,
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  reply: currentUserSchema,
+  problems: ['auth.required'],
+});
+
+export const requestPasswordResetRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  summary: 'Mail a reset link, if the address has an account',
+  tag,
+  access: 'public',
+  write: 'safe',
+  status: 202,
+  body: z.strictObject({ email: emailSchema }),
+  reply: done,
+  problems: ['request.invalid', 'request.rate_limited'],
+});
+
+export const completePasswordResetRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/password-reset/complete',
+  summary: 'Set a new password with a mailed token; ends all sessions of the account',
+  tag,
+  access: 'public',
+  write: 'safe',
+  status: 200,
+  body: z.strictObject({ token, password: passwordSchema }),
+  reply: done,
+  problems: ['request.invalid', 'auth.token_invalid'],
+});
+
+export const sessionViewSchema = z.object({
+  id: idSchema,
+  current: z.boolean(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+
+export const listSessionsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: "The user's own sessions",
+  tag,
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  reply: z.object({ items: z.array(sessionViewSchema) }),
+  problems: ['auth.required'],
+});
+
+export const revokeSessionRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'End one of the own sessions',
+  tag,
+  access: 'session',
+  write: 'create',
+  status: 200,
+  params: idParams,
+  reply: done,
+  problems: ['auth.required', 'request.not_found'],
+});
+
+export const invitationSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: roleSchema,
+  invitedBy: z.string(),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  acceptedAt: instantSchema.nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const listTeamRoute = defineRoute({
+  method: 'GET',
+  path: '/api/team',
+  summary: 'Users of the company and open invitations',
+  tag,
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  reply: z.object({ members: z.array(teamMemberSchema), invitations: z.array(invitationSchema) }),
+  problems: ['auth.required', 'auth.forbidden'],
+});
+
+export const updateTeamMemberRoute = defineRoute({
+  method: 'PATCH',
+  path: '/api/team/:id',
+  summary: 'Change the role of a user, or disable the account; ends its sessions',
+  tag,
+  access: 'session',
+  write: 'change',
+  status: 200,
+  params: idParams,
+  body: z
+    .strictObject({ role: roleSchema.optional(), status: z.enum(['active', 'disabled']).optional() })
+    .refine((value) => value.role !== undefined || value.status !== undefined, 'Nothing to change'),
+  reply: teamMemberSchema,
+  problems: ['auth.required', 'auth.forbidden', 'request.not_found', 'revision.required', 'revision.stale'],
+});
+
+export const inviteRoute = defineRoute({
+  method: 'POST',
+  path: '/api/invitations',
+  summary: 'Invite staff, a technician or a customer by mail',
+  tag,
+  access: 'session',
+  write: 'create',
+  status: 201,
+  body: z.strictObject({
+    ...personShape,
+    role: roleSchema,
+    technicianId: idSchema.optional(),
+    customerId: idSchema.optional(),
+  }),
+  reply: invitationSchema,
+  problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'auth.email_taken'],
+});
+
+export const revokeInvitationRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  summary: 'Withdraw an open invitation',
+  tag,
+  access: 'session',
+  write: 'create',
+  status: 200,
+  params: idParams,
+  reply: done,
+  problems: ['auth.required', 'auth.forbidden', 'request.not_found'],
+});
+
+export const viewInvitationRoute = defineRoute({
+  method: 'GET',
+  path: '/api/invitations/by-token/:token',
+  summary: 'What an invitation link is for',
+  tag,
+  access: 'public',
+  write: 'safe',
+  status: 200,
+  params: z.object({ token }),
+  reply: z.object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    companyName: z.string(),
+  }),
+  problems: ['auth.token_invalid'],
+});
+
+export const acceptInvitationRoute = defineRoute({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  summary: 'Accept an invitation by setting a password; signs in',
+  tag,
+  access: 'public',
+  write: 'safe',
+  status: 201,
+  body: z.strictObject({ token, password: passwordSchema, firstName: nameSchema, lastName: nameSchema }),
+  reply: currentUserSchema,
+  problems: ['request.invalid', 'auth.token_invalid', 'auth.email_taken'],
+});
+
+export const outboxMailSchema = z.object({
+  id: idSchema,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: instantSchema,
+  sentAt: instantSchema.nullable(),
+  error: z.string().nullable(),
+});
+
+export const listOutboxMailsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/outbox-mails',
+  summary: 'Mails of the company as they were written; only in demo mode',
+  tag,
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  reply: z.object({ items: z.array(outboxMailSchema) }),
+  problems: ['auth.required', 'auth.forbidden'],
+});

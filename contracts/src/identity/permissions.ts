@@ -1,0 +1,87 @@
+import type { Actor, Role } from './role.ts';
+
+/** Module, action and the widest scope each role has. `own`: the customer's account or oneself; `assigned`: visits assigned to the technician. */
+export type Scope = 'none' | 'own' | 'assigned' | 'company';
+
+const none = { customer: 'none', technician: 'none', manager: 'none', admin: 'none' } as const;
+const staff = { ...none, manager: 'company', admin: 'company' } as const;
+const adminOnly = { ...none, admin: 'company' } as const;
+
+/** The permission matrix of what exists. Anything that is not listed is refused. */
+export const permissionMatrix = {
+  'job.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
+  'job.create': { ...staff, technician: 'assigned' },
+  'job.update': staff,
+  'job.transition': staff,
+  'job.delete': adminOnly,
+  'visit.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
+  'visit.create': staff,
+  'visit.schedule': staff,
+  'visit.update': { ...staff, technician: 'assigned' },
+  'visit.transition': { ...staff, technician: 'assigned' },
+  'visit.override': staff,
+  'visit.delete': adminOnly,
+  'customer.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
+  'customer.create': staff,
+  'customer.update': { ...staff, customer: 'own' },
+  'customer.delete': adminOnly,
+  'site.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
+  'site.create': staff,
+  'site.update': { ...staff, customer: 'own' },
+  'site.delete': adminOnly,
+  'technician.view': { ...staff, technician: 'own' },
+  'technician.create': staff,
+  'technician.update': { ...staff, technician: 'own' },
+  'technician.delete': adminOnly,
+  'event.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
+  'flag.evaluate': { customer: 'company', technician: 'company', manager: 'company', admin: 'company' },
+  'flag.view': staff,
+  'flag.change': adminOnly,
+  'observability.view': staff,
+  'observability.retry': adminOnly,
+  'team.view': staff,
+  'team.invite': staff,
+  'team.invite_admin': adminOnly,
+  'team.manage': adminOnly,
+  'outbox_mail.view': staff,
+  'dashboard.view': staff,
+  'search.use': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
+  'notification.view': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
+} as const satisfies Record<string, Record<Role, Scope>>;
+
+export type Action = keyof typeof permissionMatrix;
+
+/** Widest scope in which a role may do something. */
+export function scopeOf(role: Role, action: Action): Scope {
+  return permissionMatrix[action][role];
+}
+
+/** What a record must tell about itself so that its scope can be judged. */
+export type Ownership = {
+  readonly customerId?: string | null;
+  readonly technicianIds?: readonly string[];
+  readonly userId?: string | null;
+};
+
+/** Whether the actor may do the action on this record (of the actor's own company). */
+export function can(actor: Actor, action: Action, record: Ownership = {}): boolean {
+  const scope: Scope = scopeOf(actor.role, action);
+  switch (scope) {
+    case 'none':
+      return false;
+    case 'company':
+      return true;
+    case 'assigned':
+      return actor.technicianId !== null && (record.technicianIds ?? []).includes(actor.technicianId);
+    case 'own':
+      return isOwn(actor, record);
+    default:
+      return scope satisfies never;
+  }
+}
+
+function isOwn(actor: Actor, record: Ownership): boolean {
+  if (record.userId != null) return record.userId === actor.userId;
+  if (actor.role === 'customer') return actor.customerId !== null && record.customerId === actor.customerId;
+  return actor.technicianId !== null && (record.technicianIds ?? []).includes(actor.technicianId);
+}

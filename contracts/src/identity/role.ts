@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+export const roles = ['customer', 'technician', 'manager', 'admin'] as const;
+export const roleSchema = z.enum(roles);
+export type Role = z.infer<typeof roleSchema>;
+
+/** Who is acting, as the policy rules see it. */
+export type Actor = {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly technicianId: string | null;
+  readonly customerId: string | null;
+};
+
+/** Managers and admins: they see the whole company. */
+export function isStaff(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'manager' || actor.role === 'admin';
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { emailSchema, idSchema, instantSchema, nameSchema } from '../http/primitives.ts';
+import { roleSchema } from './role.ts';
+
+/** The signed-in person, as `GET /api/auth/user` answers. */
+export const currentUserSchema = z.object({
+  id: idSchema,
+  companyId: idSchema,
+  role: roleSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  companyTimeZone: z.string(),
+  technicianId: idSchema.nullable(),
+  customerId: idSchema.nullable(),
+  /** True where demo accounts and the mail outbox exist. */
+  demo: z.boolean(),
+  /** Flag environment that this deployment evaluates. */
+  flagEnvironment: z.enum(['production', 'staging', 'development']),
+  appVersion: z.string(),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+export const userStatusSchema = z.enum(['invited', 'active', 'disabled']);
+
+/** One row of the team page. */
+export const teamMemberSchema = z.object({
+  id: idSchema,
+  revision: z.number().int().positive(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  status: userStatusSchema,
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema.nullable(),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+export const passwordSchema = z.string().min(10).max(200);
+export const personShape = { firstName: nameSchema, lastName: nameSchema, email: emailSchema };

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  durationMinutesSchema,
+  idSchema,
+  instantSchema,
+  longTextSchema,
+  moneyMinorSchema,
+  recordShape,
+  shortTextSchema,
+  tagsSchema,
+} from '../http/primitives.ts';
+import { skillSchema, skillsSchema, tradeSchema } from '../technicians/technician.ts';
+import { jobStateSchema } from './job-state.ts';
+
+export const jobPriorities = ['none', 'low', 'medium', 'high', 'emergency'] as const;
+export const jobPrioritySchema = z.enum(jobPriorities);
+export type JobPriority = z.infer<typeof jobPrioritySchema>;
+export const jobSourceSchema = z.enum([
+  'phone',
+  'portal',
+  'emergency',
+  'maintenance',
+  'estimate',
+  'api',
+  'app',
+]);
+
+export const jobSchema = z.object({
+  ...recordShape,
+  number: z.number().int(),
+  title: z.string(),
+  type: z.string(),
+  trade: tradeSchema,
+  state: jobStateSchema,
+  priority: jobPrioritySchema,
+  source: jobSourceSchema,
+  description: z.string(),
+  instructions: z.string(),
+  /** Staff and technicians only; null for customers. */
+  internalNotes: z.string().nullable(),
+  customerId: idSchema,
+  customerName: z.string(),
+  siteId: idSchema,
+  siteName: z.string(),
+  siteAddress: z.string(),
+  siteTimeZone: z.string(),
+  territory: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  contactId: idSchema.nullable(),
+  requiredSkills: z.array(skillSchema),
+  estimatedMinutes: z.number().int(),
+  crewSize: z.number().int(),
+  respondBy: instantSchema.nullable(),
+  resolveBy: instantSchema.nullable(),
+  earliestStart: instantSchema.nullable(),
+  latestFinish: instantSchema.nullable(),
+  poNumber: z.string().nullable(),
+  /** Not-to-exceed amount; staff only, null for others. */
+  nteMinor: z.number().int().nullable(),
+  parentJobId: idSchema.nullable(),
+  stateReason: z.string().nullable(),
+  completedAt: instantSchema.nullable(),
+  tags: z.array(z.string()),
+  externalRef: z.string().nullable(),
+  /** Technicians of visits that are not cancelled, lead first. */
+  technicianIds: z.array(idSchema),
+  technicianNames: z.array(z.string()),
+  /** Start of the next or current visit. */
+  scheduledStart: instantSchema.nullable(),
+  scheduledEnd: instantSchema.nullable(),
+  visitCount: z.number().int(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+const writable = {
+  title: shortTextSchema,
+  type: z.string().trim().min(1).max(80),
+  trade: tradeSchema,
+  priority: jobPrioritySchema,
+  description: longTextSchema,
+  instructions: longTextSchema,
+  internalNotes: longTextSchema.nullable(),
+  siteId: idSchema,
+  contactId: idSchema.nullable(),
+  requiredSkills: skillsSchema,
+  estimatedMinutes: durationMinutesSchema,
+  crewSize: z.number().int().min(1).max(20),
+  respondBy: instantSchema.nullable(),
+  resolveBy: instantSchema.nullable(),
+  earliestStart: instantSchema.nullable(),
+  latestFinish: instantSchema.nullable(),
+  poNumber: z.string().trim().max(60).nullable(),
+  nteMinor: moneyMinorSchema.nullable(),
+  tags: tagsSchema,
+};
+
+const windowOrder = (value: {
+  earliestStart?: string | null | undefined;
+  latestFinish?: string | null | undefined;
+}) => !value.earliestStart || !value.latestFinish || value.latestFinish > value.earliestStart;
+const windowMessage = { path: ['latestFinish'], message: 'Invalid window: end must be after start' };
+
+export const createJobSchema = z
+  .strictObject({
+    ...writable,
+    customerId: idSchema,
+    priority: writable.priority.default('none'),
+    source: jobSourceSchema.default('phone'),
+    /** `requested` waits for triage; `unscheduled` is ready for the board. */
+    state: z.enum(['requested', 'unscheduled']).default('unscheduled'),
+    description: writable.description.default(''),
+    instructions: writable.instructions.default(''),
+    internalNotes: writable.internalNotes.default(null),
+    contactId: writable.contactId.default(null),
+    requiredSkills: writable.requiredSkills.default([]),
+    crewSize: writable.crewSize.default(1),
+    respondBy: writable.respondBy.default(null),
+    resolveBy: writable.resolveBy.default(null),
+    earliestStart: writable.earliestStart.default(null),
+    latestFinish: writable.latestFinish.default(null),
+    poNumber: writable.poNumber.default(null),
+    nteMinor: writable.nteMinor.default(null),
+    parentJobId: idSchema.nullable().default(null),
+    tags: writable.tags.default([]),
+    externalRef: shortTextSchema.nullable().default(null),
+  })
+  .refine(windowOrder, windowMessage);
+export type CreateJob = z.output<typeof createJobSchema>;
+
+export const updateJobSchema = z
+  .strictObject(writable)
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'Nothing to change')
+  .refine(windowOrder, windowMessage);
+export type UpdateJob = z.output<typeof updateJobSchema>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idSchema } from '../http/primitives.ts';
+import { topicSchema } from '../realtime/topics.ts';
+
+/** One kind of background work: payload, tries and waiting time between them. */
+export type TaskDefinition = {
+  readonly queue: 'relay' | 'handlers';
+  readonly payload: z.ZodType;
+  readonly attempts: number;
+  readonly backoffMs: number;
+};
+
+/** A task of a consumer names the event it is about; the handler reads the event itself. */
+export const eventTaskSchema = z.strictObject({
+  companyId: idSchema,
+  topic: topicSchema,
+  offset: z.number().int().positive(),
+  eventId: idSchema,
+});
+export type EventTask = z.infer<typeof eventTaskSchema>;
+
+/** Every task there is. Workers must have exactly one handler for each. */
+export const taskCatalog = {
+  /** Hint without content: publish what is new in this topic. Loss, repeats and disorder are harmless. */
+  'relay.poke': {
+    queue: 'relay',
+    payload: z.strictObject({ topic: topicSchema }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  /** Writes inbox entries for the users an event concerns. */
+  'notifications.fan_out': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 500 },
+  /** Sends one mail of the outbox table. */
+  'mail.send': {
+    queue: 'handlers',
+    payload: z.strictObject({ mailId: idSchema }),
+    attempts: 8,
+    backoffMs: 2_000,
+  },
+} as const satisfies Record<string, TaskDefinition>;
+
+export type TaskName = keyof typeof taskCatalog;
+export type TaskPayload<Name extends TaskName> = z.infer<(typeof taskCatalog)[Name]['payload']>;
+export const queueNames = ['relay', 'handlers'] as const;
+export type QueueName = (typeof queueNames)[number];

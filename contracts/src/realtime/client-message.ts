@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { socketLimits } from './protocol.ts';
+import { topicSchema } from './topics.ts';
+
+const requestId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const subscribeMessageSchema = z.strictObject({
+  type: z.literal('subscribe'),
+  id: requestId,
+  topics: z
+    .array(
+      z.strictObject({
+        topic: z.string().max(120),
+        epoch: z.string().max(64).optional(),
+        /** Last offset the client has applied; missed events after it follow the reply. */
+        offset: z.number().int().min(0).optional(),
+      }),
+    )
+    .min(1)
+    .max(socketLimits.maxTopics),
+});
+
+export const unsubscribeMessageSchema = z.strictObject({
+  type: z.literal('unsubscribe'),
+  id: requestId,
+  topics: z.array(topicSchema).min(1).max(socketLimits.maxTopics),
+});
+
+/** Answer to a heartbeat; `sentAt` echoes it so that lag can be measured. */
+export const pongMessageSchema = z.strictObject({ type: z.literal('pong'), sentAt: z.number().optional() });
+
+/** Delivery delays the client saw, commit → screen, in milliseconds; feeds the observability page. */
+export const ackBatchMessageSchema = z.strictObject({
+  type: z.literal('ack_batch'),
+  delays: z.array(z.number().min(0).max(3_600_000)).max(200),
+});
+
+/** Everything a client may send. */
+export const clientMessageSchema = z.discriminatedUnion('type', [
+  subscribeMessageSchema,
+  unsubscribeMessageSchema,
+  pongMessageSchema,
+  ackBatchMessageSchema,
+]);
+export type ClientMessage = z.infer<typeof clientMessageSchema>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Actor } from '../identity/role.ts';
+import { isStaff } from '../identity/role.ts';
+
+/**
+ * Topics: `t:{companyId}:{kind}` for the whole company, `t:{companyId}:{kind}:{id}` for one person or account.
+ * `timeline`, `dispatch`: staff. `flags`, `ab`: everybody of the company. `technician:{id}`, `customer:{id}`,
+ * `user:{id}`: the one concerned, and staff for the first two.
+ */
+export const companyTopicKinds = ['timeline', 'dispatch', 'flags', 'ab'] as const;
+export const personalTopicKinds = ['technician', 'customer', 'user'] as const;
+export type CompanyTopicKind = (typeof companyTopicKinds)[number];
+export type PersonalTopicKind = (typeof personalTopicKinds)[number];
+export type TopicKind = CompanyTopicKind | PersonalTopicKind;
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const pattern = new RegExp(
+  `^t:(${uuid}):(?:(${companyTopicKinds.join('|')})|(${personalTopicKinds.join('|')}):(${uuid}))$`,
+);
+
+export const topicSchema = z.string().max(120).regex(pattern, 'Invalid topic');
+
+export type ParsedTopic = { companyId: string; kind: TopicKind; id: string | null };
+
+export function companyTopic(companyId: string, kind: CompanyTopicKind): string {
+  return `t:${companyId}:${kind}`;
+}
+
+export function personalTopic(companyId: string, kind: PersonalTopicKind, id: string): string {
+  return `t:${companyId}:${kind}:${id}`;
+}
+
+/** Parts of a topic name, or undefined when it is not one. */
+export function parseTopic(topic: string): ParsedTopic | undefined {
+  const match = pattern.exec(topic);
+  const companyId = match?.[1];
+  if (!match || !companyId) return undefined;
+  const kind = match[2] ?? match[3];
+  return { companyId, kind: kind as TopicKind, id: match[4] ?? null };
+}
+
+/** Whether the actor may read a topic. A foreign or unknown topic answers the same: no. */
+export function mayReadTopic(actor: Actor, topic: string): boolean {
+  const parsed = parseTopic(topic);
+  if (!parsed || parsed.companyId !== actor.companyId) return false;
+  switch (parsed.kind) {
+    case 'timeline':
+    case 'dispatch':
+      return isStaff(actor);
+    case 'flags':
+    case 'ab':
+      return true;
+    case 'technician':
+      return isStaff(actor) || (actor.technicianId !== null && actor.technicianId === parsed.id);
+    case 'customer':
+      return isStaff(actor) || (actor.customerId !== null && actor.customerId === parsed.id);
+    case 'user':
+      return parsed.id === actor.userId;
+    default:
+      return parsed.kind satisfies never;
+  }
+}
+
+/** Topics a session reads from sign-in on. */
+export function defaultTopics(actor: Actor): string[] {
+  const own = [
+    companyTopic(actor.companyId, 'flags'),
+    companyTopic(actor.companyId, 'ab'),
+    personalTopic(actor.companyId, 'user', actor.userId),
+  ];
+  if (isStaff(actor)) return [...own, companyTopic(actor.companyId, 'dispatch')];
+  if (actor.technicianId) own.push(personalTopic(actor.companyId, 'technician', actor.technicianId));
+  if (actor.customerId) own.push(personalTopic(actor.companyId, 'customer', actor.customerId));
+  return own;
+}

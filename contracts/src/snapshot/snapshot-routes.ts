@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { instantSchema } from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+import { flagSchema } from '../feature-flags/flag.ts';
+import { jobSchema } from '../jobs/job.ts';
+import { topicSchema } from '../realtime/topics.ts';
+import { technicianSchema } from '../technicians/technician.ts';
+import { visitSchema } from '../visits/visit.ts';
+import { topicEventSchema } from '../events/domain-event.ts';
+import { notificationSchema } from '../notifications/notification.ts';
+
+/** State of a topic and the offset it stands at, read in one transaction: subscribe from `offset`. */
+export const snapshotSchema = z.object({
+  topic: z.string(),
+  epoch: z.string(),
+  offset: z.number().int(),
+  data: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('dispatch'),
+      technicians: z.array(technicianSchema),
+      /** Visits that overlap [from, to) and are not cancelled. */
+      visits: z.array(visitSchema),
+      /** Jobs that wait for a visit: most urgent first, at most 500. */
+      queue: z.array(jobSchema),
+      queueTotal: z.number().int(),
+    }),
+    /** Technician and customer topics. */
+    z.object({ kind: z.literal('own'), jobs: z.array(jobSchema), visits: z.array(visitSchema) }),
+    z.object({ kind: z.literal('flags'), flags: z.array(flagSchema) }),
+    z.object({ kind: z.literal('timeline'), events: z.array(topicEventSchema) }),
+    z.object({ kind: z.literal('user'), notifications: z.array(notificationSchema) }),
+  ]),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+export const snapshotRoute = defineRoute({
+  method: 'GET',
+  path: '/api/snapshot',
+  summary: 'State of a topic with the offset it stands at',
+  tag: 'events',
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  query: z.strictObject({
+    topic: topicSchema,
+    /** Window of the board; default: the company's today. */
+    from: instantSchema.optional(),
+    to: instantSchema.optional(),
+  }),
+  reply: snapshotSchema,
+  problems: ['auth.required', 'topic.refused', 'request.invalid'],
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineCrudRoutes } from '../http/crud-routes.ts';
+import { commaListSchema, idSchema, instantSchema } from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+import { createVisitSchema, transitionVisitSchema, updateVisitSchema, visitSchema } from './visit.ts';
+import { visitStateSchema } from './visit-state.ts';
+
+const crud = defineCrudRoutes({
+  path: '/api/visits',
+  tag: 'visits',
+  singular: 'visit',
+  item: visitSchema,
+  create: createVisitSchema,
+  update: updateVisitSchema,
+  filters: {
+    /** Visits that overlap [from, to). */
+    from: instantSchema.optional(),
+    to: instantSchema.optional(),
+    jobId: idSchema.optional(),
+    technicianId: idSchema.optional(),
+    state: commaListSchema(visitStateSchema).optional(),
+    sort: z.enum(['scheduledStart', '-scheduledStart']).default('scheduledStart'),
+  },
+});
+
+export const visitRoutes = {
+  ...crud,
+  transition: defineRoute({
+    method: 'POST',
+    path: '/api/visits/:id/transitions',
+    summary: 'Move a visit to its next state',
+    tag: 'visits',
+    access: 'session',
+    write: 'change',
+    status: 200,
+    params: z.object({ id: idSchema }),
+    body: transitionVisitSchema,
+    reply: visitSchema,
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'request.invalid',
+      'request.not_found',
+      'visit.transition_refused',
+      'revision.required',
+      'revision.stale',
+    ],
+  }),
+};

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, longTextSchema, reasonSchema, recordShape } from '../http/primitives.ts';
+import { jobPrioritySchema } from '../jobs/job.ts';
+import { jobStateSchema } from '../jobs/job-state.ts';
+import { skillSchema, tradeSchema } from '../technicians/technician.ts';
+import { visitStateSchema } from './visit-state.ts';
+
+export const assignmentSchema = z.object({
+  technicianId: idSchema,
+  technicianName: z.string(),
+  role: z.enum(['lead', 'helper']),
+});
+export type Assignment = z.infer<typeof assignmentSchema>;
+
+/** What the board shows of the job behind a visit. */
+export const visitJobSchema = z.object({
+  id: idSchema,
+  number: z.number().int(),
+  title: z.string(),
+  type: z.string(),
+  trade: tradeSchema,
+  state: jobStateSchema,
+  priority: jobPrioritySchema,
+  customerId: idSchema,
+  customerName: z.string(),
+  siteAddress: z.string(),
+  territory: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  requiredSkills: z.array(skillSchema),
+  respondBy: instantSchema.nullable(),
+  resolveBy: instantSchema.nullable(),
+});
+export type VisitJob = z.infer<typeof visitJobSchema>;
+
+export const visitStampsSchema = z.object({
+  dispatchedAt: instantSchema.nullable(),
+  enRouteAt: instantSchema.nullable(),
+  arrivedAt: instantSchema.nullable(),
+  startedAt: instantSchema.nullable(),
+  pausedAt: instantSchema.nullable(),
+  completedAt: instantSchema.nullable(),
+});
+
+export const visitSchema = z.object({
+  ...recordShape,
+  jobId: idSchema,
+  /** 1 for the job's first visit, counting up. */
+  sequence: z.number().int(),
+  state: visitStateSchema,
+  scheduledStart: instantSchema,
+  scheduledEnd: instantSchema,
+  /** Arrival window promised to the customer. */
+  windowStart: instantSchema.nullable(),
+  windowEnd: instantSchema.nullable(),
+  pinned: z.boolean(),
+  notes: z.string(),
+  resolution: z.string().nullable(),
+  stateReason: z.string().nullable(),
+  stamps: visitStampsSchema,
+  assignments: z.array(assignmentSchema),
+  job: visitJobSchema,
+});
+export type Visit = z.infer<typeof visitSchema>;
+
+const order = (value: { scheduledStart?: string | undefined; scheduledEnd?: string | undefined }) =>
+  !value.scheduledStart || !value.scheduledEnd || value.scheduledEnd > value.scheduledStart;
+const orderMessage = { path: ['scheduledEnd'], message: 'Invalid time: end must be after start' };
+const length = (value: { scheduledStart?: string | undefined; scheduledEnd?: string | undefined }) => {
+  if (!value.scheduledStart || !value.scheduledEnd) return true;
+  const minutes = (Date.parse(value.scheduledEnd) - Date.parse(value.scheduledStart)) / 60_000;
+  return minutes >= 5 && minutes <= 1440;
+};
+const lengthMessage = {
+  path: ['scheduledEnd'],
+  message: 'Invalid time: a visit lasts 5 minutes to 24 hours',
+};
+
+/** Technicians of a visit; the first leads. */
+const technicianIds = z
+  .array(idSchema)
+  .max(20)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each technician once');
+/** Reason for planning against a soft rule (skills, shift); hard conflicts cannot be overridden. */
+const overrideReason = reasonSchema.nullable();
+
+export const createVisitSchema = z
+  .strictObject({
+    jobId: idSchema,
+    scheduledStart: instantSchema,
+    scheduledEnd: instantSchema,
+    windowStart: instantSchema.nullable().default(null),
+    windowEnd: instantSchema.nullable().default(null),
+    technicianIds: technicianIds.min(1),
+    notes: longTextSchema.default(''),
+    overrideReason: overrideReason.default(null),
+  })
+  .refine(order, orderMessage)
+  .refine(length, lengthMessage);
+export type CreateVisit = z.output<typeof createVisitSchema>;
+
+export const updateVisitSchema = z
+  .strictObject({
+    scheduledStart: instantSchema,
+    scheduledEnd: instantSchema,
+    windowStart: instantSchema.nullable(),
+    windowEnd: instantSchema.nullable(),
+    technicianIds: technicianIds.min(1),
+    pinned: z.boolean(),
+    notes: longTextSchema,
+    resolution: longTextSchema.nullable(),
+    overrideReason,
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'Nothing to change')
+  .refine(order, orderMessage)
+  .refine(length, lengthMessage);
+export type UpdateVisit = z.output<typeof updateVisitSchema>;
+
+/** What an assigned technician may change on a visit. */
+export const visitOwnFields = ['notes', 'resolution'] as const;
+
+export const transitionVisitSchema = z.strictObject({
+  to: visitStateSchema,
+  reason: reasonSchema.nullable().default(null),
+  resolution: longTextSchema.nullable().default(null),
+  /** When it happened on the device; the server's clock decides order. Replayed work carries its recorded time. */
+  occurredAt: instantSchema.nullable().default(null),
+});
+export type TransitionVisit = z.output<typeof transitionVisitSchema>;

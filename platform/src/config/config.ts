@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+const positive = z.coerce.number().int().positive();
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const originList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim().replace(/\/$/, '')))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
+/** Every setting of the servers. A variable that starts with `SWITCHYARD_` and is not listed here is refused. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  /** Address the api listens on. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(8080),
+  /** Login of the least-privileged role that every request runs under (row-level security applies). */
+  DATABASE_URL: postgresUrl,
+  /** Login of the schema owner; only migrations use it. */
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  /** Login of the relay role: reads events of all companies, nothing else. Needed by the workers. */
+  DATABASE_RELAY_URL: postgresUrl.optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  SWITCHYARD_DATABASE_POOL: positive.default(12),
+  /** Comma-separated origins that browsers may call from. Default: the address the api listens on. */
+  SWITCHYARD_ORIGINS: originList.optional(),
+  /** Demo accounts, the demo mail outbox and `npm run replay` exist only when this is true. */
+  SWITCHYARD_DEMO: flag.default(false),
+  /** Folder with the built web application; absent when another server delivers it. */
+  SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
+  /** `smtp://user:password@host:port`; without it mail lands in the outbox only. */
+  SWITCHYARD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SWITCHYARD_MAIL_FROM: z.string().min(3).default('Switchyard <no-reply@switchyard.test>'),
+  /** Number of proxies in front whose X-Forwarded-* headers are believed. */
+  SWITCHYARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
+  /** Named flag environment this deployment evaluates by default. */
+  SWITCHYARD_FLAG_ENVIRONMENT: z.enum(['production', 'staging', 'development']).default('production'),
+  /** Multiplies every request limit; load tests raise it. */
+  SWITCHYARD_RATE_LIMIT_FACTOR: positive.default(1),
+  /** Port of the workers' health and metrics endpoint; 0 picks a free one. */
+  SWITCHYARD_WORKER_PORT: port.default(0),
+  SWITCHYARD_SENTRY_DSN: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Parsed settings, passed as a value from a process's composition root. */
+export type Config = Readonly<z.output<typeof environmentSchema>>;
+
+/** Thrown at start; the message names every variable that is unknown or bad. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Parses the environment of a process.
+ * @throws ConfigError naming each unknown `SWITCHYARD_` variable and each bad value.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const known = new Set(Object.keys(environmentSchema.shape));
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const problems = Object.keys(present)
+    .filter((name) => name.startsWith('SWITCHYARD_') && !known.has(name))
+    .map((name) => `${name}: unknown setting`);
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  if (problems.length > 0 || !parsed.success) {
+    throw new ConfigError(`Configuration refused:\n  ${problems.join('\n  ')}\nSee .env.example.`);
+  }
+  return Object.freeze(parsed.data);
+}
+
+/** Reads the configuration of the current process. @throws ConfigError */
+export function readProcessConfig(): Config {
+  return readConfig(process.env);
+}
+
+/** Origins a browser may call from: the configured list, or the api's own address in all its loopback spellings. */
+export function allowedOrigins(config: Config): readonly string[] {
+  if (config.SWITCHYARD_ORIGINS) return config.SWITCHYARD_ORIGINS;
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${config.PORT}`);
+}

@@ -1,0 +1,124 @@
+import type {
+  Change,
+  DomainEvent,
+  EntityKind,
+  EventRecord,
+  EventType,
+} from '@switchyard/contracts/events/domain-event.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { sql } from '../db/database.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { newId } from '../runtime/ids.ts';
+
+/** Who does something, through what, as part of which request. */
+export type CommandContext = {
+  readonly companyId: string;
+  readonly actor: { kind: 'user' | 'system'; id: string | null; name: string };
+  readonly source: DomainEvent['source'];
+  readonly correlationId: string;
+  readonly causationId: string | null;
+};
+
+/** One happening and the topics that hear of it, each with the record as its audience may see it. */
+export type NewEvent = {
+  readonly type: EventType;
+  readonly entity: { kind: EntityKind; id: string; label: string; jobId: string | null };
+  readonly revision: number;
+  readonly changes: readonly Change[];
+  readonly reason?: string | null;
+  /** When it happened in the field, ISO 8601; default: now. */
+  readonly occurredAt?: string | null;
+  readonly deliveries: readonly { topic: string; record: EventRecord | null }[];
+};
+
+/** A transaction with the events that will commit with it. */
+export type UnitOfWork = {
+  readonly tx: Tx;
+  readonly context: CommandContext;
+  /** The instant of this command, the same for all its rows. */
+  readonly now: Date;
+  /** Adds an event; returns its id. Events are appended last, just before the commit. */
+  record(event: NewEvent): string;
+  /** Runs after the commit; its failure is the callback's own matter. */
+  afterCommit(callback: () => void): void;
+};
+
+/** Tells the relay that topics have news. Never fails and never waits. */
+export type Poker = { poke(topics: readonly string[]): void };
+
+export type CommandDeps = { readonly database: Database; readonly poker: Poker; readonly clock: Clock };
+
+/** Runs a command: one transaction for rows and events, then the hint to the relay. */
+export async function runCommand<T>(
+  deps: CommandDeps,
+  context: CommandContext,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const topics = new Set<string>();
+  const callbacks: (() => void)[] = [];
+  const result = await deps.database.inCompany(context.companyId, async (tx) => {
+    const pending: EventRow[] = [];
+    const now = deps.clock.now();
+    const value = await work({
+      tx,
+      context,
+      now,
+      record: (event) => {
+        const rows = toRows(event, context, now);
+        pending.push(...rows);
+        for (const row of rows) topics.add(row.topic);
+        return rows[0]?.eventId ?? '';
+      },
+      afterCommit: (callback) => callbacks.push(callback),
+    });
+    if (pending.length > 0) await appendEvents(tx, context.companyId, pending);
+    return value;
+  });
+  if (topics.size > 0) deps.poker.poke([...topics]);
+  for (const callback of callbacks) callback();
+  return result;
+}
+
+type EventRow = {
+  topic: string;
+  eventId: string;
+  type: EventType;
+  entityKind: EntityKind;
+  entityId: string;
+  jobId: string | null;
+  actorId: string | null;
+  correlationId: string;
+  payload: Omit<DomainEvent, 'recordedAt'>;
+};
+
+async function appendEvents(tx: Tx, companyId: string, rows: readonly EventRow[]): Promise<void> {
+  await sql`SELECT FROM append_events(${companyId}, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+}
+
+function toRows(event: NewEvent, context: CommandContext, now: Date): EventRow[] {
+  const id = newId(now.getTime());
+  return event.deliveries.map(({ topic, record }) => ({
+    topic,
+    eventId: id,
+    type: event.type,
+    entityKind: event.entity.kind,
+    entityId: event.entity.id,
+    jobId: event.entity.jobId,
+    actorId: context.actor.id,
+    correlationId: context.correlationId,
+    payload: {
+      id,
+      type: event.type,
+      entity: event.entity,
+      actor: context.actor,
+      source: context.source,
+      occurredAt: event.occurredAt ?? now.toISOString(),
+      revision: event.revision,
+      correlationId: context.correlationId,
+      causationId: context.causationId,
+      changes: [...event.changes],
+      reason: event.reason ?? null,
+      record,
+    },
+  }));
+}

@@ -1,0 +1,4 @@
+/** Source of the current time, injected so that tests can set it. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };

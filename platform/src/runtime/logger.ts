@@ -1,0 +1,25 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Fields that may hold secrets or message texts; their values never reach a log. */
+const redacted = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.token',
+  '*.body',
+];
+
+export type LoggerOptions = { level: string; process: 'api' | 'workers' | 'scripts' };
+
+/** JSON log lines on standard output. ERROR means that somebody must act; what heals itself is WARN. */
+export function createLogger({ level, process }: LoggerOptions): Logger {
+  return pino({
+    level,
+    base: { process },
+    redact: { paths: redacted, censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}

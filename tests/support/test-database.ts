@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabase, type Database } from '@switchyard/platform/db/database.ts';
+import { migrate } from '@switchyard/platform/db/migrate.ts';
+import { createLogger } from '@switchyard/platform/runtime/logger.ts';
+import pg from 'pg';
+
+const templateName = 'switchyard_template';
+/** Serialises the making of the template between test workers. */
+const templateLock = 7_203_119;
+
+export type TestDatabase = AsyncDisposable & {
+  database: Database;
+  /** The relay's view: events of all companies. */
+  relayDatabase: Database;
+  appUrl: string;
+  relayUrl: string;
+  ownerUrl: string;
+};
+
+/** A fresh database, cloned from a migrated template; dropped at the end. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env['TEST_DATABASE_OWNER_URL'];
+  if (!adminUrl) throw new Error('TEST_DATABASE_OWNER_URL is not set: run the tests with npm test');
+  const name = `switchyard_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  await withAdmin(adminUrl, async (admin) => {
+    await ensureTemplate(admin, adminUrl);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  });
+  const urlFor = (user: string, password: string) => {
+    const url = new URL(adminUrl);
+    if (user !== '') Object.assign(url, { username: user, password });
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const logger = createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent', process: 'scripts' });
+  const appUrl = urlFor('switchyard_app', testPassword);
+  const relayUrl = urlFor('switchyard_relay', testPassword);
+  const database = createDatabase({ url: appUrl, poolSize: 10, logger });
+  const relayDatabase = createDatabase({ url: relayUrl, poolSize: 4, logger });
+  return {
+    database,
+    relayDatabase,
+    appUrl,
+    relayUrl,
+    ownerUrl: urlFor('', ''),
+    [Symbol.asyncDispose]: async () => {
+      await database[Symbol.asyncDispose]();
+      await relayDatabase[Symbol.asyncDispose]();
+      await withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+const testPassword = 'test-password';
+
+async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<void> {
+  await admin.query('SELECT pg_advisory_lock($1)', [templateLock]);
+  try {
+    const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [templateName]);
+    if (found.rowCount === 0) await admin.query(`CREATE DATABASE ${templateName}`);
+    const url = new URL(adminUrl);
+    url.pathname = `/${templateName}`;
+    await migrate({ ownerUrl: url.href, appPassword: testPassword, relayPassword: testPassword });
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock($1)', [templateLock]);
+  }
+}
+
+async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
