@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from '../embedded/free-port.ts';
+import { pollUntil } from '../embedded/poll-until.ts';
+
+const root = new URL('../../../', import.meta.url).pathname;
+
+/** One started server process that can be killed, paused and started again on the same port. */
+export type StackProcess = {
+  readonly name: string;
+  readonly port: number;
+  readonly url: string;
+  /** Process id; undefined while it is down. */
+  readonly pid: number | undefined;
+  signal(signal: NodeJS.Signals): void;
+  /** Ends it with this signal and waits until it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Starts it again and waits until it is ready. */
+  start(): Promise<void>;
+};
+
+export type StackOptions = {
+  /** Settings for all processes: DATABASE_URL, DATABASE_RELAY_URL, REDIS_URL and more. */
+  environment: Record<string, string>;
+  apis: number;
+  workers: number;
+  /** Folder for the log of each process. */
+  logFolder: string;
+  /** Command in front of the server process, for example `['taskset', '-c', '0']`. */
+  prefix?: readonly string[];
+};
+
+export type ProcessStack = AsyncDisposable & {
+  readonly apis: readonly StackProcess[];
+  readonly workers: readonly StackProcess[];
+};
+
+/** Starts real api and worker processes, as they run in production, and waits until they are ready. */
+export async function startProcessStack(options: StackOptions): Promise<ProcessStack> {
+  mkdirSync(options.logFolder, { recursive: true });
+  const apis: StackProcess[] = [];
+  const workers: StackProcess[] = [];
+  const ports: number[] = [];
+  for (let index = 0; index < options.apis + options.workers; index += 1) {
+    ports.push(await findFreePort(undefined));
+  }
+  const origins = ports.slice(0, options.apis).flatMap((port) => originsOf(port));
+  for (const [index, port] of ports.entries()) {
+    const isApi = index < options.apis;
+    const environment = {
+      SWITCHYARD_ORIGINS: origins.join(','),
+      ...options.environment,
+      ...(isApi ? { PORT: String(port) } : { SWITCHYARD_WORKER_PORT: String(port) }),
+    };
+    const name = isApi ? `api-${index + 1}` : `workers-${index - options.apis + 1}`;
+    (isApi ? apis : workers).push(defineProcess({ name, port, environment, options }));
+  }
+  await Promise.all([...apis, ...workers].map((process) => process.start()));
+  return {
+    apis,
+    workers,
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([...apis, ...workers].map((process) => process.stop('SIGTERM')));
+    },
+  };
+}
+
+type Definition = { name: string; port: number; environment: Record<string, string>; options: StackOptions };
+
+function defineProcess({ name, port, environment, options }: Definition): StackProcess {
+  let child: ChildProcess | undefined;
+  const url = `http://127.0.0.1:${port}`;
+  const entry = join(root, name.startsWith('api') ? 'api/src/main.ts' : 'workers/src/main.ts');
+  const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  return {
+    name,
+    port,
+    url,
+    get pid() {
+      return isUp() ? child?.pid : undefined;
+    },
+    signal: (signal) => {
+      if (isUp()) child?.kill(signal);
+    },
+    stop: async (signal = 'SIGTERM') => {
+      if (!isUp()) return;
+      child?.kill(signal);
+      if (await pollUntil(() => !isUp(), 20_000)) return;
+      child?.kill('SIGKILL');
+      await pollUntil(() => !isUp(), 5_000);
+    },
+    start: async () => {
+      const [command = process.execPath, ...before] = [...(options.prefix ?? []), process.execPath];
+      const log = createWriteStream(join(options.logFolder, `${name}.log`), { flags: 'a' });
+      child = spawn(command, [...before, entry], {
+        env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stdout?.pipe(log);
+      child.stderr?.pipe(log);
+      const ready = await pollUntil(async () => !isUp() || (await answers(`${url}/readyz`)), 30_000);
+      if (!ready || !isUp()) throw new Error(`${name} did not become ready; see ${options.logFolder}`);
+    },
+  };
+}
+
+function originsOf(port: number): string[] {
+  return [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+
+/** One measured figure, its target and, where there is one, what a peer reached in the same run. */
+export type Figure = {
+  name: string;
+  value: number;
+  unit: string;
+  target: number;
+  better: 'lower' | 'higher';
+  pass: boolean;
+  peer?: string;
+  peerValue?: number;
+};
+
+type NewFigure = Omit<Figure, 'pass'>;
+
+/** A figure judged against its target. */
+export function judge(figure: NewFigure): Figure {
+  const pass = figure.better === 'lower' ? figure.value <= figure.target : figure.value >= figure.target;
+  return { ...figure, value: round(figure.value), pass };
+}
+
+/** Prints the table and writes `.data/bench/<suite>.json`. */
+export function report(root: string, suite: string, figures: readonly Figure[]): void {
+  const folder = join(root, '.data', 'bench');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${suite}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+  const load = loadavg().map((value) => value.toFixed(2));
+  console.log(`\n${suite}: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, load ${load.join(' ')}`);
+  console.table(
+    figures.map(({ name, value, unit, target, better, pass, peer, peerValue }) => ({
+      figure: name,
+      value: `${value} ${unit}`,
+      target: `${better === 'lower' ? '≤' : '≥'} ${target}`,
+      reached: pass ? 'yes' : 'NO',
+      peer: peer === undefined ? '' : `${peer}: ${round(peerValue ?? 0)}`,
+    })),
+  );
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4));
+}
