@@ -1,6 +1,9 @@
 import type { TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { Config } from '@switchyard/platform/config/config.ts';
 import type { CommandDeps } from '@switchyard/platform/events/unit-of-work.ts';
+import type { FailedTask, Observability } from '@switchyard/contracts/observability/observability-routes.ts';
+import type { RecentError } from '@switchyard/platform/metrics/recent-errors.ts';
+import type { RetryResult } from '@switchyard/platform/queues/queue-views.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 
 /** Ends the sockets of a session, or of all sessions of a user. */
@@ -13,4 +16,11 @@ export type AppDeps = CommandDeps & {
   readonly sessions: { revoked(signal: Revocation): void };
   /** Enqueues background work after a commit; a lost task is found again by the sweeper. */
   readonly tasks: { enqueue<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): void };
+  /** What the observability page shows. */
+  readonly observability: {
+    figures(): Promise<Observability>;
+    failedTasks(): Promise<FailedTask[]>;
+    retryTask(target: { queue: string; id: string }): Promise<RetryResult>;
+    recentErrors(): Promise<RecentError[]>;
+  };
 };

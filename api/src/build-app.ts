@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { allowedOrigins } from '@switchyard/platform/config/config.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -6,7 +7,7 @@ import type { Redis } from 'ioredis';
 import type { AppDeps } from './app-deps.ts';
 import { bodyParserPlugin } from './plugins/body-parser.ts';
 import { debugLogPlugin } from './plugins/debug-log.ts';
-import { type ErrorDeps, errorsPlugin } from './plugins/errors.ts';
+import { type ErrorDeps, errorsPlugin, sendProblem } from './plugins/errors.ts';
 import { type HealthDeps, healthPlugin } from './plugins/health.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { originGuardPlugin } from './plugins/origin-guard.ts';
@@ -25,7 +26,7 @@ export type EdgeDeps = ErrorDeps &
     /** Checks each answer against its contract: on in tests, where a wrong answer must fail. */
     checkReplies: boolean;
     /** Adds what needs more than request and answer: sockets, queue board. */
-    extend?(app: FastifyInstance): Promise<void>;
+    extend?(app: FastifyInstance, deps: AppDeps): Promise<void>;
   };
 
 const bodyLimit = 1024 * 1024;
@@ -44,6 +45,10 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that is no address never reaches a route or its error handler.
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(request, reply, new ProblemError('request.not_found'));
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(edge.checkReplies ? serializerCompiler : () => (value) => JSON.stringify(value));
@@ -58,7 +63,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(openapiPlugin);
   await app.register(healthPlugin, { ...edge, database: deps.database });
   await app.register(debugLogPlugin);
-  await edge.extend?.(app);
+  await edge.extend?.(app, deps);
   registerFeatures(app, deps);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, 'request');

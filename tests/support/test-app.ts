@@ -8,7 +8,7 @@ import { sql } from '@switchyard/platform/db/database.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:8080';
@@ -30,7 +30,7 @@ export type TestUser = {
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
     url: string,
     options?: Call,
-  ): ReturnType<FastifyInstance['inject']>;
+  ): Promise<LightMyRequestResponse>;
 };
 
 export type TestCompany = {
@@ -153,18 +153,17 @@ async function newUser(
     actor: { userId, companyId, role, name: `Test ${role}`, technicianId, customerId },
     cookie,
     sessionId,
-    call: (method, url, { headers, revision, key, ...rest } = {}) =>
-      app.inject({
-        method,
-        url,
-        ...rest,
-        headers: {
-          cookie,
-          origin: testOrigin,
-          ...(method === 'GET' ? {} : { 'idempotency-key': key ?? randomUUID() }),
-          ...(revision === undefined ? {} : { 'if-match': `"v${revision}"` }),
-          ...headers,
-        },
-      } as InjectOptions),
+    call: async (method, url, { headers, revision, key, ...rest } = {}) => {
+      const all = {
+        cookie,
+        origin: testOrigin,
+        'idempotency-key': method === 'GET' ? undefined : (key ?? randomUUID()),
+        'if-match': revision === undefined ? undefined : `"v${revision}"`,
+        ...headers,
+      };
+      // A header given as undefined is left out.
+      const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+      return await app.inject({ method, url, ...rest, headers: sent } as InjectOptions);
+    },
   };
 }

@@ -82,7 +82,8 @@ type SessionRow = {
   expiresAt: Date;
 };
 
-async function loadSession({ database, config }: SessionDeps, hash: Buffer): Promise<Session | null> {
+/** The session of a token by its hash, or null when it cannot be used (any more). */
+export async function loadSession({ database, config }: SessionDeps, hash: Buffer): Promise<Session | null> {
   const found =
     await sql<SessionRow>`SELECT * FROM identity_session(${hash}, ${sessionIdle}::interval)`.execute(
       database.global,

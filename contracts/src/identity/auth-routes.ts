@@ -171,7 +171,14 @@ export const updateTeamMemberRoute = defineRoute({
     .strictObject({ role: roleSchema.optional(), status: z.enum(['active', 'disabled']).optional() })
     .refine((value) => value.role !== undefined || value.status !== undefined, 'Nothing to change'),
   reply: teamMemberSchema,
-  problems: ['auth.required', 'auth.forbidden', 'request.not_found', 'revision.required', 'revision.stale'],
+  problems: [
+    'auth.required',
+    'auth.forbidden',
+    'request.invalid',
+    'request.not_found',
+    'revision.required',
+    'revision.stale',
+  ],
 });
 
 export const inviteRoute = defineRoute({
@@ -206,21 +213,22 @@ export const revokeInvitationRoute = defineRoute({
 });
 
 export const viewInvitationRoute = defineRoute({
-  method: 'GET',
-  path: '/api/invitations/by-token/:token',
+  method: 'POST',
+  path: '/api/invitations/lookup',
+  // The token travels in the body: addresses end up in the logs of everything in between.
   summary: 'What an invitation link is for',
   tag,
   access: 'public',
   write: 'safe',
   status: 200,
-  params: z.object({ token }),
+  body: z.strictObject({ token }),
   reply: z.object({
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
     companyName: z.string(),
   }),
-  problems: ['auth.token_invalid'],
+  problems: ['request.invalid', 'auth.token_invalid'],
 });
 
 export const acceptInvitationRoute = defineRoute({

@@ -41,6 +41,8 @@ const crud = defineCrudRoutes({
     technicianId: idSchema.optional(),
     /** Open and past its resolve-by time. */
     overdue: queryFlagSchema.optional(),
+    /** Has a visit that should have begun more than ten minutes ago. */
+    late: queryFlagSchema.optional(),
     /** Has a visit that overlaps [scheduledFrom, scheduledTo). */
     scheduledFrom: instantSchema.optional(),
     scheduledTo: instantSchema.optional(),

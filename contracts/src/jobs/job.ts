@@ -98,7 +98,10 @@ const writable = {
 const windowOrder = (value: {
   earliestStart?: string | null | undefined;
   latestFinish?: string | null | undefined;
-}) => !value.earliestStart || !value.latestFinish || value.latestFinish > value.earliestStart;
+}) =>
+  !value.earliestStart ||
+  !value.latestFinish ||
+  Date.parse(value.latestFinish) > Date.parse(value.earliestStart);
 const windowMessage = { path: ['latestFinish'], message: 'Invalid window: end must be after start' };
 
 export const createJobSchema = z

@@ -59,3 +59,6 @@ export const updateSiteSchema = z
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdateSite = z.output<typeof updateSiteSchema>;
+
+/** What a customer may change on the own sites: what helps somebody to find and enter them. */
+export const siteOwnFields = ['accessNotes', 'hazards'] as const satisfies (keyof typeof writable)[];

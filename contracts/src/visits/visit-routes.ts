@@ -25,6 +25,14 @@ const crud = defineCrudRoutes({
 
 export const visitRoutes = {
   ...crud,
+  create: {
+    ...crud.create,
+    problems: [...crud.create.problems, 'visit.conflict', 'job.transition_refused', 'revision.stale'],
+  } satisfies typeof crud.create,
+  update: {
+    ...crud.update,
+    problems: [...crud.update.problems, 'visit.conflict', 'visit.not_movable'],
+  } satisfies typeof crud.update,
   transition: defineRoute({
     method: 'POST',
     path: '/api/visits/:id/transitions',

@@ -64,7 +64,9 @@ export const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>;
 
 const order = (value: { scheduledStart?: string | undefined; scheduledEnd?: string | undefined }) =>
-  !value.scheduledStart || !value.scheduledEnd || value.scheduledEnd > value.scheduledStart;
+  !value.scheduledStart ||
+  !value.scheduledEnd ||
+  Date.parse(value.scheduledEnd) > Date.parse(value.scheduledStart);
 const orderMessage = { path: ['scheduledEnd'], message: 'Invalid time: end must be after start' };
 const length = (value: { scheduledStart?: string | undefined; scheduledEnd?: string | undefined }) => {
   if (!value.scheduledStart || !value.scheduledEnd) return true;
@@ -94,6 +96,8 @@ export const createVisitSchema = z
     technicianIds: technicianIds.min(1),
     notes: longTextSchema.default(''),
     overrideReason: overrideReason.default(null),
+    /** Revision of the job the planner saw: with it, two plans for one job at once do not both succeed. */
+    jobRevision: z.number().int().positive().nullable().default(null),
   })
   .refine(order, orderMessage)
   .refine(length, lengthMessage);

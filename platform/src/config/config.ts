@@ -40,6 +40,8 @@ export const environmentSchema = z.object({
   SWITCHYARD_RATE_LIMIT_FACTOR: positive.default(1),
   /** Port of the workers' health and metrics endpoint; 0 picks a free one. */
   SWITCHYARD_WORKER_PORT: port.default(0),
+  /** Folder of the embedded servers' data, passwords and logs; only the scripts use it. Default: `.data`. */
+  SWITCHYARD_DATA_DIR: z.string().min(1).optional(),
   SWITCHYARD_SENTRY_DSN: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -28,7 +28,15 @@ export type NewEvent = {
   readonly reason?: string | null;
   /** When it happened in the field, ISO 8601; default: now. */
   readonly occurredAt?: string | null;
-  readonly deliveries: readonly { topic: string; record: EventRecord | null }[];
+  readonly deliveries: readonly Delivery[];
+};
+
+/** One topic that hears of an event; an audience that may see less gets its own changes and reason. */
+export type Delivery = {
+  readonly topic: string;
+  readonly record: EventRecord | null;
+  readonly changes?: readonly Change[];
+  readonly reason?: string | null;
 };
 
 /** A transaction with the events that will commit with it. */
@@ -97,7 +105,7 @@ async function appendEvents(tx: Tx, companyId: string, rows: readonly EventRow[]
 
 function toRows(event: NewEvent, context: CommandContext, now: Date): EventRow[] {
   const id = newId(now.getTime());
-  return event.deliveries.map(({ topic, record }) => ({
+  return event.deliveries.map(({ topic, record, changes, reason }) => ({
     topic,
     eventId: id,
     type: event.type,
@@ -116,8 +124,8 @@ function toRows(event: NewEvent, context: CommandContext, now: Date): EventRow[]
       revision: event.revision,
       correlationId: context.correlationId,
       causationId: context.causationId,
-      changes: [...event.changes],
-      reason: event.reason ?? null,
+      changes: [...(changes ?? event.changes)],
+      reason: (reason === undefined ? event.reason : reason) ?? null,
       record,
     },
   }));

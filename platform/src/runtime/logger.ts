@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -14,12 +14,13 @@ const redacted = [
 
 export type LoggerOptions = { level: string; process: 'api' | 'workers' | 'scripts' };
 
-/** JSON log lines on standard output. ERROR means that somebody must act; what heals itself is WARN. */
-export function createLogger({ level, process }: LoggerOptions): Logger {
-  return pino({
+/** JSON log lines, on standard output if not told otherwise. ERROR means that somebody must act; what heals itself is WARN. */
+export function createLogger({ level, process }: LoggerOptions, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: { process },
     redact: { paths: redacted, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -190,6 +190,8 @@ export interface Jobs {
   resolveBy: Timestamp | null;
   respondBy: Timestamp | null;
   revision: Generated<number>;
+  scheduledEnd: Timestamp | null;
+  scheduledStart: Timestamp | null;
   search: Generated<string>;
   siteId: string;
   source: string;

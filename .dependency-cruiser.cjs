@@ -1,0 +1,197 @@
+/**
+ * Who may import whom: contracts <- platform <- api | workers, contracts <- web.
+ * Every rule here has a planted violation in tests/contract/planted-violations.ts that must stay red.
+ */
+const TEST_FILE = String.raw`\.test\.tsx?$`;
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const packages = [
+  {
+    name: 'contracts-is-a-leaf',
+    comment: 'The browser loads contracts: it may depend on zod and on nothing else, not even on Node.',
+    severity: 'error',
+    from: { path: '^contracts/', pathNot: TEST_FILE },
+    to: { pathNot: ['^contracts/src/', 'node_modules/zod/'] },
+  },
+  {
+    name: 'contracts-tests-stay-inside',
+    comment: 'A test of a contract needs the contract only.',
+    severity: 'error',
+    from: { path: `^contracts/.*${TEST_FILE}` },
+    to: { path: '^(platform|api|workers|web|tests|scripts)/' },
+  },
+  {
+    name: 'platform-knows-no-edge',
+    comment: 'platform is what api and workers stand on; it must not know them.',
+    severity: 'error',
+    from: { path: '^platform/' },
+    to: { path: '^(api|workers|web)/' },
+  },
+  {
+    name: 'web-only-contracts',
+    comment: 'The browser shares contracts with the servers and nothing else.',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: { path: '^(api|workers|platform)/' },
+  },
+  {
+    name: 'web-runs-in-a-browser',
+    comment: 'A Node module in the browser bundle breaks at runtime, not at build time.',
+    severity: 'error',
+    from: { path: '^web/src/', pathNot: TEST_FILE },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'api-not-workers-or-web',
+    comment: 'api and workers are separate processes: they meet in contracts and platform.',
+    severity: 'error',
+    from: { path: '^api/' },
+    to: { path: '^(workers|web)/' },
+  },
+  {
+    name: 'workers-not-api-or-web',
+    comment: 'api and workers are separate processes: they meet in contracts and platform.',
+    severity: 'error',
+    from: { path: '^workers/' },
+    to: { path: '^(api|web)/' },
+  },
+  {
+    name: 'cross-package-by-name',
+    comment: 'Import another package as @switchyard/<package>/<path>.ts, never by a relative path.',
+    severity: 'error',
+    from: { path: '^(contracts|platform|api|workers|web|tests|scripts)/' },
+    to: {
+      path: '^(contracts|platform|api|workers|web)/',
+      pathNot: '^$1/',
+      dependencyTypes: ['local'],
+      dependencyTypesNot: ['aliased', 'npm'],
+    },
+  },
+  {
+    name: 'nobody-imports-tests-or-scripts',
+    comment: 'Tests and scripts look at the product; the product does not look back.',
+    severity: 'error',
+    from: { path: '^(contracts|platform|api|workers|web)/' },
+    to: { path: ['^(tests|scripts)/', TEST_FILE] },
+  },
+  {
+    name: 'testing-support-only-in-tests',
+    comment: 'platform/src/testing starts databases and fakes clocks: no product code may reach it.',
+    severity: 'error',
+    from: { path: '^(contracts|platform|api|workers|web)/', pathNot: ['^platform/src/testing/', TEST_FILE] },
+    to: { path: '^platform/src/testing/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const features = [
+  {
+    name: 'no-cross-feature',
+    comment:
+      'A feature is one word and one folder. Compose two of them in the composition root or in contracts.',
+    severity: 'error',
+    from: { path: '^((?:web|api)/src/features|workers/src/handlers)/([^/]+)/' },
+    to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
+  },
+  {
+    name: 'routes-call-use-cases',
+    comment: 'A route parses and answers. Reading and writing rows belongs to a use case.',
+    severity: 'error',
+    from: { path: '^api/src/features/.+-routes[.]ts$' },
+    to: { path: '^platform/src/db/repositories/' },
+  },
+  {
+    name: 'web-lib-stands-alone',
+    comment: 'web/src/lib holds pure functions that know neither React state nor the product.',
+    severity: 'error',
+    from: { path: '^web/src/lib/' },
+    to: { path: '^web/src/', pathNot: '^web/src/lib/' },
+  },
+  {
+    name: 'web-ui-is-dumb',
+    comment: 'web/src/ui draws what it is given.',
+    severity: 'error',
+    from: { path: '^web/src/ui/', pathNot: TEST_FILE },
+    to: { path: '^web/src/', pathNot: '^web/src/(ui|lib)/' },
+  },
+  {
+    name: 'web-foundation-knows-no-feature',
+    comment: 'realtime and offline offer extension points; a feature registers itself there.',
+    severity: 'error',
+    from: { path: '^web/src/(realtime|offline)/', pathNot: TEST_FILE },
+    to: { path: '^web/src/features/' },
+  },
+  {
+    name: 'web-app-loads-features-lazily',
+    comment: 'Only the route table and the composition of the store name features; a view is a lazy import.',
+    severity: 'error',
+    from: {
+      path: '^web/src/app/',
+      pathNot: [TEST_FILE, '^web/src/app/(routes|router|store|listeners)[.]tsx?$'],
+    },
+    to: { path: '^web/src/features/', dependencyTypesNot: ['dynamic-import'] },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const libraries = [
+  {
+    name: 'only-db-speaks-sql',
+    comment:
+      'Row level security and transactions hold because every statement passes through platform/src/db.',
+    severity: 'error',
+    from: { path: '^(contracts|platform|api|workers|web)/', pathNot: '^platform/src/db/' },
+    to: { path: 'node_modules/(kysely|pg|pg-[^/]+|@types/pg|kysely-codegen)/' },
+  },
+  {
+    name: 'only-queues-know-bullmq',
+    comment: 'The product speaks of tasks; that BullMQ carries them is a detail of platform/src/queues.',
+    severity: 'error',
+    from: { path: '^(contracts|platform|api|workers|web)/', pathNot: '^platform/src/queues/' },
+    to: { path: 'node_modules/bullmq/' },
+  },
+  {
+    name: 'redis-connections-in-few-hands',
+    comment: 'One connection policy per role: connections are made in these folders and passed on as values.',
+    severity: 'error',
+    from: {
+      path: '^(contracts|platform|api|workers|web)/',
+      pathNot: '^platform/src/(queues|redis|events|runtime|realtime)/',
+    },
+    to: { path: 'node_modules/ioredis/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const hygiene = [
+  {
+    name: 'no-circular',
+    comment: 'Two files that need each other are one file, or miss a third.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolvable',
+    comment: 'An import that resolves to nothing would hide from every rule above.',
+    severity: 'error',
+    from: { path: '^(contracts|platform|api|workers|web|tests|scripts)/' },
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [...packages, ...features, ...libraries, ...hygiene],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // Anchored: an excluded path vanishes from the graph, and libraries keep their code in folders named dist.
+    exclude: { path: ['^[^/]+/dist/', '^[.]data/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import type { Experiment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import {
+  insertExperiment,
+  readExperiment,
+} from '@switchyard/platform/db/repositories/experiment-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+import { requireFlag } from './create-flag.ts';
+import { flagDeliveries } from './flag-deliveries.ts';
+
+/** Records an A/B test on a flag, as a draft. @throws ProblemError `auth.forbidden`, `flag.unknown` */
+export async function createExperiment(
+  unit: UnitOfWork,
+  actor: Actor,
+  input: { key: string; name: string },
+): Promise<Experiment> {
+  requirePermission(actor, 'flag.change');
+  const { id: flagId } = await requireFlag(unit, input.key);
+  const id = newId(unit.now.getTime());
+  await insertExperiment(unit.tx, {
+    id,
+    companyId: actor.companyId,
+    flagId,
+    name: input.name,
+    now: unit.now,
+  });
+  const experiment = await readExperiment(unit.tx, id);
+  if (!experiment) throw new ProblemError('internal.error');
+  // A draft has no status change to announce: the flag's own topic carries it, not the A/B topic.
+  const flag = await requireFlag(unit, input.key);
+  unit.record({
+    type: 'experiment.created',
+    entity: { kind: 'experiment', id, label: `${input.name} on ${input.key}`, jobId: null },
+    revision: 1,
+    changes: [{ field: 'name', from: null, to: input.name }],
+    deliveries: flagDeliveries(actor.companyId, { kind: 'flag', flag, environment: null }),
+  });
+  return experiment;
+}

@@ -1,0 +1,39 @@
+import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { insertFlag, readFlagRecord } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+import { flagDeliveries } from './flag-deliveries.ts';
+
+export type CreateFlag = { key: string; description: string; variants: Record<string, unknown> | null };
+
+/** Creates a flag, off in every environment. @throws ProblemError `auth.forbidden`, `record.duplicate` */
+export async function createFlag(unit: UnitOfWork, actor: Actor, input: CreateFlag): Promise<Flag> {
+  requirePermission(actor, 'flag.change');
+  const id = newId(unit.now.getTime());
+  const { companyId, name: actorName } = actor;
+  const inserted = await insertFlag(unit.tx, { ...input, id, companyId, actorName, now: unit.now });
+  if (!inserted) {
+    throw new ProblemError('record.duplicate', {
+      errors: [{ pointer: '/key', in: 'body', code: 'duplicate', message: 'A flag with this key exists' }],
+    });
+  }
+  const flag = await requireFlag(unit, input.key);
+  unit.record({
+    type: 'flag.created',
+    entity: { kind: 'flag', id, label: input.key, jobId: null },
+    revision: 1,
+    changes: [{ field: 'key', from: null, to: input.key }],
+    deliveries: flagDeliveries(companyId, { kind: 'flag', flag, environment: null }),
+  });
+  return flag;
+}
+
+/** @throws ProblemError `flag.unknown` */
+export async function requireFlag({ tx }: Pick<UnitOfWork, 'tx'>, key: string): Promise<Flag> {
+  const flag = await readFlagRecord(tx, key);
+  if (!flag) throw new ProblemError('flag.unknown');
+  return flag;
+}

@@ -1,0 +1,61 @@
+import {
+  changeExperimentRoute,
+  createExperimentRoute,
+  createFlagRoute,
+  evaluateFlagRoute,
+  flagHistoryRoute,
+  flagMapRoute,
+  listFlagsRoute,
+  readFlagRoute,
+  toggleFlagRoute,
+} from '@switchyard/contracts/feature-flags/flag-routes.ts';
+import { listFlagRecords, readFlagMap } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+import { changeExperiment } from './change-experiment.ts';
+import { createExperiment } from './create-experiment.ts';
+import { createFlag, requireFlag } from './create-flag.ts';
+import { evaluateFlagFor } from './evaluate-flag-for.ts';
+import { readFlagHistory } from './read-flag-history.ts';
+import { toggleFlag } from './toggle-flag.ts';
+
+/** Flags as clients use them, flags as staff manages them, A/B tests. */
+export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps): void {
+  registerClientRoutes(app, deps);
+
+  registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, actor }) => {
+    requirePermission(actor, 'flag.view');
+    return { items: await listFlagRecords(tx) };
+  });
+  registerQuery(app, { deps, route: readFlagRoute }, async ({ tx, actor, params }) => {
+    requirePermission(actor, 'flag.view');
+    return await requireFlag({ tx }, params.key);
+  });
+  registerQuery(app, { deps, route: flagHistoryRoute }, async ({ tx, actor, params }) => ({
+    items: await readFlagHistory(tx, actor, params.key),
+  }));
+  registerCommand(app, { deps, route: createFlagRoute }, ({ unit, actor, body }) =>
+    createFlag(unit, actor, body),
+  );
+  registerCommand(app, { deps, route: toggleFlagRoute }, ({ unit, actor, params, body, expected }) =>
+    toggleFlag(unit, actor, { ...params, ...body, expected }),
+  );
+  registerCommand(app, { deps, route: createExperimentRoute }, ({ unit, actor, params, body }) =>
+    createExperiment(unit, actor, { key: params.key, name: body.name }),
+  );
+  registerCommand(app, { deps, route: changeExperimentRoute }, ({ unit, actor, params, body, expected }) =>
+    changeExperiment(unit, actor, { id: params.id, status: body.status, expected }),
+  );
+}
+
+function registerClientRoutes(app: FastifyInstance, deps: AppDeps): void {
+  registerQuery(app, { deps, route: flagMapRoute }, async ({ tx, actor, query }) => {
+    requirePermission(actor, 'flag.evaluate');
+    return await readFlagMap(tx, query.environment);
+  });
+  registerQuery(app, { deps, route: evaluateFlagRoute }, ({ tx, actor, body }) =>
+    evaluateFlagFor(tx, actor, { flagKey: body.flagKey, environment: body.context.environment }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { switchFlag } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+import { requireFlag } from './create-flag.ts';
+import { flagDeliveries } from './flag-deliveries.ts';
+
+export type ToggleFlag = {
+  key: string;
+  environment: FlagEnvironment;
+  enabled: boolean;
+  reason: string | null;
+  /** Revision of the flag in that environment which the change is based on. */
+  expected: number;
+};
+
+/**
+ * Switches a flag in one environment. Nothing happens when it already is in that state.
+ * @throws ProblemError `auth.forbidden`, `flag.unknown`, `revision.stale` with the flag as it is now
+ */
+export async function toggleFlag(unit: UnitOfWork, actor: Actor, input: ToggleFlag): Promise<Flag> {
+  requirePermission(actor, 'flag.change');
+  const before = await requireFlag(unit, input.key);
+  const state = before.environments.find((item) => item.environment === input.environment);
+  if (!state || state.revision !== input.expected) {
+    throw new ProblemError('revision.stale', { current: before });
+  }
+  if (state.enabled === input.enabled) return before;
+  const { environment, expected, enabled, reason } = input;
+  const switched = await switchFlag(unit.tx, {
+    flagId: before.id,
+    actorName: actor.name,
+    now: unit.now,
+    ...{ environment, expected, enabled, reason },
+  });
+  const after = await requireFlag(unit, input.key);
+  if (!switched) throw new ProblemError('revision.stale', { current: after });
+  unit.record({
+    type: 'flag.toggled',
+    entity: { kind: 'flag', id: after.id, label: `${after.key} in ${environment}`, jobId: null },
+    revision: expected + 1,
+    changes: [{ field: 'enabled', from: state.enabled, to: enabled }],
+    reason,
+    deliveries: flagDeliveries(actor.companyId, { kind: 'flag', flag: after, environment }),
+  });
+  return after;
+}

@@ -1,0 +1,24 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { takeInvitation } from '@switchyard/platform/db/repositories/invitation-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { insertNewUser } from './sign-up.ts';
+
+export type AcceptInvitation = {
+  invitationId: string;
+  /** Id of the new user; the command's actor. */
+  userId: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+};
+
+/**
+ * Turns an invitation into an account. Of two requests with the same link one succeeds.
+ * @throws ProblemError `auth.token_invalid`, `auth.email_taken`
+ */
+export async function acceptInvitation(unit: UnitOfWork, input: AcceptInvitation): Promise<void> {
+  const invitation = await takeInvitation(unit.tx, input.invitationId);
+  if (!invitation) throw new ProblemError('auth.token_invalid');
+  const { userId, firstName, lastName, passwordHash } = input;
+  await insertNewUser(unit, { ...invitation, id: userId, firstName, lastName, passwordHash });
+}

@@ -1,0 +1,79 @@
+import { acceptInvitationRoute, signUpRoute } from '@switchyard/contracts/identity/auth-routes.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { findInvitation } from '@switchyard/platform/db/repositories/invitation-repository.ts';
+import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { registerPublic } from '../../http/register-route.ts';
+import { hashToken, loadSession, setSessionCookie } from '../../plugins/session.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { hashPassword } from './password-hash.ts';
+import { perAccount, perAddress } from './sign-in-limits.ts';
+import { signUp } from './sign-up.ts';
+import { clientOf, endSession, startSession } from './start-session.ts';
+
+/** Routes that make an account and sign it in. */
+export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
+  const rateLimit = perAccount(factor);
+  const limitAddress = perAddress(app, factor);
+
+  registerPublic(app, { route: signUpRoute, rateLimit }, async ({ body, request, reply }) => {
+    await limitAddress(request);
+    const { password, ...person } = body;
+    const userId = newId();
+    const context = newcomerContext(request, { companyId: newId(), userId, person });
+    const passwordHash = await hashPassword(password);
+    const token = await runCommand(deps, context, async (unit) => {
+      await signUp(unit, { ...person, userId, passwordHash });
+      return await startSession(unit.tx, { companyId: context.companyId, userId, client: clientOf(request) });
+    });
+    return await enter(app, deps, { request, reply, token });
+  });
+
+  registerPublic(app, { route: acceptInvitationRoute, rateLimit }, async ({ body, request, reply }) => {
+    await limitAddress(request);
+    const { token: secret, password, ...person } = body;
+    const link = await findInvitation(deps.database.global, hashToken(secret));
+    if (!link) throw new ProblemError('auth.token_invalid');
+    const { companyId, invitationId } = link;
+    const userId = newId();
+    const context = newcomerContext(request, { companyId, userId, person });
+    const passwordHash = await hashPassword(password);
+    const token = await runCommand(deps, context, async (unit) => {
+      await acceptInvitation(unit, { ...person, invitationId, userId, passwordHash });
+      return await startSession(unit.tx, { companyId, userId, client: clientOf(request) });
+    });
+    return await enter(app, deps, { request, reply, token });
+  });
+}
+
+type Entry = { request: FastifyRequest; reply: FastifyReply; token: string };
+
+/** Hands the new session's cookie out; whoever was signed in with this browser is so no longer. */
+export async function enter(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { request, reply, token }: Entry,
+): Promise<CurrentUser> {
+  const previous = await app.resolveSession(request);
+  const session = await loadSession(deps, hashToken(token));
+  if (!session) throw new ProblemError('auth.required');
+  if (previous) await endSession(deps, previous);
+  setSessionCookie(request, reply, token);
+  return session.user;
+}
+
+type Newcomer = { companyId: string; userId: string; person: { firstName: string; lastName: string } };
+
+function newcomerContext(request: FastifyRequest, { companyId, userId, person }: Newcomer): CommandContext {
+  return {
+    companyId,
+    actor: { kind: 'user', id: userId, name: `${person.firstName} ${person.lastName}` },
+    source: 'web',
+    correlationId: request.id,
+    causationId: null,
+  };
+}

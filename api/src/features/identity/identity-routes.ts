@@ -1,0 +1,78 @@
+import {
+  completePasswordResetRoute,
+  currentUserRoute,
+  listSessionsRoute,
+  loginRoute,
+  logoutRoute,
+  requestPasswordResetRoute,
+  revokeSessionRoute,
+} from '@switchyard/contracts/identity/auth-routes.ts';
+import { deploymentRoute } from '@switchyard/contracts/identity/deployment-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { registerCommand, registerPublic, registerQuery } from '../../http/register-route.ts';
+import { appVersion, clearSessionCookie } from '../../plugins/session.ts';
+import { enter, registerAccountRoutes } from './account-routes.ts';
+import { completePasswordReset } from './complete-password-reset.ts';
+import { listSessions } from './list-sessions.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { revokeSession } from './revoke-session.ts';
+import { signIn } from './sign-in.ts';
+import { perAccount, perAddress } from './sign-in-limits.ts';
+import { clientOf, endSession } from './start-session.ts';
+import { registerTeamRoutes } from './team-routes.ts';
+
+/** Accounts, sessions, invitations, password resets and the team. */
+export function registerIdentityRoutes(app: FastifyInstance, deps: AppDeps): void {
+  registerAccountRoutes(app, deps);
+  registerSignInRoutes(app, deps);
+  registerSessionRoutes(app, deps);
+  registerTeamRoutes(app, deps);
+  registerPublic(app, { route: deploymentRoute }, async () => ({
+    demo: deps.config.SWITCHYARD_DEMO,
+    version: appVersion,
+    flagEnvironment: deps.config.SWITCHYARD_FLAG_ENVIRONMENT,
+  }));
+}
+
+function registerSignInRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
+  const rateLimit = perAccount(factor);
+  const limitAddress = perAddress(app, factor);
+
+  registerPublic(app, { route: loginRoute, rateLimit }, async ({ body, request, reply }) => {
+    await limitAddress(request);
+    const token = await signIn(deps, { ...body, client: clientOf(request) });
+    return await enter(app, deps, { request, reply, token });
+  });
+
+  registerPublic(app, { route: logoutRoute }, async ({ request, reply }) => {
+    const session = await app.resolveSession(request);
+    if (session) await endSession(deps, session);
+    clearSessionCookie(request, reply);
+    return { ok: true as const };
+  });
+
+  registerPublic(app, { route: requestPasswordResetRoute, rateLimit }, async ({ body, request }) => {
+    await requestPasswordReset(deps, { email: body.email, correlationId: request.id });
+    return { ok: true as const };
+  });
+
+  registerPublic(app, { route: completePasswordResetRoute, rateLimit }, async ({ body, request, reply }) => {
+    await limitAddress(request);
+    await completePasswordReset(deps, { ...body, correlationId: request.id });
+    clearSessionCookie(request, reply);
+    return { ok: true as const };
+  });
+}
+
+function registerSessionRoutes(app: FastifyInstance, deps: AppDeps): void {
+  registerQuery(app, { deps, route: currentUserRoute }, async ({ session }) => session.user);
+  registerQuery(app, { deps, route: listSessionsRoute }, async ({ tx, session }) => ({
+    items: await listSessions(tx, session),
+  }));
+  registerCommand(app, { deps, route: revokeSessionRoute }, async ({ unit, actor, params }) => {
+    await revokeSession(unit, actor, params.id, deps);
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,103 @@
+import type { Invitation } from '@switchyard/contracts/identity/auth-routes.ts';
+import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor, Role } from '@switchyard/contracts/identity/role.ts';
+import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
+import {
+  customerExists,
+  insertInvitation,
+  readTechnicianAccount,
+  revokeInvitationsTo,
+} from '@switchyard/platform/db/repositories/invitation-repository.ts';
+import { findLogin } from '@switchyard/platform/db/repositories/user-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+import { newToken } from '../../plugins/session.ts';
+import { type IdentityEffects, mailLink } from './identity-effects.ts';
+import { invitationMail } from './mail-texts.ts';
+import { queueMail } from './queue-mail.ts';
+import { recordUserEvent } from './record-user-event.ts';
+
+export type InviteUser = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  technicianId?: string | undefined;
+  customerId?: string | undefined;
+};
+
+const validDays = 7;
+
+/**
+ * Mails an invitation; an open one to the same address stops working. Only admins invite admins.
+ * @throws ProblemError `auth.forbidden`, `auth.email_taken`, `request.invalid` when the link does not fit the role
+ */
+export async function inviteUser(
+  unit: UnitOfWork,
+  actor: Actor,
+  input: InviteUser,
+  effects: IdentityEffects,
+): Promise<Invitation> {
+  requirePermission(actor, input.role === 'admin' ? 'team.invite_admin' : 'team.invite');
+  const links = await checkLinks(unit, input);
+  if (await findLogin(unit.tx, input.email)) {
+    const message = 'This e-mail already has an account';
+    throw new ProblemError('auth.email_taken', {
+      errors: [{ pointer: '/email', in: 'body', code: 'email_taken', message }],
+    });
+  }
+  await revokeInvitationsTo(unit.tx, input.email);
+  const { token, hash } = newToken();
+  const { email, firstName, lastName, role } = input;
+  const invitation = await insertInvitation(unit.tx, {
+    id: newId(unit.now.getTime()),
+    companyId: actor.companyId,
+    ...{ email, firstName, lastName, role, ...links },
+    tokenHash: hash,
+    invitedBy: actor.userId,
+    validDays,
+  });
+  const companyName = await readCompanyName(unit.tx, actor.companyId);
+  const link = mailLink(effects, '/invitations/accept', token);
+  const mail = invitationMail({ firstName, companyName, invitedBy: actor.name, link, validDays });
+  await queueMail(unit, email, mail, effects);
+  recordUserEvent(unit, {
+    type: 'user.invited',
+    user: { id: invitation.id, name: `${firstName} ${lastName}`, revision: 1 },
+    changes: [{ field: 'role', from: null, to: role }],
+  });
+  return invitation;
+}
+
+type Links = { technicianId: string | null; customerId: string | null };
+
+/** A technician's account belongs to a technician, a customer's to a customer, a staff account to neither. */
+async function checkLinks({ tx }: UnitOfWork, input: InviteUser): Promise<Links> {
+  const technicianId = input.technicianId ?? null;
+  const customerId = input.customerId ?? null;
+  const errors: FieldError[] = [
+    ...checkPresence('/technicianId', technicianId, input.role === 'technician'),
+    ...checkPresence('/customerId', customerId, input.role === 'customer'),
+  ];
+  if (errors.length === 0 && technicianId) {
+    const { exists, taken } = await readTechnicianAccount(tx, technicianId);
+    if (!exists) errors.push(linkError('/technicianId', 'unknown', 'No such technician'));
+    if (taken) errors.push(linkError('/technicianId', 'taken', 'This technician already has an account'));
+  }
+  if (errors.length === 0 && customerId && !(await customerExists(tx, customerId))) {
+    errors.push(linkError('/customerId', 'unknown', 'No such customer'));
+  }
+  if (errors.length > 0) throw new ProblemError('request.invalid', { errors });
+  return { technicianId, customerId };
+}
+
+function checkPresence(pointer: string, value: string | null, wanted: boolean): FieldError[] {
+  if (wanted && value === null) return [linkError(pointer, 'required', 'Required for this role')];
+  if (!wanted && value !== null) return [linkError(pointer, 'not_allowed', 'Not allowed for this role')];
+  return [];
+}
+
+function linkError(pointer: string, code: string, message: string): FieldError {
+  return { pointer, in: 'body', code, message };
+}

@@ -1,0 +1,20 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { revokeSessionRow } from '@switchyard/platform/db/repositories/session-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { IdentityEffects } from './identity-effects.ts';
+
+/**
+ * Ends one of the actor's own sessions.
+ * @throws ProblemError `request.not_found` for somebody else's or an ended one
+ */
+export async function revokeSession(
+  unit: UnitOfWork,
+  actor: Actor,
+  sessionId: string,
+  effects: Pick<IdentityEffects, 'sessions'>,
+): Promise<void> {
+  const revoked = await revokeSessionRow(unit.tx, { id: sessionId, userId: actor.userId });
+  if (!revoked) throw new ProblemError('request.not_found');
+  unit.afterCommit(() => effects.sessions.revoked({ sessionId }));
+}

@@ -1,0 +1,82 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
+import { insertCompany } from '@switchyard/platform/db/repositories/company-repository.ts';
+import { insertUser, type NewUser } from '@switchyard/platform/db/repositories/user-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { recordUserEvent } from './record-user-event.ts';
+
+export type SignUp = {
+  /** Id of the first admin; the command's actor. */
+  userId: string;
+  companyName: string;
+  timeZone: string;
+  /** True for the company that the demo accounts belong to. */
+  demo?: boolean;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** From `hashPassword`: hashing takes longer than a transaction should stay open. */
+  passwordHash: string;
+};
+
+/**
+ * Creates a company and its first admin. The unit's context names the new company's id.
+ * @throws ProblemError `auth.email_taken`
+ */
+export async function signUp(unit: UnitOfWork, input: SignUp): Promise<void> {
+  const { companyId } = unit.context;
+  const { email, firstName, lastName, passwordHash } = input;
+  await insertCompany(unit.tx, {
+    id: companyId,
+    name: input.companyName,
+    timeZone: input.timeZone,
+    demo: input.demo ?? false,
+    now: unit.now,
+  });
+  await insertNewUser(unit, {
+    id: input.userId,
+    email,
+    firstName,
+    lastName,
+    passwordHash,
+    role: 'admin',
+    technicianId: null,
+    customerId: null,
+  });
+}
+
+/**
+ * Adds a user to the unit's company and records that they joined.
+ * @throws ProblemError `auth.email_taken`
+ */
+export async function insertNewUser(
+  unit: UnitOfWork,
+  user: Omit<NewUser, 'companyId' | 'now'>,
+): Promise<void> {
+  try {
+    await insertUser(unit.tx, { ...user, companyId: unit.context.companyId, now: unit.now });
+  } catch (error) {
+    throw toEmailProblem(error);
+  }
+  recordUserEvent(unit, {
+    type: 'user.joined',
+    user: { id: user.id, name: `${user.firstName} ${user.lastName}`, revision: 1 },
+    changes: [{ field: 'role', from: null, to: user.role }],
+  });
+}
+
+function toEmailProblem(error: unknown): unknown {
+  const failure = classifyDatabaseError(error);
+  if (failure.kind !== 'unique') return error;
+  if (failure.constraint === 'users_email') {
+    return new ProblemError('auth.email_taken', {
+      errors: [
+        { pointer: '/email', in: 'body', code: 'email_taken', message: 'This e-mail already has an account' },
+      ],
+    });
+  }
+  if (failure.constraint === 'users_technician') {
+    return new ProblemError('record.duplicate', { detail: 'This technician already has an account' });
+  }
+  return error;
+}

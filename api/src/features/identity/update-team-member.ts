@@ -1,0 +1,81 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor, Role } from '@switchyard/contracts/identity/role.ts';
+import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
+import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
+import {
+  lockActiveAdmins,
+  readTeamMember,
+  readUserLinks,
+  updateUserAccess,
+} from '@switchyard/platform/db/repositories/user-repository.ts';
+import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { requireRevision } from '../../http/entity-tag.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+import type { IdentityEffects } from './identity-effects.ts';
+import { recordUserEvent } from './record-user-event.ts';
+
+export type UpdateTeamMember = {
+  id: string;
+  /** Revision the change is based on. */
+  expected: number;
+  role?: Role | undefined;
+  status?: 'active' | 'disabled' | undefined;
+};
+
+/**
+ * Changes what a user may do; their sessions and sockets end. The company always keeps an active admin.
+ * @throws ProblemError `auth.forbidden`, `request.not_found`, `revision.stale`, `request.invalid`
+ */
+export async function updateTeamMember(
+  unit: UnitOfWork,
+  actor: Actor,
+  input: UpdateTeamMember,
+  effects: Pick<IdentityEffects, 'sessions'>,
+): Promise<TeamMember> {
+  requirePermission(actor, 'team.manage');
+  const admins = await lockActiveAdmins(unit.tx);
+  const before = await readTeamMember(unit.tx, input.id);
+  if (!before) throw new ProblemError('request.not_found');
+  requireRevision(before, input.expected);
+  const role = input.role ?? before.role;
+  const status = input.status ?? (before.status === 'disabled' ? 'disabled' : 'active');
+  if (role === before.role && status === before.status) return before;
+  if (admins.length === 1 && admins[0] === input.id && (role !== 'admin' || status !== 'active')) {
+    refuse(input.role === undefined ? '/status' : '/role', 'last_admin', 'The company needs an active admin');
+  }
+  await checkRoleFits(unit, input.id, role);
+  const changed = await updateUserAccess(unit.tx, {
+    id: input.id,
+    expected: input.expected,
+    role,
+    status,
+    now: unit.now,
+  });
+  const after = await readTeamMember(unit.tx, input.id);
+  if (!after) throw new ProblemError('request.not_found');
+  if (!changed) throw new ProblemError('revision.stale', { current: after });
+  await revokeUserSessions(unit.tx, input.id);
+  recordUserEvent(unit, {
+    type: 'user.changed',
+    user: { id: after.id, name: `${after.firstName} ${after.lastName}`, revision: after.revision },
+    changes: diffRecords({ role: before.role, status: before.status }, { role, status }),
+  });
+  unit.afterCommit(() => effects.sessions.revoked({ userId: input.id }));
+  return after;
+}
+
+/** Technician and customer accounts see one technician's or one customer's records, so they must name one. */
+async function checkRoleFits({ tx }: UnitOfWork, id: string, role: Role): Promise<void> {
+  const links = await readUserLinks(tx, id);
+  if (role === 'technician' && !links?.technicianId) {
+    refuse('/role', 'technician_missing', 'This account belongs to no technician: invite them as one');
+  }
+  if (role === 'customer' && !links?.customerId) {
+    refuse('/role', 'customer_missing', 'This account belongs to no customer: invite them as one');
+  }
+}
+
+function refuse(pointer: string, code: string, message: string): never {
+  throw new ProblemError('request.invalid', { errors: [{ pointer, in: 'body', code, message }] });
+}

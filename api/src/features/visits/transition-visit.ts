@@ -1,0 +1,33 @@
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { requireRevision } from '../../http/entity-tag.ts';
+import { applyVisitStep } from '../../work/apply-visit-step.ts';
+import { settleWork } from '../../work/settle-work.ts';
+import { loadVisit } from './load-visit.ts';
+
+export type VisitTransitionInput = { id: string; expected: number; step: TransitionVisit };
+
+/** @throws ProblemError `visit.transition_refused` with what is possible or missing */
+export async function transitionVisit(
+  unit: UnitOfWork,
+  actor: Actor,
+  { id, expected, step }: VisitTransitionInput,
+): Promise<Visit> {
+  const { visit, job } = await loadVisit(unit, actor, { id, action: 'visit.transition' });
+  requireRevision(visit, expected);
+  await applyVisitStep(unit, actor, {
+    visit,
+    job,
+    step,
+    refusal: 'visit.transition_refused',
+    current: visit,
+  });
+  const settled = await settleWork(unit, {
+    job,
+    visits: [{ id, type: 'visit.state_changed', before: visit }],
+    reason: step.reason,
+    occurredAt: step.occurredAt,
+  });
+  return settled.visits[0] ?? visit;
+}

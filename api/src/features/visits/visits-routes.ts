@@ -1,0 +1,31 @@
+import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { createVisit } from './create-visit.ts';
+import { deleteVisit } from './delete-visit.ts';
+import { listVisits } from './list-visits.ts';
+import { readVisit } from './read-visit.ts';
+import { transitionVisit } from './transition-visit.ts';
+import { updateVisit } from './update-visit.ts';
+
+export function registerVisitsRoutes(app: FastifyInstance, deps: AppDeps): void {
+  registerQuery(app, { deps, route: visitRoutes.list }, ({ tx, actor, query }) =>
+    listVisits(tx, actor, query),
+  );
+  registerCommand(app, { deps, route: visitRoutes.create }, ({ unit, actor, body }) =>
+    createVisit(unit, actor, body),
+  );
+  registerQuery(app, { deps, route: visitRoutes.read }, ({ tx, actor, params }) =>
+    readVisit(tx, actor, params.id),
+  );
+  registerCommand(app, { deps, route: visitRoutes.update }, ({ unit, actor, params, expected, body }) =>
+    updateVisit(unit, actor, { id: params.id, expected, patch: body }),
+  );
+  registerCommand(app, { deps, route: visitRoutes.remove }, ({ unit, actor, params, expected }) =>
+    deleteVisit(unit, actor, { id: params.id, expected }),
+  );
+  registerCommand(app, { deps, route: visitRoutes.transition }, ({ unit, actor, params, expected, body }) =>
+    transitionVisit(unit, actor, { id: params.id, expected, step: body }),
+  );
+}

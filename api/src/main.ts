@@ -1,0 +1,28 @@
+import { readProcessConfig } from '@switchyard/platform/config/config.ts';
+import { createLogger } from '@switchyard/platform/runtime/logger.ts';
+import { startApi } from './start-api.ts';
+
+/** Longest wait for requests and sockets at hand when the process is asked to end. */
+const shutdownMs = 15_000;
+
+const config = readProcessConfig();
+const logger = createLogger({ level: config.LOG_LEVEL, process: 'api' });
+
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled failure'));
+process.on('uncaughtException', (error) => {
+  logger.fatal({ err: error }, 'the process cannot go on');
+  process.exitCode = 1;
+  stop();
+});
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+
+const app = await startApi({ config, logger });
+await app.listen({ host: config.HOST, port: config.PORT });
+logger.info({ host: config.HOST, port: config.PORT }, 'api listens');
+
+function stop(): void {
+  logger.info('api stops');
+  setTimeout(() => process.exit(process.exitCode ?? 0), shutdownMs).unref();
+  void app.close().finally(() => process.exit(process.exitCode ?? 0));
+}

@@ -1,0 +1,78 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import type { HTTPStatus } from '@bull-board/api/dist/types.js';
+import { FastifyAdapter } from '@bull-board/fastify';
+import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
+import { can } from '@switchyard/contracts/identity/permissions.ts';
+import type { TaskQueue } from '@switchyard/platform/queues/task-queues.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendProblem } from './errors.ts';
+
+export type BullBoardDeps = {
+  /** All queues. Rejects while Redis is away. */
+  openQueues(): Promise<readonly TaskQueue[]>;
+};
+
+export const bullBoardPath = '/admin/queues';
+
+/** The board's page names its own base and carries a style element; scripts stay limited to its files. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "base-uri 'self'",
+  "object-src 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Bull Board, read and write, for admins. Whoever may not see it is told so before the board sees the request. */
+export async function registerBullBoard(app: FastifyInstance, { openQueues }: BullBoardDeps): Promise<void> {
+  const server = new FastifyAdapter();
+  server.setBasePath(bullBoardPath);
+  const board = createBullBoard({
+    queues: [],
+    serverAdapter: server,
+    options: { uiConfig: { boardTitle: 'Switchyard queues', hideDocsLink: true } },
+  });
+  server.setErrorHandler((error) =>
+    error instanceof ProblemError
+      ? { status: error.status as HTTPStatus, body: toProblem(error) }
+      : { status: 500, body: { error: { key: 'ERRORS.INTERNAL_SERVER_ERROR' } } },
+  );
+  const shown = new Set<string>();
+  const showQueues = async () => {
+    for (const queue of await openQueues()) {
+      if (shown.has(queue.name)) continue;
+      shown.add(queue.name);
+      board.addQueue(new BullMQAdapter(queue));
+    }
+  };
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        const refusal =
+          (await refusalOf(app, request)) ?? (await showQueues().then(() => undefined, unavailable));
+        if (!refusal) return undefined;
+        request.log.info({ code: refusal.code, status: refusal.status }, 'request refused');
+        return sendProblem(request, reply, refusal);
+      });
+      scope.addHook('onSend', async (_, reply) => {
+        reply.header('content-security-policy', contentSecurityPolicy).header('cache-control', 'no-store');
+      });
+      await scope.register(server.registerPlugin());
+    },
+    { prefix: bullBoardPath },
+  );
+}
+
+async function refusalOf(app: FastifyInstance, request: FastifyRequest): Promise<ProblemError | undefined> {
+  const session = await app.resolveSession(request);
+  if (!session) return new ProblemError('auth.required');
+  return can(session.actor, 'observability.retry') ? undefined : new ProblemError('auth.forbidden');
+}
+
+function unavailable(): ProblemError {
+  return new ProblemError('service.unavailable', { retryAfterSeconds: 1 });
+}

@@ -1,0 +1,54 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Admission } from './admission.ts';
+import type { SocketSession } from './socket-session.ts';
+
+export type AdmitDeps = {
+  admission: Admission;
+  allowedOrigins: readonly string[];
+  metrics: { upgradesRefused: number };
+  resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
+};
+
+/**
+ * Decides who may open a socket; places taken are given back when the TCP connection ends.
+ * A socket carries a cookie and is not covered by same-origin rules, so the origin must be named and be one of ours.
+ * @throws ProblemError 401, 403, 429 or 503
+ */
+export async function admitUpgrade(
+  deps: AdmitDeps,
+  request: FastifyRequest,
+  draining: boolean,
+): Promise<SocketSession> {
+  try {
+    return await admit(deps, request, draining);
+  } catch (error) {
+    deps.metrics.upgradesRefused += 1;
+    throw error;
+  }
+}
+
+async function admit(deps: AdmitDeps, request: FastifyRequest, draining: boolean): Promise<SocketSession> {
+  const { admission, allowedOrigins } = deps;
+  if (draining || !admission.takeUpgrade(performance.now())) {
+    throw new ProblemError('service.overloaded', { retryAfterSeconds: 1 });
+  }
+  const { origin } = request.headers;
+  if (origin === undefined || !allowedOrigins.includes(origin)) {
+    throw new ProblemError('request.origin_refused');
+  }
+  hold(request, admission.takeAddress(request.ip));
+  const session = await deps.resolveSession(request);
+  if (!session) throw new ProblemError('auth.required');
+  hold(request, admission.takeUser(session.actor.userId));
+  return session;
+}
+
+function hold(request: FastifyRequest, release: (() => void) | undefined): void {
+  if (!release) {
+    throw new ProblemError('request.rate_limited', { retryAfterSeconds: 5, detail: 'Too many open sockets' });
+  }
+  const { socket } = request.raw;
+  if (socket.destroyed) release();
+  else socket.once('close', release);
+}

@@ -1,0 +1,90 @@
+import type { Database } from '@switchyard/platform/db/database.ts';
+import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
+import {
+  closeRedis,
+  connectSubscriber,
+  type RedisClient,
+} from '@switchyard/platform/redis/redis-connections.ts';
+import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Admission, admissionLimits } from './admission.ts';
+import { createChannelSource } from './channel-source.ts';
+import { Hub } from './hub.ts';
+import { SessionGuard } from './session-guard.ts';
+import type { SocketSession } from './socket-session.ts';
+import { socketRoute } from './socket-route.ts';
+
+export type RealtimeDeps = {
+  database: Database;
+  /** One of `connectProducer`. */
+  redis: RedisClient;
+  redisUrl: string;
+  metrics: RealtimeMetrics;
+  clock: Clock;
+  logger: Logger;
+  allowedOrigins: readonly string[];
+  version: string;
+  /** Multiplies the limits of open sockets and upgrades. */
+  limitFactor: number;
+  /** Idle end of a session as a Postgres interval. */
+  sessionIdle: string;
+  resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
+};
+
+const headCheckMs = 10_000;
+const sessionCheckMs = 1_000;
+const pingMs = 5_000;
+
+/** Adds `/ws` and all that lives behind it; closing the app says goodbye to the sockets and ends everything. */
+export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<Hub> {
+  const { database, redis, redisUrl, metrics, clock, logger } = deps;
+  const subscriber = connectSubscriber({ url: redisUrl, logger, name: 'hub' });
+  const source = createChannelSource({ database, redis });
+  const hub = new Hub({ subscriber, source, metrics, clock, logger });
+  const guard = new SessionGuard({ hub, database, subscriber, logger, sessionIdle: deps.sessionIdle });
+  const loops = [
+    startLoop({
+      name: 'head check',
+      everyMs: headCheckMs,
+      logger,
+      run: async () => {
+        hub.channels.sweep(performance.now());
+        await hub.channels.checkHeads(false);
+      },
+    }),
+    startLoop({
+      name: 'session check',
+      everyMs: sessionCheckMs,
+      logger,
+      run: () => guard.check(performance.now()),
+    }),
+    startLoop({ name: 'subscriber check', everyMs: pingMs, logger, run: () => keepAlive(subscriber) }),
+  ];
+  app.addHook('onClose', async () => {
+    for (const loop of loops) await loop[Symbol.asyncDispose]();
+    await closeRedis(subscriber);
+  });
+  await app.register(socketRoute, {
+    hub,
+    admission: new Admission(admissionLimits(deps.limitFactor)),
+    metrics,
+    clock,
+    logger,
+    allowedOrigins: deps.allowedOrigins,
+    version: deps.version,
+    resolveSession: deps.resolveSession,
+  });
+  return hub;
+}
+
+/** A subscriber only listens: a connection that died silently shows when it does not answer. */
+async function keepAlive(subscriber: RedisClient): Promise<void> {
+  if (subscriber.status !== 'ready') return;
+  try {
+    await subscriber.ping();
+  } catch {
+    subscriber.disconnect(true);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+import { type Database, sql } from '@switchyard/platform/db/database.ts';
+import { parseRevocation, revocationChannel } from '@switchyard/platform/events/signals.ts';
+import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
+import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import type { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+
+export type SessionGuardDeps = {
+  hub: Hub;
+  database: Database;
+  /** One of `connectSubscriber`. */
+  subscriber: RedisClient;
+  logger: Logger;
+  /** Idle end of a session as a Postgres interval, for example `12 hours`. */
+  sessionIdle: string;
+};
+
+/** Sessions are asked about again this often, in case a signal was lost. */
+const recheckMs = 60_000;
+
+/** Ends the sockets of sessions that ended: at once by signal, within a minute whatever is lost. */
+export class SessionGuard {
+  readonly #deps: SessionGuardDeps;
+  readonly #nextCheck = new WeakMap<Connection, number>();
+
+  constructor(deps: SessionGuardDeps) {
+    this.#deps = deps;
+    const { subscriber } = deps;
+    subscriber.on('message', (channel: string, text: string) => {
+      if (channel === revocationChannel) this.#revoke(text);
+    });
+    subscriber.on('ready', () => void this.#listen());
+  }
+
+  /** Asks about sessions whose turn it is; to be called about once a second. `now`: monotonic milliseconds. */
+  async check(now: number): Promise<void> {
+    const due = [...this.#deps.hub.connections].filter((connection) => this.#isDue(connection, now));
+    const byCompany = Map.groupBy(due, (connection) => connection.session.actor.companyId);
+    for (const [companyId, connections] of byCompany) {
+      await this.#checkCompany(companyId, connections);
+    }
+  }
+
+  #isDue(connection: Connection, now: number): boolean {
+    const next = this.#nextCheck.get(connection);
+    if (next !== undefined && now < next) return false;
+    // The first check falls on the session's end when that is nearer; spread, so that not all come at once.
+    const untilEnd = connection.session.expiresAt.getTime() - Date.now();
+    const wait = recheckMs * (0.75 + Math.random() / 4);
+    this.#nextCheck.set(
+      connection,
+      now + (next === undefined && untilEnd > 0 ? Math.min(wait, untilEnd) : wait),
+    );
+    return next !== undefined;
+  }
+
+  async #listen(): Promise<void> {
+    try {
+      await this.#deps.subscriber.subscribe(revocationChannel);
+    } catch (error) {
+      this.#deps.logger.warn({ err: error }, 'revocations are not heard; sessions are checked instead');
+    }
+  }
+
+  #revoke(text: string): void {
+    const signal = parseRevocation(text);
+    if (!signal) return;
+    const now = performance.now();
+    for (const connection of this.#deps.hub.connections) {
+      const { sessionId, actor } = connection.session;
+      const meant = 'sessionId' in signal ? signal.sessionId === sessionId : signal.userId === actor.userId;
+      if (meant) connection.close('unauthorized', now, 'session ended');
+    }
+  }
+
+  async #checkCompany(companyId: string, connections: readonly Connection[]): Promise<void> {
+    const ids = [...new Set(connections.map((connection) => connection.session.sessionId))];
+    const rows = await this.#deps.database.inCompany(companyId, async (tx) => {
+      const found = await sql<SessionRow>`
+        SELECT s.id, u.role, u.technician_id, u.customer_id FROM sessions s
+        JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
+        WHERE s.id = ANY(${ids}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now()
+          AND s.last_seen_at > now() - ${this.#deps.sessionIdle}::interval AND u.status = 'active'`.execute(
+        tx,
+      );
+      return new Map(found.rows.map((row) => [row.id, row]));
+    });
+    const now = performance.now();
+    for (const connection of connections) {
+      const row = rows.get(connection.session.sessionId);
+      // With another role or link other topics are allowed: the client signs on again and asks anew.
+      if (!row || !isSameActor(connection, row)) connection.close('unauthorized', now, 'session ended');
+    }
+  }
+}
+
+type SessionRow = { id: string; role: Role; technicianId: string | null; customerId: string | null };
+
+function isSameActor({ session: { actor } }: Connection, row: SessionRow): boolean {
+  return (
+    actor.role === row.role && actor.technicianId === row.technicianId && actor.customerId === row.customerId
+  );
+}

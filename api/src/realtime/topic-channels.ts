@@ -1,0 +1,134 @@
+import { parseTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { topicChannel } from '@switchyard/platform/events/event-stream.ts';
+import { decodeStoredMessage, type StoredMessage } from '@switchyard/platform/events/stored-message.ts';
+import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
+import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
+import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import type { ChannelSource } from './channel-source.ts';
+import { TopicChannel } from './topic-channel.ts';
+import type { TopicFrame } from './topic-frame.ts';
+
+export type TopicChannelsDeps = {
+  /** One of `connectSubscriber`. */
+  subscriber: RedisClient;
+  source: ChannelSource;
+  metrics: RealtimeMetrics;
+  clock: Clock;
+  logger: Logger;
+  onFrame: (channel: TopicChannel, frame: TopicFrame, message: StoredMessage) => void;
+};
+
+/** A topic stays at hand this long after its last reader left, so that those who come back need no database. */
+const lingerMs = 60_000;
+const namesPerSubscribe = 200;
+
+type Entry = { channel: TopicChannel; opened: Promise<TopicChannel> };
+
+/** The topics that sockets of this process read: one subscription in Redis each, however many readers. */
+export class TopicChannels {
+  readonly #deps: TopicChannelsDeps;
+  readonly #entries = new Map<string, Entry>();
+  readonly #byRedisName = new Map<string, TopicChannel>();
+
+  constructor(deps: TopicChannelsDeps) {
+    this.#deps = deps;
+    deps.subscriber.on('messageBuffer', (name: Buffer, data: Buffer) => this.#receive(name, data));
+    deps.subscriber.on('ready', () => void this.#resume());
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  all(): TopicChannel[] {
+    return [...this.#entries.values()].map((entry) => entry.channel);
+  }
+
+  /** The channel of a topic, opened when needed. @throws Error when Postgres or Redis is away. */
+  open(topic: string): Promise<TopicChannel> {
+    const known = this.#entries.get(topic);
+    if (known) return known.opened;
+    const parsed = parseTopic(topic);
+    if (!parsed) return Promise.reject(new Error('Not a topic'));
+    const { source, metrics, onFrame } = this.#deps;
+    const channel: TopicChannel = new TopicChannel({
+      topic,
+      companyId: parsed.companyId,
+      withLegacy: parsed.kind === 'flags' || parsed.kind === 'ab',
+      source,
+      metrics,
+      onFrame: (frame, message) => onFrame(channel, frame, message),
+    });
+    const opened = this.#start(channel);
+    this.#entries.set(topic, { channel, opened });
+    return opened;
+  }
+
+  /** Forgets topics that nobody has read for a while. `now`: Unix milliseconds. */
+  sweep(now: number): void {
+    for (const { channel } of this.#entries.values()) {
+      if (channel.subscriptions.size > 0) channel.idleSince = 0;
+      else if (channel.idleSince === 0) channel.idleSince = now;
+      else if (now - channel.idleSince > lingerMs) this.#drop(channel);
+    }
+  }
+
+  /** Compares every topic with the record of truth: pub/sub may have lost the last message of a quiet one. */
+  async checkHeads(strict: boolean): Promise<void> {
+    const byCompany = Map.groupBy(this.all(), (channel) => channel.companyId);
+    for (const [companyId, channels] of byCompany) {
+      const heads = await this.#deps.source.heads(
+        companyId,
+        channels.map((channel) => channel.topic),
+      );
+      await Promise.all(heads.map((head) => this.#entries.get(head.topic)?.channel.check(head, strict)));
+    }
+  }
+
+  async #start(channel: TopicChannel): Promise<TopicChannel> {
+    const name = topicChannel(channel.topic);
+    this.#byRedisName.set(name, channel);
+    try {
+      // First the subscription, then the head: what is published in between is held back by the channel.
+      // While Redis is away the record of truth will do; the return of Redis brings both together.
+      if (this.#deps.subscriber.status === 'ready') await this.#deps.subscriber.subscribe(name);
+      const [head] = await this.#deps.source.heads(channel.companyId, [channel.topic]);
+      channel.start(head);
+      return channel;
+    } catch (error) {
+      this.#drop(channel);
+      throw error;
+    }
+  }
+
+  #drop(channel: TopicChannel): void {
+    const name = topicChannel(channel.topic);
+    this.#entries.delete(channel.topic);
+    this.#byRedisName.delete(name);
+    channel.close();
+    this.#deps.subscriber.unsubscribe(name).catch(() => undefined);
+  }
+
+  #receive(name: Buffer, data: Buffer): void {
+    const channel = this.#byRedisName.get(name.toString());
+    if (!channel) return;
+    const message = decodeStoredMessage(data);
+    if (message) channel.accept(message);
+    else this.#deps.logger.warn({ topic: channel.topic }, 'message refused: not one of ours');
+  }
+
+  /** After a (re)connection: listen again, then look for what was published meanwhile. */
+  async #resume(): Promise<void> {
+    const names = [...this.#byRedisName.keys()];
+    try {
+      for (let start = 0; start < names.length; start += namesPerSubscribe) {
+        await this.#deps.subscriber.subscribe(...names.slice(start, start + namesPerSubscribe));
+      }
+      await this.checkHeads(true);
+    } catch (error) {
+      // Postgres is away too: the regular check repeats the look.
+      this.#deps.logger.warn({ err: error }, 'missed events not looked for yet');
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { allowedOrigins, type Config } from '@switchyard/platform/config/config.ts';
+import { createDatabase } from '@switchyard/platform/db/database.ts';
+import { publishRevocation } from '@switchyard/platform/events/signals.ts';
+import { HttpMetrics } from '@switchyard/platform/metrics/http-metrics.ts';
+import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
+import { startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
+import { readRecentErrors, rememberError } from '@switchyard/platform/metrics/recent-errors.ts';
+import { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
+import { readSystemFigures } from '@switchyard/platform/metrics/system-figures.ts';
+import { createPoker } from '@switchyard/platform/queues/poker.ts';
+import { listFailedTasks, retryFailedTask } from '@switchyard/platform/queues/queue-views.ts';
+import { createTaskProducer } from '@switchyard/platform/queues/task-producer.ts';
+import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
+import {
+  closeRedis,
+  connectProducer,
+  type RedisClient,
+} from '@switchyard/platform/redis/redis-connections.ts';
+import { systemClock } from '@switchyard/platform/runtime/clock.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from './app-deps.ts';
+import { buildApp } from './build-app.ts';
+import { registerBullBoard } from './plugins/bull-board.ts';
+import { appVersion, sessionIdle } from './plugins/session.ts';
+import { registerRealtime } from './realtime/register-realtime.ts';
+
+export type ApiOptions = { config: Config; logger: Logger };
+
+/** Builds the api with its real connections. Closing the app closes them too. */
+export async function startApi({ config, logger }: ApiOptions): Promise<FastifyInstance> {
+  await using started = new AsyncDisposableStack();
+  const clock = systemClock;
+  const metrics = { realtime: new RealtimeMetrics(), http: new HttpMetrics() };
+  const database = started.use(
+    createDatabase({ url: config.DATABASE_URL, poolSize: config.SWITCHYARD_DATABASE_POOL, logger }),
+  );
+  const redis = started.adopt(connectProducer({ url: config.REDIS_URL, logger, name: 'api' }), closeRedis);
+  const queues = new TaskQueues(redis, logger);
+  const producer = createTaskProducer({
+    queues,
+    onFailure: (task, error) => logger.debug({ err: error, task }, 'task not queued; a sweeper will find it'),
+  });
+  const reporter = started.use(startProcessReporter({ role: 'api', redis, clock, logger, metrics }));
+  const deps: AppDeps = {
+    ...{ config, logger, database, clock },
+    poker: createPoker(producer),
+    sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
+    tasks: { enqueue: (name, payload) => void producer.tryAdd(name, payload) },
+    observability: {
+      figures: () => readSystemFigures({ redis, queues, clock, local: () => reporter.current() }),
+      failedTasks: () => listFailedTasks(queues),
+      retryTask: (target) => retryFailedTask(queues, target),
+      recentErrors: () => readRecentErrors(redis, clock.now()),
+    },
+  };
+  const app = await buildApp(deps, {
+    onUnexpected: (failure) => {
+      metrics.http.errors += 1;
+      void rememberError(redis, { id: newId(), at: clock.now().toISOString(), ...failure });
+    },
+    redisReady: () => redis.status === 'ready',
+    metricsText: createMetricsText({
+      metrics,
+      eventLoopP99Ms: () => reporter.current().eventLoopP99Ms,
+      poolState: () => database.poolState(),
+    }),
+    redis: redis,
+    checkReplies: false,
+    extend: (instance) => extend(instance, { deps, redis, queues, metrics: metrics.realtime }),
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.http.record({
+      ...{ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
+    });
+  });
+  const connections = started.move();
+  app.addHook('onClose', () => connections.disposeAsync());
+  return app;
+}
+
+type Extension = { deps: AppDeps; redis: RedisClient; queues: TaskQueues; metrics: RealtimeMetrics };
+
+async function extend(app: FastifyInstance, { deps, redis, queues, metrics }: Extension): Promise<void> {
+  const { config, database, clock, logger } = deps;
+  await registerRealtime(app, {
+    ...{ database, redis, clock, logger, metrics, sessionIdle },
+    redisUrl: config.REDIS_URL,
+    allowedOrigins: allowedOrigins(config),
+    version: appVersion,
+    limitFactor: config.SWITCHYARD_RATE_LIMIT_FACTOR,
+    resolveSession: (request) => app.resolveSession(request),
+  });
+  await registerBullBoard(app, { openQueues: () => queues.openAll() });
+}

@@ -1,0 +1,36 @@
+import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { bookAssignments, releaseAssignments } from '@switchyard/platform/db/repositories/assignment-repository.ts';
+import { updateVisitRow } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { ChangedVisit } from './settle-work.ts';
+import { endOfFinishedVisit } from './visit-stamps.ts';
+
+/** Job states that no visit is planned for. */
+export const leavesBoard: readonly JobState[] = ['unscheduled', 'on_hold', 'cancelled'];
+
+/**
+ * Takes a job off the board: planned and dispatched visits are cancelled and their technicians free again. A
+ * paused visit ends as one that needs a return, so that what was done stays on record.
+ */
+export async function releaseVisits(
+  unit: UnitOfWork,
+  visits: readonly Visit[],
+  reason: string | null,
+): Promise<ChangedVisit[]> {
+  const changed: ChangedVisit[] = [];
+  for (const before of visits) {
+    if (before.state === 'planned' || before.state === 'dispatched') {
+      const patch = { state: 'cancelled', stateReason: reason } as const;
+      await updateVisitRow(unit.tx, before.id, { patch, now: unit.now });
+      await releaseAssignments(unit.tx, before.id);
+    } else if (before.state === 'paused') {
+      const end = endOfFinishedVisit(before, unit.now.toISOString());
+      const patch = { state: 'needs_return', stateReason: reason, scheduledEnd: end } as const;
+      await updateVisitRow(unit.tx, before.id, { patch, now: unit.now });
+      await bookAssignments(unit.tx, { visitId: before.id, start: before.scheduledStart, end });
+    } else continue;
+    changed.push({ id: before.id, type: 'visit.state_changed', before });
+  }
+  return changed;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '../identity/role.ts';
+import { companyTopic, defaultTopics, mayReadTopic, parseTopic, personalTopic } from './topics.ts';
+
+const company = '01890000-0000-7000-8000-000000000001';
+const other = '01890000-0000-7000-8000-000000000002';
+const technicianId = '01890000-0000-7000-8000-00000000000a';
+const userId = '01890000-0000-7000-8000-00000000000c';
+const actor = (role: Actor['role'], link: Partial<Actor> = {}): Actor => ({
+  ...{ userId, companyId: company, role, name: 'Test', technicianId: null, customerId: null },
+  ...link,
+});
+
+test('a topic name parses to its parts and nothing else does', () => {
+  expect(parseTopic(companyTopic(company, 'flags'))).toEqual({ companyId: company, kind: 'flags', id: null });
+  expect(parseTopic(personalTopic(company, 'user', userId))).toEqual({
+    companyId: company,
+    kind: 'user',
+    id: userId,
+  });
+  for (const bad of [
+    '',
+    't:x:flags',
+    `t:${company}:flags:${userId}`,
+    `t:${company}:user`,
+    `t:${company}:other`,
+  ]) {
+    expect(parseTopic(bad)).toBeUndefined();
+  }
+});
+
+test('nobody reads a topic of another company', () => {
+  for (const role of ['customer', 'technician', 'manager', 'admin'] as const) {
+    expect(mayReadTopic(actor(role), companyTopic(other, 'flags'))).toBe(false);
+    expect(mayReadTopic(actor(role), personalTopic(other, 'user', userId))).toBe(false);
+  }
+});
+
+test('technicians read their own topic, not the board and not a colleague', () => {
+  const technician = actor('technician', { technicianId });
+  expect(mayReadTopic(technician, personalTopic(company, 'technician', technicianId))).toBe(true);
+  expect(mayReadTopic(technician, personalTopic(company, 'technician', userId))).toBe(false);
+  expect(mayReadTopic(technician, companyTopic(company, 'dispatch'))).toBe(false);
+  expect(mayReadTopic(technician, companyTopic(company, 'timeline'))).toBe(false);
+});
+
+test('the topics of a fresh session are all readable by it', () => {
+  for (const who of [
+    actor('admin'),
+    actor('manager'),
+    actor('technician', { technicianId }),
+    actor('customer'),
+  ]) {
+    for (const topic of defaultTopics(who)) expect(mayReadTopic(who, topic)).toBe(true);
+  }
+});

@@ -1,0 +1,75 @@
+import { isWithinShifts, type ZoneClock } from '../technicians/shift-rules.ts';
+import type { Shift, Skill } from '../technicians/technician.ts';
+
+/** Rules that a planner may override with a reason; a double booking is none of them. */
+export type PlanningWarning = {
+  readonly code:
+    | 'skill_missing'
+    | 'off_shift'
+    | 'before_earliest_start'
+    | 'past_latest_finish'
+    | 'past_resolve_by';
+  readonly message: string;
+};
+
+export type PlannedCrew = readonly {
+  readonly name: string;
+  readonly skills: readonly Skill[];
+  readonly shifts: readonly Shift[];
+}[];
+
+export type Plan = {
+  readonly job: {
+    readonly requiredSkills: readonly Skill[];
+    readonly earliestStart: string | null;
+    readonly latestFinish: string | null;
+    readonly resolveBy: string | null;
+  };
+  readonly crew: PlannedCrew;
+  readonly start: Date;
+  readonly end: Date;
+  readonly now: Date;
+  /** Clock of the company's zone, in which shifts are written. */
+  readonly clock: ZoneClock;
+};
+
+/** What speaks against a plan, everything at once. A deadline that has already passed warns no more. */
+export function planningWarnings(plan: Plan): PlanningWarning[] {
+  return [...skillWarnings(plan), ...shiftWarnings(plan), ...timeWarnings(plan)];
+}
+
+function skillWarnings({ job, crew }: Plan): PlanningWarning[] {
+  return job.requiredSkills
+    .filter(
+      (wanted) =>
+        !crew.some((person) =>
+          person.skills.some((held) => held.skill === wanted.skill && held.level >= wanted.level),
+        ),
+    )
+    .map(({ skill, level }) => ({
+      code: 'skill_missing' as const,
+      message: `Nobody on this visit has ${skill} at level ${level}`,
+    }));
+}
+
+function shiftWarnings({ crew, start, end, clock }: Plan): PlanningWarning[] {
+  return crew
+    .filter((person) => !isWithinShifts(person.shifts, { start, end, clock }))
+    .map((person) => ({ code: 'off_shift' as const, message: `${person.name} is off shift at that time` }));
+}
+
+function timeWarnings({ job, start, end, now }: Plan): PlanningWarning[] {
+  const missed = (deadline: string | null) =>
+    deadline !== null && end.getTime() > Date.parse(deadline) && now.getTime() <= Date.parse(deadline);
+  const warnings: PlanningWarning[] = [];
+  if (job.earliestStart !== null && start.getTime() < Date.parse(job.earliestStart)) {
+    warnings.push({ code: 'before_earliest_start', message: 'The job may not begin that early' });
+  }
+  if (missed(job.latestFinish)) {
+    warnings.push({ code: 'past_latest_finish', message: 'The job must be finished before that' });
+  }
+  if (missed(job.resolveBy)) {
+    warnings.push({ code: 'past_resolve_by', message: 'The visit ends after the promised resolve-by time' });
+  }
+  return warnings;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { allowedOrigins, ConfigError, readConfig } from './config.ts';
+
+const good = { DATABASE_URL: 'postgres://app@127.0.0.1/sy', REDIS_URL: 'redis://127.0.0.1:6379' };
+
+test('every bad value and every unknown setting is named at once', () => {
+  const bad = {
+    ...good,
+    PORT: 'eighty',
+    REDIS_URL: 'http://x',
+    SWITCHYARD_DEMO: 'yes',
+    SWITCHYARD_SPEED: '9',
+  };
+  const read = () => readConfig(bad);
+  expect(read).toThrow(ConfigError);
+  for (const name of ['PORT', 'REDIS_URL', 'SWITCHYARD_DEMO', 'SWITCHYARD_SPEED']) {
+    expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  }
+});
+
+test('a missing database address is refused by name', () => {
+  expect(() => readConfig({ REDIS_URL: good.REDIS_URL })).toThrow(/DATABASE_URL/);
+});
+
+test('an empty variable counts as absent, so its default holds', () => {
+  expect(readConfig({ ...good, PORT: '' }).PORT).toBe(8080);
+});
+
+test('without configured origins the own loopback address is the only one allowed', () => {
+  expect(allowedOrigins(readConfig({ ...good, PORT: '9000' }))).toEqual([
+    'http://localhost:9000',
+    'http://127.0.0.1:9000',
+    'http://[::1]:9000',
+  ]);
+  const config = readConfig({ ...good, SWITCHYARD_ORIGINS: 'https://a.example/, https://b.example' });
+  expect(allowedOrigins(config)).toEqual(['https://a.example', 'https://b.example']);
+});

@@ -1,0 +1,93 @@
+import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import type { Skill, Shift } from '@switchyard/contracts/technicians/technician.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { newId } from '../../runtime/ids.ts';
+import { toInstant } from './instants.ts';
+
+/** What planning needs to know about a technician. */
+export type Bookable = { id: string; name: string; active: boolean; skills: Skill[]; shifts: Shift[] };
+
+/**
+ * Locks technicians until the commit, always in the same order, so that two plans for the same people wait for
+ * each other instead of blocking each other. Deleted and unknown ones are missing from the answer.
+ */
+export async function lockTechnicians(tx: Tx, ids: readonly string[]): Promise<Bookable[]> {
+  if (ids.length === 0) return [];
+  const result = await sql<Bookable>`
+    SELECT id, name, active, skills, shifts FROM technicians
+    WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  return result.rows;
+}
+
+export type Booking = { visitId: string; technicianIds: readonly string[]; start: string; end: string };
+export type BookingConflict = NonNullable<Problem['conflicts']>[number];
+
+/** Visits that already hold the time of one of these technicians; the technicians must be locked. */
+export async function findBookingConflicts(tx: Tx, booking: Booking): Promise<BookingConflict[]> {
+  const result = await sql<Omit<BookingConflict, 'start' | 'end'> & { start: Date; end: Date }>`
+    SELECT v.id AS visit_id, j.number AS job_number, j.title, t.id AS technician_id, t.name AS technician_name,
+      lower(a.during) AS start, upper(a.during) AS end
+    FROM assignments a
+    JOIN visits v ON v.company_id = a.company_id AND v.id = a.visit_id
+    JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id
+    JOIN technicians t ON t.company_id = a.company_id AND t.id = a.technician_id
+    WHERE a.booked AND a.technician_id = ANY(${booking.technicianIds}::uuid[]) AND a.visit_id <> ${booking.visitId}
+      AND a.during && tstzrange(${booking.start}, ${booking.end})
+    ORDER BY a.during, t.name LIMIT 20`.execute(tx);
+  return result.rows.map((row) => ({ ...row, start: toInstant(row.start), end: toInstant(row.end) }));
+}
+
+/** Puts exactly these technicians on the visit, the first as lead. */
+export async function replaceAssignments(
+  tx: Tx,
+  { companyId, booking }: { companyId: string; booking: Booking },
+): Promise<void> {
+  await tx.deleteFrom('assignments').where('visitId', '=', booking.visitId).execute();
+  await tx
+    .insertInto('assignments')
+    .values(
+      booking.technicianIds.map((technicianId, position) => ({
+        id: newId(),
+        companyId,
+        visitId: booking.visitId,
+        technicianId,
+        position,
+        during: sql<string>`tstzrange(${booking.start}, ${booking.end})`,
+      })),
+    )
+    .execute();
+}
+
+/** Gives the technicians' time back; the rows stay, to tell who had been meant to go. */
+export async function releaseAssignments(tx: Tx, visitId: string): Promise<void> {
+  await tx.updateTable('assignments').set({ booked: false }).where('visitId', '=', visitId).execute();
+}
+
+/** Sets the time that a visit holds. */
+export async function bookAssignments(
+  tx: Tx,
+  { visitId, start, end }: Omit<Booking, 'technicianIds'>,
+): Promise<void> {
+  await tx
+    .updateTable('assignments')
+    .set({ during: sql<string>`tstzrange(${start}, ${end})` })
+    .where('visitId', '=', visitId)
+    .execute();
+}
+
+/** Another visit that one of these technicians is busy with now; the technicians must be locked. */
+export async function findOtherActiveVisit(
+  tx: Tx,
+  { visitId, technicianIds }: { visitId: string; technicianIds: readonly string[] },
+): Promise<{ jobNumber: number; technicianName: string } | undefined> {
+  const result = await sql<{ jobNumber: number; technicianName: string }>`
+    SELECT j.number AS job_number, t.name AS technician_name
+    FROM visits v
+    JOIN assignments a ON a.company_id = v.company_id AND a.visit_id = v.id
+    JOIN technicians t ON t.company_id = a.company_id AND t.id = a.technician_id
+    JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id
+    WHERE v.state IN ('en_route', 'on_site', 'in_progress', 'paused') AND v.deleted_at IS NULL AND v.id <> ${visitId}
+      AND a.technician_id = ANY(${technicianIds}::uuid[]) LIMIT 1`.execute(tx);
+  return result.rows[0];
+}

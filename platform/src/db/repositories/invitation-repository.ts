@@ -1,0 +1,163 @@
+import type { Invitation } from '@switchyard/contracts/identity/auth-routes.ts';
+import { type Role, roleSchema } from '@switchyard/contracts/identity/role.ts';
+import { type Database, sql, type Tx } from '../database.ts';
+
+export type InvitationLink = {
+  companyId: string;
+  invitationId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyName: string;
+};
+
+/** The open invitation of a mailed token, in whatever company it is. */
+export async function findInvitation(
+  db: Database['global'],
+  tokenHash: Buffer,
+): Promise<InvitationLink | undefined> {
+  const found = await sql<InvitationLink>`SELECT * FROM identity_invitation(${tokenHash})`.execute(db);
+  return found.rows[0];
+}
+
+export type NewInvitation = {
+  id: string;
+  companyId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  technicianId: string | null;
+  customerId: string | null;
+  tokenHash: Buffer;
+  invitedBy: string;
+  /** Days until the link stops working, by the database's clock. */
+  validDays: number;
+};
+
+export async function insertInvitation(
+  tx: Tx,
+  { validDays, ...invitation }: NewInvitation,
+): Promise<Invitation> {
+  await tx
+    .insertInto('invitations')
+    .values({ ...invitation, expiresAt: sql<Date>`now() + ${validDays} * interval '1 day'` })
+    .execute();
+  const row = await invitationQuery(tx).where('invitations.id', '=', invitation.id).executeTakeFirstOrThrow();
+  return toInvitation(row);
+}
+
+/** Invitations that can still be accepted, newest first. */
+export async function listOpenInvitations(tx: Tx): Promise<Invitation[]> {
+  const rows = await invitationQuery(tx)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('invitations.id', 'desc')
+    .execute();
+  return rows.map(toInvitation);
+}
+
+/** Withdraws an open invitation; false when there is none. */
+export async function revokeInvitationRow(tx: Tx, id: string): Promise<boolean> {
+  const result = await openInvitations(tx).where('id', '=', id).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Withdraws what is open for an address: a new invitation takes its place. */
+export async function revokeInvitationsTo(tx: Tx, email: string): Promise<void> {
+  await openInvitations(tx).where('email', '=', email).execute();
+}
+
+export type AcceptedInvitation = {
+  email: string;
+  role: Role;
+  technicianId: string | null;
+  customerId: string | null;
+};
+
+/** Uses an invitation up. Undefined when another request, its withdrawal or its end came first. */
+export async function takeInvitation(tx: Tx, id: string): Promise<AcceptedInvitation | undefined> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ acceptedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['email', 'role', 'technicianId', 'customerId'])
+    .executeTakeFirst();
+  return row && { ...row, role: roleSchema.parse(row.role) };
+}
+
+/** Whether the technician exists here, and whether somebody already signs in as them. */
+export async function readTechnicianAccount(
+  tx: Tx,
+  technicianId: string,
+): Promise<{ exists: boolean; taken: boolean }> {
+  const row = await tx
+    .selectFrom('technicians')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.companyId', '=', 'technicians.companyId')
+        .onRef('users.technicianId', '=', 'technicians.id'),
+    )
+    .select('users.id as userId')
+    .where('technicians.id', '=', technicianId)
+    .where('technicians.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return { exists: row !== undefined, taken: row?.userId != null };
+}
+
+export async function customerExists(tx: Tx, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function openInvitations(tx: Tx) {
+  return tx
+    .updateTable('invitations')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null);
+}
+
+function invitationQuery(tx: Tx) {
+  return tx
+    .selectFrom('invitations')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.companyId', '=', 'invitations.companyId')
+        .onRef('users.id', '=', 'invitations.invitedBy'),
+    )
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.firstName',
+      'invitations.lastName',
+      'invitations.role',
+      'invitations.createdAt',
+      'invitations.expiresAt',
+      'invitations.acceptedAt',
+      'users.firstName as inviterFirstName',
+      'users.lastName as inviterLastName',
+    ]);
+}
+
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationQuery>['execute']>>[number];
+
+function toInvitation({ inviterFirstName, inviterLastName, ...row }: InvitationRow): Invitation {
+  return {
+    ...row,
+    role: roleSchema.parse(row.role),
+    invitedBy: `${inviterFirstName} ${inviterLastName}`,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  };
+}

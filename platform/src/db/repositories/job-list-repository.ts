@@ -1,0 +1,100 @@
+import type { Page } from '@switchyard/contracts/http/page.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { jobRoutes, jobSorts } from '@switchyard/contracts/jobs/job-routes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../database.ts';
+import { jobInScope } from './job-repository.ts';
+import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';
+import type { SortKey } from './keyset.ts';
+import type { ReadScope } from './read-scope.ts';
+import { readPage } from './read-page.ts';
+import { comparable, matchesWords } from './text-query.ts';
+
+export type JobQuery = z.output<NonNullable<typeof jobRoutes.list.query>>;
+type JobSort = (typeof jobSorts)[number];
+
+/** Stands for "no instant" in a sort; the indexes use the same constant. */
+const far = sql.raw(`'2200-01-01 00:00:00+00'::timestamptz`);
+
+const sortKeys: Readonly<Record<JobSort, Omit<SortKey, 'name'>>> = {
+  createdAt: { expression: sql`j.created_at`, kind: 'instant', descending: false },
+  '-createdAt': { expression: sql`j.created_at`, kind: 'instant', descending: true },
+  '-updatedAt': { expression: sql`j.updated_at`, kind: 'instant', descending: true },
+  number: { expression: sql`j.number`, kind: 'number', descending: false },
+  '-number': { expression: sql`j.number`, kind: 'number', descending: true },
+  '-priority': { expression: sql`j.priority`, kind: 'number', descending: true },
+  resolveBy: { expression: sql`coalesce(j.resolve_by, ${far})`, kind: 'instant', descending: false },
+  scheduledStart: { expression: sql`coalesce(j.scheduled_start, ${far})`, kind: 'instant', descending: false },
+};
+
+/** Open jobs; the text is the one of the partial indexes, so they can be used. */
+export const isOpenJob = sql<boolean>`j.state NOT IN ('completed', 'invoiced', 'closed', 'cancelled')`;
+
+/** @throws ProblemError when the cursor does not fit the sort */
+export async function listJobRows(
+  tx: Tx,
+  { query, scope, now }: { query: JobQuery; scope: ReadScope; now: Date },
+): Promise<Page<Job>> {
+  return await readPage<JobRow, Job>(tx, {
+    query,
+    sort: { name: query.sort, ...sortKeys[query.sort] },
+    from: sql`jobs j`,
+    id: sql`j.id`,
+    conditions: [sql`j.deleted_at IS NULL`, ...scopeConditions(scope), ...filters(query, now)],
+    select: selectJobs,
+    toItem: toJob,
+  });
+}
+
+function scopeConditions(scope: ReadScope): RawBuilder<boolean>[] {
+  return scope.kind === 'company' ? [] : [jobInScope(scope)];
+}
+
+function filters(query: JobQuery, now: Date): RawBuilder<unknown>[] {
+  return [
+    ...plainFilters(query),
+    ...(query.overdue === true ? [sql`${isOpenJob} AND j.resolve_by < ${now}`] : []),
+    ...(query.overdue === false
+      ? [sql`(NOT ${isOpenJob} OR j.resolve_by IS NULL OR j.resolve_by >= ${now})`]
+      : []),
+    ...visitFilters(query),
+    ...(query.q ? [matchesWords(sql`j.search`, query.q)] : []),
+  ];
+}
+
+function plainFilters(query: JobQuery): RawBuilder<unknown>[] {
+  const { state, priority, trade, type, territory, customerId, siteId } = query;
+  return [
+    ...(state ? [sql`j.state = ANY(${state})`] : []),
+    ...(priority ? [sql`j.priority = ANY(${priority.map(priorityRank)}::smallint[])`] : []),
+    ...(trade ? [sql`j.trade = ANY(${trade})`] : []),
+    ...(type === undefined ? [] : [sql`j.type = ${comparable(type)}`]),
+    ...(territory === undefined ? [] : [sql`j.territory = ${comparable(territory)}`]),
+    ...(customerId === undefined ? [] : [sql`j.customer_id = ${customerId}`]),
+    ...(siteId === undefined ? [] : [sql`j.site_id = ${siteId}`]),
+  ];
+}
+
+function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobQuery): RawBuilder<unknown>[] {
+  const conditions = [
+    // A visit lasts 24 hours at most, so an index on the start is enough to find those that reach into the window.
+    ...(scheduledFrom === undefined
+      ? []
+      : [
+          sql`v.scheduled_end > ${scheduledFrom} AND v.scheduled_start > ${scheduledFrom}::timestamptz - interval '1 day'`,
+        ]),
+    ...(scheduledTo === undefined ? [] : [sql`v.scheduled_start < ${scheduledTo}`]),
+    ...(technicianId === undefined
+      ? []
+      : [
+          sql`EXISTS (SELECT 1 FROM assignments a
+            WHERE a.company_id = v.company_id AND a.visit_id = v.id AND a.technician_id = ${technicianId})`,
+        ]),
+  ];
+  if (conditions.length === 0) return [];
+  return [
+    sql`EXISTS (SELECT 1 FROM visits v WHERE v.company_id = j.company_id AND v.job_id = j.id
+      AND v.deleted_at IS NULL AND v.state <> 'cancelled' AND ${sql.join(conditions, sql` AND `)})`,
+  ];
+}

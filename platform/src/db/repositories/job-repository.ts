@@ -1,0 +1,117 @@
+import type { CreateJob, Job } from '@switchyard/contracts/jobs/job.ts';
+import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
+import type { Insertable, Updateable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { Jobs } from '../generated/database-schema.ts';
+import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';
+import type { ReadScope } from './read-scope.ts';
+
+/** Condition on `j` that a reader of this scope may see the job. */
+export function jobInScope(scope: ReadScope): RawBuilder<boolean> {
+  switch (scope.kind) {
+    case 'company':
+      return sql`true`;
+    case 'customer':
+      return sql`j.customer_id = ${scope.customerId}`;
+    case 'technician':
+      return sql`EXISTS (SELECT 1 FROM assignments own
+        JOIN visits own_visit ON own_visit.company_id = own.company_id AND own_visit.id = own.visit_id
+        WHERE own.company_id = j.company_id AND own.technician_id = ${scope.technicianId}
+          AND own_visit.job_id = j.id AND own_visit.deleted_at IS NULL)`;
+    default:
+      return scope satisfies never;
+  }
+}
+
+/** A job, deleted ones included, or undefined when there is none in this scope. */
+export async function findJob(tx: Tx, id: string, scope: ReadScope): Promise<Job | undefined> {
+  const result = await sql<JobRow>`
+    WITH page AS (SELECT j.id, 0 AS cursor_key FROM jobs j WHERE j.id = ${id} AND ${jobInScope(scope)})
+    ${selectJobs}`.execute(tx);
+  const row = result.rows[0];
+  return row && toJob(row);
+}
+
+/** Jobs by id, in no particular order. */
+export async function findJobs(tx: Tx, ids: readonly string[]): Promise<Job[]> {
+  if (ids.length === 0) return [];
+  const result = await sql<JobRow>`
+    WITH page AS (SELECT j.id, 0 AS cursor_key FROM jobs j WHERE j.id = ANY(${ids}::uuid[]))
+    ${selectJobs}`.execute(tx);
+  return result.rows.map(toJob);
+}
+
+/**
+ * Locks a job until the commit: its visits and its state change one writer at a time.
+ * @returns false when there is no such job
+ */
+export async function lockJob(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewJob = Omit<CreateJob, 'state'> & {
+  id: string;
+  companyId: string;
+  number: number;
+  state: JobState;
+  territory: string | null;
+  createdBy: string | null;
+  now: Date;
+};
+
+export async function insertJob(tx: Tx, { now, priority, requiredSkills, ...job }: NewJob): Promise<void> {
+  const values: Insertable<Jobs> = {
+    ...job,
+    priority: priorityRank(priority),
+    requiredSkills: JSON.stringify(requiredSkills),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await tx.insertInto('jobs').values(values).execute();
+}
+
+export type JobPatch = Partial<Omit<CreateJob, 'customerId' | 'source' | 'state' | 'externalRef'>> & {
+  territory?: string | null;
+  state?: JobState;
+  stateReason?: string | null;
+  completedAt?: string | null;
+  deletedAt?: Date;
+};
+
+/** Writes the fields and counts the revision up by one. */
+export async function updateJobRow(
+  tx: Tx,
+  id: string,
+  { patch, now }: { patch: JobPatch; now: Date },
+): Promise<void> {
+  const { priority, requiredSkills, ...plain } = patch;
+  const values: Updateable<Jobs> = {
+    ...plain,
+    ...(priority === undefined ? {} : { priority: priorityRank(priority) }),
+    ...(requiredSkills === undefined ? {} : { requiredSkills: JSON.stringify(requiredSkills) }),
+    updatedAt: now,
+  };
+  await tx
+    .updateTable('jobs')
+    .set(values)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ids of the jobs above this one, nearest first; used to refuse a circle. */
+export async function findJobAncestors(tx: Tx, id: string): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    WITH RECURSIVE up AS (
+      SELECT parent_job_id AS id, 1 AS depth FROM jobs WHERE id = ${id}
+      UNION SELECT j.parent_job_id, up.depth + 1 FROM up JOIN jobs j ON j.id = up.id WHERE up.depth < 100
+    ) SELECT id FROM up WHERE id IS NOT NULL ORDER BY depth`.execute(tx);
+  return result.rows.map((row) => row.id);
+}

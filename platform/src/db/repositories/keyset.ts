@@ -1,0 +1,80 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+
+/** What a list is ordered by; the record's id decides between equals, in the same direction. */
+export type SortKey = {
+  /** Name of the sort as the query gives it; a cursor is valid for this sort only. */
+  readonly name: string;
+  /** Never null in any row. */
+  readonly expression: RawBuilder<unknown>;
+  readonly kind: 'instant' | 'number' | 'text';
+  readonly descending: boolean;
+};
+
+const cursorSchema = z.tuple([z.string(), z.union([z.number().int(), z.string()]), z.uuid()]);
+
+/** The sort key in a form that survives JSON exactly: instants as microseconds since 1970. */
+export function cursorKey(sort: SortKey): RawBuilder<number | string> {
+  return sort.kind === 'instant'
+    ? sql`(extract(epoch FROM ${sort.expression}) * 1000000)::bigint`
+    : sql`${sort.expression}`;
+}
+
+/** Place in a list after which the next page begins. */
+export function encodeCursor(sort: SortKey, key: number | string, id: string): string {
+  return Buffer.from(JSON.stringify([sort.name, key, id])).toString('base64url');
+}
+
+/** Condition for rows behind the cursor. @throws ProblemError naming `/cursor` when it is not one of this sort */
+export function behindCursor(sort: SortKey, cursor: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const [name, key, lastId] = decodeCursor(cursor);
+  const fits = sort.kind === 'text' ? typeof key === 'string' : typeof key === 'number';
+  if (name !== sort.name || !fits) throw badCursor();
+  const operator = sort.descending ? sql`<` : sql`>`;
+  return sql<boolean>`(${sort.expression}, ${id}) ${operator} (${keyValue(sort, key)}, ${lastId}::uuid)`;
+}
+
+export function orderBy(
+  sort: SortKey,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sort.descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
+}
+
+function keyValue(sort: SortKey, key: number | string): RawBuilder<unknown> {
+  switch (sort.kind) {
+    case 'instant':
+      return sql`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`;
+    case 'number':
+      return sql`${key}::bigint`;
+    case 'text':
+      return sql`${key}::text`;
+    default:
+      return sort.kind satisfies never;
+  }
+}
+
+function decodeCursor(cursor: string): z.output<typeof cursorSchema> {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  if (text.includes('\\u0000')) throw badCursor();
+  try {
+    return cursorSchema.parse(JSON.parse(text));
+  } catch {
+    throw badCursor();
+  }
+}
+
+function badCursor(): ProblemError {
+  return new ProblemError('request.invalid', {
+    errors: [
+      {
+        pointer: '/cursor',
+        in: 'query',
+        code: 'invalid_cursor',
+        message: 'Invalid cursor: start again without one, or keep the sort it was made for',
+      },
+    ],
+  });
+}

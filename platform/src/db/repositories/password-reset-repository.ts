@@ -1,0 +1,61 @@
+import { type Database, sql, type Tx } from '../database.ts';
+
+export type ResetLink = { companyId: string; resetId: string; userId: string };
+
+/** The usable reset of a mailed token, in whatever company it is. */
+export async function findPasswordReset(
+  db: Database['global'],
+  tokenHash: Buffer,
+): Promise<ResetLink | undefined> {
+  const found = await sql<ResetLink>`SELECT * FROM identity_password_reset(${tokenHash})`.execute(db);
+  return found.rows[0];
+}
+
+export type NewPasswordReset = {
+  id: string;
+  companyId: string;
+  userId: string;
+  tokenHash: Buffer;
+  /** Minutes until the link stops working, by the database's clock. */
+  validMinutes: number;
+};
+
+/** Stores a reset; earlier ones of the user stop working. */
+export async function insertPasswordReset(
+  tx: Tx,
+  { validMinutes, ...reset }: NewPasswordReset,
+): Promise<{ email: string; firstName: string }> {
+  await expirePasswordResets(tx, reset.userId);
+  await tx
+    .insertInto('passwordResets')
+    .values({ ...reset, expiresAt: sql<Date>`now() + ${validMinutes} * interval '1 minute'` })
+    .execute();
+  return await tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', reset.userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Uses a reset up; false when another request or its end came first. */
+export async function takePasswordReset(tx: Tx, reset: { id: string; userId: string }): Promise<boolean> {
+  const result = await tx
+    .updateTable('passwordResets')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('id', '=', reset.id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) return false;
+  await expirePasswordResets(tx, reset.userId);
+  return true;
+}
+
+async function expirePasswordResets(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('passwordResets')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@switchyard/contracts/http/page.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { behindCursor, cursorKey, encodeCursor, orderBy, type SortKey } from './keyset.ts';
+
+/** Largest number a list counts to; more than that reads as "10,000 or more". */
+const countLimit = 10_000;
+
+export type PageQuery = { cursor?: string | undefined; limit: number; count: boolean };
+
+export type PageSpec<Row, Item> = {
+  query: PageQuery;
+  sort: SortKey;
+  /** Table or join that is filtered and sorted. */
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  conditions: readonly RawBuilder<unknown>[];
+  /** `SELECT columns FROM page JOIN …` without ORDER BY; `page` has the ids of one page. */
+  select: RawBuilder<unknown>;
+  toItem(row: Row): Item;
+};
+
+/**
+ * One page of a list in one statement: first the ids by filter and sort, then the columns of those rows only.
+ * @throws ProblemError when the cursor is not valid for the sort
+ */
+export async function readPage<Row extends { id: string }, Item>(
+  tx: Tx,
+  spec: PageSpec<Row, Item>,
+): Promise<Page<Item>> {
+  const { query, sort, id } = spec;
+  const filters = spec.conditions.length > 0 ? spec.conditions : [sql`true`];
+  const conditions = query.cursor ? [...filters, behindCursor(sort, query.cursor, id)] : filters;
+  const result = await sql<Row & { cursorKey: number | string }>`
+    WITH page AS MATERIALIZED (
+      SELECT ${id} AS id, ${sort.expression} AS sort_key, ${cursorKey(sort)} AS cursor_key
+      FROM ${spec.from} WHERE ${sql.join(conditions, sql` AND `)}
+      ORDER BY ${orderBy(sort, sort.expression, id)} LIMIT ${query.limit + 1}
+    )
+    ${spec.select}
+    ORDER BY ${orderBy(sort, sql`page.sort_key`, sql`page.id`)}`.execute(tx);
+  const rows = result.rows.slice(0, query.limit);
+  const last = rows.at(-1);
+  const more = result.rows.length > query.limit && last !== undefined;
+  return {
+    items: rows.map((row) => spec.toItem(row)),
+    nextCursor: more ? encodeCursor(sort, last.cursorKey, last.id) : null,
+    total: query.count ? await countRows(tx, spec.from, filters) : null,
+  };
+}
+
+async function countRows(
+  tx: Tx,
+  from: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<number> {
+  const result = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM ${from} WHERE ${sql.join([...conditions], sql` AND `)} LIMIT ${countLimit}
+    ) AS found`.execute(tx);
+  return result.rows[0]?.total ?? 0;
+}

@@ -1,0 +1,63 @@
+import { sql, type Tx } from '../database.ts';
+
+export type NewSession = {
+  id: string;
+  companyId: string;
+  userId: string;
+  tokenHash: Buffer;
+  /** Absolute end, counted from now by the database's clock; milliseconds. */
+  maxAgeMs: number;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+export async function insertSession(tx: Tx, { maxAgeMs, ...session }: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, expiresAt: sql<Date>`now() + ${maxAgeMs} * interval '1 millisecond'` })
+    .execute();
+}
+
+export type SessionRow = {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+/** Sessions of a user that can still be used, most recently used first. */
+export async function listUserSessions(tx: Tx, userId: string, idle: string): Promise<SessionRow[]> {
+  return await tx
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'ip', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('lastSeenAt', '>', sql<Date>`now() - ${idle}::interval`)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one session of a user. False when there was none to end. */
+export async function revokeSessionRow(tx: Tx, session: { id: string; userId: string }): Promise<boolean> {
+  const result = await tx
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('id', '=', session.id)
+    .where('userId', '=', session.userId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ends every session of a user. */
+export async function revokeUserSessions(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,150 @@
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+import { teamMemberSchema, type TeamMember } from '@switchyard/contracts/identity/user.ts';
+import { type Database, sql, type Tx } from '../database.ts';
+
+/** What signing in needs to know about an account. */
+export type LoginRow = {
+  companyId: string;
+  userId: string;
+  passwordHash: string;
+  status: 'active' | 'disabled';
+};
+
+/** The account of an e-mail address, in whatever company it is. */
+export async function findLogin(db: Database['global'], email: string): Promise<LoginRow | undefined> {
+  const found = await sql<LoginRow>`SELECT * FROM identity_user_by_email(${email})`.execute(db);
+  return found.rows[0];
+}
+
+export type NewUser = {
+  id: string;
+  companyId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  passwordHash: string;
+  technicianId: string | null;
+  customerId: string | null;
+  now: Date;
+};
+
+/** @throws a unique violation of `users_email` when the address has an account */
+export async function insertUser(tx: Tx, { now, ...user }: NewUser): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({ ...user, createdAt: now, updatedAt: now })
+    .execute();
+}
+
+/** Whether the account may still sign in with the password that was just checked; notes the visit. */
+export async function noteSignIn(tx: Tx, login: { userId: string; passwordHash: string }): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('id', '=', login.userId)
+    .where('passwordHash', '=', login.passwordHash)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Users of the company by name; `lastSeenAt` is the newest use of any session. */
+export async function listTeamMembers(tx: Tx): Promise<TeamMember[]> {
+  const rows = await memberQuery(tx).orderBy('firstName').orderBy('lastName').orderBy('id').execute();
+  return rows.map(toMember);
+}
+
+export async function readTeamMember(tx: Tx, id: string): Promise<TeamMember | undefined> {
+  const row = await memberQuery(tx).where('users.id', '=', id).executeTakeFirst();
+  return row && toMember(row);
+}
+
+/** Technician and customer a user belongs to. */
+export async function readUserLinks(
+  tx: Tx,
+  id: string,
+): Promise<{ technicianId: string | null; customerId: string | null } | undefined> {
+  return await tx
+    .selectFrom('users')
+    .select(['technicianId', 'customerId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Active admins, locked until the end of the transaction: of two demotions at once the second sees the first. */
+export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export type AccessChange = {
+  id: string;
+  expected: number;
+  role: Role;
+  status: 'active' | 'disabled';
+  now: Date;
+};
+
+/** Whether the user still had the expected revision and was changed. */
+export async function updateUserAccess(tx: Tx, change: AccessChange): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set((of) => ({
+      role: change.role,
+      status: change.status,
+      revision: of('revision', '+', 1),
+      updatedAt: change.now,
+    }))
+    .where('id', '=', change.id)
+    .where('revision', '=', change.expected)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setPasswordHash(
+  tx: Tx,
+  user: { id: string; passwordHash: string; now: Date },
+): Promise<{ email: string; firstName: string }> {
+  return await tx
+    .updateTable('users')
+    .set({ passwordHash: user.passwordHash, updatedAt: user.now })
+    .where('id', '=', user.id)
+    .returning(['email', 'firstName'])
+    .executeTakeFirstOrThrow();
+}
+
+function memberQuery(tx: Tx) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'revision', 'firstName', 'lastName', 'email', 'role', 'status', 'createdAt'])
+    .select((of) =>
+      of.fn
+        .coalesce(
+          of
+            .selectFrom('sessions')
+            .select((inner) => inner.fn.max('lastSeenAt').as('at'))
+            .whereRef('sessions.companyId', '=', 'users.companyId')
+            .whereRef('sessions.userId', '=', 'users.id'),
+          'users.lastSeenAt',
+        )
+        .as('seenAt'),
+    );
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof memberQuery>['execute']>>[number];
+
+function toMember({ seenAt, createdAt, ...row }: MemberRow): TeamMember {
+  return teamMemberSchema.parse({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: seenAt?.toISOString() ?? null,
+  });
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const rotateAboveBytes = 20 * 1024 * 1024;
+
+/** Opens a log for appending; a large one of earlier runs is set aside as `<name>.1` first. */
+export function openLogFile(path: string): number {
+  mkdirSync(dirname(path), { recursive: true });
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > rotateAboveBytes) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o644);
+}
+
+/** What was written to a log behind byte `offset`, at most its last `lines` lines. */
+export function readLogTail(path: string, offset = 0, lines = 20): string {
+  try {
+    return readFileSync(path)
+      .subarray(offset)
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(-lines)
+      .join('\n');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Asks `check` until it answers true.
+ * @param timeoutMs milliseconds before giving up
+ * @returns false when time ran out
+ */
+export async function pollUntil(
+  check: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  intervalMs = 25,
+): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    if (await check()) return true;
+    if (performance.now() >= deadline) return false;
+    await delay(intervalMs);
+  }
+}

@@ -1,0 +1,46 @@
+/** Settings for a small machine (2 cores, some GB) shared with the rest of the console. */
+const common = {
+  listen_addresses: '127.0.0.1',
+  // No socket file: its path would be too long below deep folders.
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+  log_checkpoints: 'off',
+  log_lock_waits: 'on',
+  log_min_duration_statement: '1s',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  // Short transactional statements: compiling them costs more than it saves.
+  jit: 'off',
+  idle_in_transaction_session_timeout: '60s',
+} as const;
+
+const durable = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '256MB',
+  max_connections: '120',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '10min',
+  wal_compression: 'on',
+} as const;
+
+/** For data that is thrown away after the tests. */
+const disposable = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '300',
+  autovacuum_naptime: '10s',
+} as const;
+
+/** Arguments of the server; given at every start, so that a new version's settings reach existing data. */
+export function postgresSettings(options: { durable: boolean }): readonly string[] {
+  const settings = { ...common, ...(options.durable ? durable : disposable) };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

@@ -1,0 +1,40 @@
+import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { type Database, sql } from '../db/database.ts';
+import { type StoredEvent, type StoredMessage, toStoredMessage } from './stored-message.ts';
+
+/** A transaction of a company, or the relay role's connection. */
+export type EventReader = Database['global'];
+
+export type TopicHead = { topic: string; companyId: string; epoch: string; head: number };
+
+/** What a client without any event has; continuing from it means from the beginning, in any epoch. */
+export const beginning = { epoch: '', offset: 0 } as const;
+
+/** Newest offset and epoch of topics; a topic without events is missing. */
+export async function readTopicHeads(reader: EventReader, topics: readonly string[]): Promise<TopicHead[]> {
+  const { rows } = await sql<TopicHead>`
+    SELECT topic, company_id, epoch, head FROM topic_heads WHERE topic = ANY(${[...topics]}::text[])`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** Events after an offset in order, at most `limit`. */
+export async function readEvents(
+  reader: EventReader,
+  place: { topic: string; after: number; limit: number },
+): Promise<StoredEvent[]> {
+  const { rows } = await sql<{ off: number; payload: DomainEvent }>`
+    SELECT off, payload FROM events WHERE topic = ${place.topic} AND off > ${place.after}
+    ORDER BY off LIMIT ${place.limit}`.execute(reader);
+  return rows.map((row) => ({ offset: row.off, event: row.payload }));
+}
+
+/** Like `readEvents`, as socket messages. */
+export async function readMessages(
+  reader: EventReader,
+  place: { topic: string; epoch: string; after: number; limit: number },
+): Promise<StoredMessage[]> {
+  const events = await readEvents(reader, place);
+  return events.map((event) => toStoredMessage(place.topic, place.epoch, event));
+}

@@ -1,0 +1,106 @@
+import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
+import type { RedisClient } from '../redis/redis-connections.ts';
+import { defineScript } from '../redis/redis-script.ts';
+import { decodeStoredMessage, encodeStoredMessage, type StoredMessage } from './stored-message.ts';
+
+/** Messages kept per topic, about; older ones are read from Postgres. */
+const streamLength = socketLimits.ringFrames;
+const streamTtlMs = 10 * 60_000;
+
+/** Channel on which the messages of a topic are published. */
+export function topicChannel(topic: string): string {
+  return `ops:live:{${topic}}`;
+}
+
+/** Recent messages of a topic, by offset. A restored database has a new epoch, hence a new stream. */
+export function topicStreamKey(topic: string, epoch: string): string {
+  return `ops:stream:{${topic}}:${epoch}`;
+}
+
+/**
+ * Appends and publishes in one step. The stream is the filter: a repeat is skipped, a gap is refused, so a late,
+ * repeated or resumed writer can do no harm. An empty stream takes what is offered only from offset 1 or with a
+ * refill: entries that were published before and are stored without being published again.
+ * ARGV: channel, length, ttl, number of refill entries (-1: not offered), then offset and message by turns.
+ */
+const append = defineScript(`
+local key, channel, length, refill = KEYS[1], ARGV[1], ARGV[2], tonumber(ARGV[4])
+local newest = redis.call('XREVRANGE', key, '+', '-', 'COUNT', 1)
+local wasEmpty = #newest == 0
+local last
+if wasEmpty then
+  if refill < 0 and ARGV[5] ~= '1' then return {'empty', 0, 0} end
+  last = tonumber(ARGV[5]) - 1
+else
+  last = tonumber(string.match(newest[1][1], '^%d+'))
+end
+local appended = 0
+local status = 'ok'
+for i = 5, #ARGV, 2 do
+  local offset = tonumber(ARGV[i])
+  if offset == last + 1 then
+    redis.call('XADD', key, 'MAXLEN', '~', length, ARGV[i] .. '-0', 'm', ARGV[i + 1])
+    if not wasEmpty or (i - 5) / 2 >= refill then redis.call('PUBLISH', channel, ARGV[i + 1]) end
+    last = offset
+    appended = appended + 1
+  elseif offset > last + 1 then
+    status = 'gap'
+    break
+  end
+end
+if appended > 0 then redis.call('PEXPIRE', key, ARGV[3]) end
+return {status, last, appended}
+`);
+
+export type AppendResult = { status: 'ok' | 'gap' | 'empty'; last: number; appended: number };
+
+export type AppendRequest = {
+  topic: string;
+  epoch: string;
+  /** Published before, contiguous, ending right before `messages`; only an empty stream needs them. */
+  refill?: readonly StoredMessage[];
+  /** Contiguous. */
+  messages: readonly StoredMessage[];
+};
+
+/** @throws Error when Redis is away; the append may have happened nevertheless, repeating it is harmless. */
+export async function appendToStream(client: RedisClient, request: AppendRequest): Promise<AppendResult> {
+  const { topic, epoch, refill, messages } = request;
+  const entries = [...(refill ?? []), ...messages].flatMap((message) => [
+    String(message.offset),
+    encodeStoredMessage(message),
+  ]);
+  const reply = await append(
+    client,
+    [topicStreamKey(topic, epoch)],
+    [topicChannel(topic), streamLength, streamTtlMs, refill?.length ?? -1, ...entries],
+  );
+  const [status, last, appended] = reply as [AppendResult['status'], number, number];
+  return { status, last, appended };
+}
+
+/** Offset of the newest message in the stream, or null when it is empty. */
+export async function readStreamTail(
+  client: RedisClient,
+  topic: string,
+  epoch: string,
+): Promise<number | null> {
+  const [entry] = await client.xrevrange(topicStreamKey(topic, epoch), '+', '-', 'COUNT', 1);
+  return entry ? Number.parseInt(entry[0], 10) : null;
+}
+
+/** Messages after an offset, in order without gap; undefined when the stream does not reach back that far. */
+export async function readStream(
+  client: RedisClient,
+  place: { topic: string; epoch: string; after: number; limit: number },
+): Promise<StoredMessage[] | undefined> {
+  const key = topicStreamKey(place.topic, place.epoch);
+  const entries = await client.xrangeBuffer(key, `${place.after + 1}-0`, '+', 'COUNT', place.limit);
+  const messages: StoredMessage[] = [];
+  for (const [, fields] of entries) {
+    const message = fields[1] && decodeStoredMessage(fields[1]);
+    if (!message || message.offset !== place.after + 1 + messages.length) return undefined;
+    messages.push(message);
+  }
+  return messages.length === 0 ? undefined : messages;
+}

@@ -1,0 +1,99 @@
+import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { sql } from '../db/database.ts';
+import type { EventReader } from './event-log.ts';
+import type { StoredEvent } from './stored-message.ts';
+
+/** A topic as the relay sees it: how far it is published and the next events, in order. */
+export type UnpublishedBatch = {
+  readonly companyId: string;
+  readonly epoch: string;
+  readonly head: number;
+  readonly published: number;
+  readonly events: readonly StoredEvent[];
+};
+
+type Row = {
+  companyId: string;
+  epoch: string;
+  head: number;
+  published: number;
+  off: number | null;
+  payload: DomainEvent | null;
+};
+
+/**
+ * Events after `after`, or after the published offset when `after` is null; one statement, hence one moment.
+ * Undefined when the topic does not exist.
+ */
+export async function readUnpublished(
+  reader: EventReader,
+  place: { topic: string; after: number | null; limit: number },
+): Promise<UnpublishedBatch | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT h.company_id, h.epoch, h.head, coalesce(p.published, 0) AS published, e.off, e.payload
+    FROM topic_heads h
+    LEFT JOIN topic_published p ON p.topic = h.topic
+    LEFT JOIN LATERAL (
+      SELECT off, payload FROM events
+      WHERE topic = h.topic AND off > coalesce(${place.after}::bigint, p.published, 0)
+      ORDER BY off LIMIT ${place.limit}
+    ) e ON true
+    WHERE h.topic = ${place.topic} ORDER BY e.off`.execute(reader);
+  const first = rows[0];
+  if (!first) return undefined;
+  const events = rows.flatMap(({ off, payload }) =>
+    off === null || payload === null ? [] : [{ offset: off, event: payload }],
+  );
+  return {
+    companyId: first.companyId,
+    epoch: first.epoch,
+    head: first.head,
+    published: first.published,
+    events,
+  };
+}
+
+export type PublishedOffset = { topic: string; companyId: string; published: number };
+
+/** Moves cursors forward, never back. Losing the last moves in a crash is harmless: events are offered again. */
+export async function savePublished(reader: EventReader, offsets: readonly PublishedOffset[]): Promise<void> {
+  const sorted = offsets.toSorted((a, b) => (a.topic < b.topic ? -1 : 1));
+  await sql`
+    INSERT INTO topic_published AS p (topic, company_id, published)
+    SELECT * FROM unnest(${sorted.map((item) => item.topic)}::text[], ${sorted.map((item) => item.companyId)}::uuid[],
+      ${sorted.map((item) => item.published)}::bigint[])
+    ON CONFLICT (topic) DO UPDATE SET published = excluded.published
+    WHERE p.published < excluded.published`.execute(reader);
+}
+
+export type LaggingTopic = {
+  topic: string;
+  companyId: string;
+  /** Events that are committed and not known to be published. */
+  behind: number;
+  /** Milliseconds since the oldest of them was recorded. */
+  ageMs: number;
+};
+
+/** Arbitrary number that all sweepers agree on: one sweeps at a time, the others skip their turn. */
+const sweepLock = 7_203_119;
+
+/** Topics with unpublished events, oldest first; undefined when another process is sweeping right now. */
+export async function findLagging(reader: EventReader, limit: number): Promise<LaggingTopic[] | undefined> {
+  return await reader.transaction().execute(async (tx) => {
+    const lock = await sql<{ locked: boolean }>`
+      SELECT pg_try_advisory_xact_lock(${sweepLock}) AS locked`.execute(tx);
+    if (!lock.rows[0]?.locked) return undefined;
+    const { rows } = await sql<LaggingTopic>`
+      SELECT h.topic, h.company_id, h.head - coalesce(p.published, 0) AS behind,
+        coalesce(extract(epoch FROM clock_timestamp() - e.recorded_at) * 1000, 0)::float8 AS age_ms
+      FROM topic_heads h
+      LEFT JOIN topic_published p ON p.topic = h.topic
+      LEFT JOIN LATERAL (
+        SELECT recorded_at FROM events WHERE topic = h.topic AND off = coalesce(p.published, 0) + 1 LIMIT 1
+      ) e ON true
+      WHERE h.head > coalesce(p.published, 0)
+      ORDER BY age_ms DESC LIMIT ${limit}`.execute(tx);
+    return rows;
+  });
+}

@@ -1,0 +1,55 @@
+import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { toEventMessage } from '@switchyard/contracts/realtime/event-message.ts';
+import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
+
+/**
+ * An event as Redis carries it: `<offset> <epoch> <recordedAt ms>\n<message JSON>`. The hub reads the first line and
+ * frames the rest as it is, so that no api process parses or builds JSON per event.
+ */
+export type StoredMessage = {
+  readonly offset: number;
+  readonly epoch: string;
+  /** When the event was recorded, Unix milliseconds. */
+  readonly recordedAt: number;
+  /** UTF-8 JSON of the socket message. */
+  readonly json: Buffer;
+};
+
+export type StoredEvent = { readonly offset: number; readonly event: DomainEvent };
+
+const newline = 0x0a;
+const longestHeader = 120;
+
+/** Builds the one message an event becomes. An event too large for a frame becomes a `resync` message. */
+export function toStoredMessage(topic: string, epoch: string, { offset, event }: StoredEvent): StoredMessage {
+  let json = Buffer.from(JSON.stringify(toEventMessage({ topic, offset, epoch, event })));
+  if (json.length > socketLimits.maxServerFrame) {
+    json = Buffer.from(JSON.stringify({ type: 'resync', topic, offset, epoch }));
+  }
+  return { offset, epoch, recordedAt: Date.parse(event.recordedAt), json };
+}
+
+export function encodeStoredMessage(message: StoredMessage): Buffer {
+  const header = `${message.offset} ${message.epoch} ${message.recordedAt}\n`;
+  return Buffer.concat([Buffer.from(header, 'latin1'), message.json]);
+}
+
+/** Reads what `encodeStoredMessage` wrote; undefined for anything else: whoever reaches Redis can write to it. */
+export function decodeStoredMessage(data: Buffer): StoredMessage | undefined {
+  const end = data.indexOf(newline);
+  if (end < 0 || end > longestHeader) return undefined;
+  const [offset, epoch, recordedAt] = data.toString('latin1', 0, end).split(' ');
+  const message = {
+    offset: Number(offset),
+    epoch: epoch ?? '',
+    recordedAt: Number(recordedAt),
+    json: data.subarray(end + 1),
+  };
+  const valid =
+    Number.isSafeInteger(message.offset) &&
+    message.offset > 0 &&
+    message.epoch !== '' &&
+    Number.isFinite(message.recordedAt) &&
+    message.json.length > 1;
+  return valid ? message : undefined;
+}

@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer';
+
+export type Mail = { to: string; subject: string; text: string };
+
+/** Hands mails to a server. Null: there is none, the row in the outbox is all there is. */
+export type Mailer = AsyncDisposable & { send: ((mail: Mail) => Promise<void>) | null };
+
+/** The whole conversation must end before the database gives up on the transaction around it. */
+const timeoutMs = 6_000;
+
+export function createMailer(options: { smtpUrl: string | undefined; from: string }): Mailer {
+  if (options.smtpUrl === undefined) return { send: null, [Symbol.asyncDispose]: async () => undefined };
+  const transport = createTransport(options.smtpUrl, { from: options.from });
+  return {
+    send: async ({ to, subject, text }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const timer = setTimeout(() => reject(new Error('The mail server does not answer')), timeoutMs);
+      transport.sendMail({ to, subject, text }).then(() => resolve(), reject);
+      try {
+        await promise;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    [Symbol.asyncDispose]: async () => transport.close(),
+  };
+}

@@ -1,0 +1,12 @@
+import type { TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
+import { encodeTaskId } from './queue-keys.ts';
+
+/**
+ * Id of a task by what it is about: the same work is not queued twice, however many sweepers find it.
+ * Hints have none.
+ */
+export function taskIdOf<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): string {
+  if ('eventId' in payload) return encodeTaskId(name, payload.eventId);
+  if ('mailId' in payload) return encodeTaskId(name, payload.mailId);
+  return encodeTaskId(name, payload.topic);
+}

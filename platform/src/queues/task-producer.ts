@@ -1,0 +1,81 @@
+import {
+  type TaskDefinition,
+  type TaskName,
+  type TaskPayload,
+  taskCatalog,
+} from '@switchyard/contracts/queues/task-catalog.ts';
+import type { JobsOptions } from 'bullmq';
+import type { TaskQueues } from './task-queues.ts';
+
+/** Failed tasks that are kept for inspection and retry, per queue. */
+const keptFailures = 1_000;
+const failureKeptSeconds = 7 * 24 * 3_600;
+
+export type NewTask<Name extends TaskName = TaskName> = {
+  [Key in Name]: { name: Key; payload: TaskPayload<Key>; options?: TaskOptions };
+}[Name];
+
+export type TaskOptions = {
+  /** Same id = same task: a second one is ignored while the first is waiting, running or failed. */
+  id?: string;
+  /** At most one waiting and one running task per value. */
+  onePer?: string;
+};
+
+export type TaskProducer = {
+  /** Adds a task. Resolves false when Redis is away: hints and whatever a sweeper repeats need not care. */
+  tryAdd<Name extends TaskName>(
+    name: Name,
+    payload: TaskPayload<Name>,
+    options?: TaskOptions,
+  ): Promise<boolean>;
+  /** Adds tasks of one queue, all or none. @throws Error when Redis is away. */
+  addAll(tasks: readonly NewTask[]): Promise<void>;
+};
+
+export type TaskProducerDeps = {
+  queues: TaskQueues;
+  /** Called for each task that could not be added. */
+  onFailure: (task: TaskName, error: unknown) => void;
+};
+
+export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): TaskProducer {
+  return {
+    async tryAdd(name, payload, options = {}) {
+      try {
+        const queue = await queues.open(taskCatalog[name].queue);
+        await queue.add(name, payload, jobOptions(taskCatalog[name], options));
+        return true;
+      } catch (error) {
+        onFailure(name, error);
+        return false;
+      }
+    },
+    async addAll(tasks) {
+      const byQueue = Map.groupBy(tasks, (task) => taskCatalog[task.name].queue);
+      for (const [queueName, items] of byQueue) {
+        const queue = await queues.open(queueName);
+        await queue.addBulk(
+          items.map(({ name, payload, options }) => ({
+            name,
+            data: payload,
+            opts: jobOptions(taskCatalog[name], options ?? {}),
+          })),
+        );
+      }
+    },
+  };
+}
+
+function jobOptions(definition: TaskDefinition, { id, onePer }: TaskOptions): JobsOptions {
+  return {
+    attempts: definition.attempts,
+    ...(definition.backoffMs > 0
+      ? { backoff: { type: 'exponential', delay: definition.backoffMs, jitter: 0.5 } }
+      : {}),
+    removeOnComplete: true,
+    removeOnFail: { count: keptFailures, age: failureKeptSeconds },
+    ...(id === undefined ? {} : { jobId: id }),
+    ...(onePer === undefined ? {} : { deduplication: { id: onePer, keepLastIfActive: true } }),
+  };
+}

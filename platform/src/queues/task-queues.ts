@@ -1,0 +1,73 @@
+import { type QueueName, queueNames } from '@switchyard/contracts/queues/task-catalog.ts';
+import { Queue } from 'bullmq';
+import { type RedisClient, untilReady } from '../redis/redis-connections.ts';
+import type { Logger } from '../runtime/logger.ts';
+import { queuePrefix } from './queue-keys.ts';
+
+/** One queue of background tasks, as this folder uses it. Others pass it on without looking inside. */
+export type TaskQueue = Queue<unknown, unknown, string>;
+
+/** Longest wait for a first connection; afterwards a missing server fails at once. */
+const firstConnectionMs = 1_000;
+/** The log of queue transitions is a hint for dashboards only. */
+const eventLogLength = 500;
+
+/**
+ * Opens the queues on first use, because a queue made while Redis is away never recovers.
+ * `connection` must be one of `connectProducer`.
+ */
+export class TaskQueues {
+  readonly #connection: RedisClient;
+  readonly #logger: Logger;
+  readonly #queues = new Map<QueueName, TaskQueue>();
+  #wasReady = false;
+
+  constructor(connection: RedisClient, logger: Logger) {
+    this.#connection = connection;
+    this.#logger = logger;
+  }
+
+  /** @throws Error when Redis is away. */
+  async open(name: QueueName): Promise<TaskQueue> {
+    if (this.#connection.status !== 'ready') {
+      await untilReady(this.#connection, this.#wasReady ? 0 : firstConnectionMs);
+    }
+    this.#wasReady = true;
+    const known = this.#queues.get(name);
+    if (known) return known;
+    const queue = createQueue(name, this.#connection, this.#logger);
+    this.#queues.set(name, queue);
+    try {
+      await queue.waitUntilReady();
+    } catch (error) {
+      this.#queues.delete(name);
+      throw error;
+    }
+    return queue;
+  }
+
+  /** The queue if it can be used right now, without waiting. */
+  openNow(name: QueueName): TaskQueue | undefined {
+    return this.#connection.status === 'ready' ? this.#queues.get(name) : undefined;
+  }
+
+  async openAll(): Promise<TaskQueue[]> {
+    return await Promise.all(queueNames.map((name) => this.open(name)));
+  }
+}
+
+/** All queues, for a dashboard that lists them. The connection must be ready. */
+export function createQueues(connection: RedisClient, logger: Logger): TaskQueue[] {
+  return queueNames.map((name) => createQueue(name, connection, logger));
+}
+
+function createQueue(name: QueueName, connection: RedisClient, logger: Logger): TaskQueue {
+  const queue: TaskQueue = new Queue(name, {
+    connection,
+    prefix: queuePrefix,
+    skipVersionCheck: true,
+    streams: { events: { maxLen: eventLogLength } },
+  });
+  queue.on('error', (error) => logger.debug({ err: error, queue: name }, 'queue connection trouble'));
+  return queue;
+}

@@ -1,0 +1,95 @@
+import {
+  type QueueName,
+  type TaskName,
+  type TaskPayload,
+  taskCatalog,
+} from '@switchyard/contracts/queues/task-catalog.ts';
+import { type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
+import type { RedisClient } from '../redis/redis-connections.ts';
+import type { Logger } from '../runtime/logger.ts';
+import { queuePrefix } from './queue-keys.ts';
+
+/** Does the work of one kind of task. Throwing means: try again later, as often as the catalog allows. */
+export type TaskHandler<Name extends TaskName> = (payload: TaskPayload<Name>) => Promise<void>;
+
+/** Exactly one handler per task of a queue. */
+export type HandlerMap<Names extends TaskName = TaskName> = { [Name in Names]: TaskHandler<Name> };
+
+/** Thrown by a handler whose task can never succeed; it goes to the failed list without further tries. */
+export class HopelessTaskError extends Error {
+  override readonly name = 'HopelessTaskError';
+}
+
+export type TaskOutcome = { task: string; seconds: number; result: 'done' | 'retry' | 'failed' };
+
+export type TaskWorkerDeps = {
+  queue: QueueName;
+  handlers: Partial<HandlerMap>;
+  /** One of `connectWorker`; the worker opens a second one for its blocking call. */
+  connection: RedisClient;
+  logger: Logger;
+  concurrency: number;
+  onOutcome: (outcome: TaskOutcome) => void;
+};
+
+/** Time after which a silent worker's task is given to another one; the worker renews it at half time. */
+const lockMs = 10_000;
+const stalledCheckMs = 5_000;
+/** Tasks may be interrupted by this many crashes before they are given up. */
+const maxCrashes = 20;
+
+/** Starts to take tasks of one queue. Closing waits for the tasks at hand. */
+export function startWorker(deps: TaskWorkerDeps): Worker {
+  const { queue, connection, logger, concurrency, onOutcome } = deps;
+  const run = async (job: Job<unknown>): Promise<void> => {
+    const started = performance.now();
+    try {
+      await dispatch(deps.handlers, job);
+      onOutcome({ task: job.name, seconds: (performance.now() - started) / 1000, result: 'done' });
+    } catch (error) {
+      const last = error instanceof HopelessTaskError || job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+      onOutcome({
+        task: job.name,
+        seconds: (performance.now() - started) / 1000,
+        result: last ? 'failed' : 'retry',
+      });
+      logger[last ? 'error' : 'warn']({ err: error, task: job.name, taskId: job.id }, 'task failed');
+      throw error instanceof HopelessTaskError ? new UnrecoverableError(error.message) : error;
+    }
+  };
+  const worker = new Worker(queue, run, {
+    connection,
+    prefix: queuePrefix,
+    concurrency,
+    lockDuration: lockMs,
+    stalledInterval: stalledCheckMs,
+    maxStalledCount: maxCrashes,
+    drainDelay: 5,
+    skipVersionCheck: true,
+    metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
+  });
+  worker.on('error', (error) => logger.warn({ err: error, queue }, 'queue worker trouble'));
+  return worker;
+}
+
+async function dispatch(handlers: Partial<HandlerMap>, job: Job<unknown>): Promise<void> {
+  const name = job.name;
+  if (!isTaskName(name)) throw new HopelessTaskError(`Unknown task ${name}`);
+  await handle(handlers, name, job.data);
+}
+
+async function handle<Name extends TaskName>(
+  handlers: Partial<HandlerMap>,
+  name: Name,
+  data: unknown,
+): Promise<void> {
+  const handler: TaskHandler<Name> | undefined = handlers[name];
+  if (!handler) throw new HopelessTaskError(`No handler for ${name}`);
+  const parsed = taskCatalog[name].payload.safeParse(data);
+  if (!parsed.success) throw new HopelessTaskError(`Payload of ${name} is invalid: ${parsed.error.message}`);
+  await handler(parsed.data as TaskPayload<Name>);
+}
+
+function isTaskName(name: string): name is TaskName {
+  return Object.hasOwn(taskCatalog, name);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { filesNotCruised } from './boundaries.ts';
+
+const sources = [
+  'api/src/main.ts',
+  'web/src/app/shell.tsx',
+  'web/src/globals.d.ts',
+  'docs/glossary.md',
+  'vitest.config.ts',
+];
+
+test('a cruise that read nothing is not green', () => {
+  expect(filesNotCruised({ modules: [], violations: [] }, sources)).toEqual([
+    'api/src/main.ts',
+    'web/src/app/shell.tsx',
+  ]);
+});
+
+test('a cruise that read every source file of the packages is', () => {
+  const modules = ['api/src/main.ts', 'web/src/app/shell.tsx'];
+  expect(filesNotCruised({ modules, violations: [] }, sources)).toEqual([]);
+});

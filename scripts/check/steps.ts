@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { cruiseImports, filesNotCruised } from './boundaries.ts';
+import { checkFile, isScanned } from './file-rules.ts';
+import type { Limiter } from './limiter.ts';
+import { lintFiles } from './lint.ts';
+import { listFiles } from './list-files.ts';
+import { packageNames, readSources } from './packages.ts';
+import { runTool, type ToolCall } from './run-tool.ts';
+import { countLines, fileBudget, spreadOf } from './source-sizes.ts';
+
+export type StepResult = {
+  readonly isOk: boolean;
+  /** A few words for the summary line, for example how much was looked at. */
+  readonly note: string;
+  /** What to repair; empty when the step passed. */
+  readonly output: string;
+};
+
+export type StepContext = { readonly repository: string; readonly limiter: Limiter };
+
+export type Step = { readonly name: string; readonly run: (context: StepContext) => Promise<StepResult> };
+
+const asResult = (problems: readonly string[], note: string): StepResult => ({
+  isOk: problems.length === 0,
+  note,
+  output: problems.join('\n'),
+});
+
+const toolStep = (name: string, call: ToolCall): Step => ({
+  name,
+  async run({ repository, limiter }) {
+    const { isOk, output } = await limiter.run(() => runTool(repository, call));
+    return { isOk, note: summaryLine(output), output: isOk ? '' : output };
+  },
+});
+
+/** The tool's own count of what it looked at, so that a step that looked at nothing is seen. */
+function summaryLine(output: string): string {
+  const counted = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => /\d+ files|Tests +\d|Tests .*passed/.test(line));
+  return (counted.at(-1) ?? '').trim().replaceAll(/\s+/g, ' ');
+}
+
+const types: Step = {
+  name: 'types',
+  async run({ repository, limiter }) {
+    const results = await Promise.all(
+      packageNames.map((name) =>
+        limiter.run(() => runTool(repository, { tool: 'tsc', args: ['-p', name, '--pretty', 'false'] })),
+      ),
+    );
+    const broken = results.filter((result) => !result.isOk).map((result) => result.output);
+    return asResult(
+      [...new Set(broken.flatMap((output) => output.split('\n')))],
+      `${results.length} packages`,
+    );
+  },
+};
+
+const lint: Step = {
+  name: 'lint',
+  async run({ repository, limiter }) {
+    const { problems, fileCount } = await limiter.run(() => lintFiles(repository, repository));
+    return asResult(fileCount === 0 ? ['no file was linted at all'] : problems, `${fileCount} files`);
+  },
+};
+
+const boundaries: Step = {
+  name: 'boundaries',
+  async run({ repository, limiter }) {
+    const cruise = await limiter.run(() => cruiseImports(repository, repository));
+    const missed = filesNotCruised(cruise, await listFiles(repository));
+    return asResult(
+      [
+        ...cruise.violations.map(({ rule, from, to }) => `${from} -> ${to}  (${rule})`),
+        ...missed.map((file) => `${file} was not read: the import rules do not hold for it`),
+        ...(cruise.modules.length === 0 ? ['no module was read at all'] : []),
+      ],
+      `${cruise.modules.length} modules`,
+    );
+  },
+};
+
+const files: Step = {
+  name: 'files',
+  async run({ repository }) {
+    const all = await listFiles(repository);
+    const findings = await Promise.all(
+      all.map(async (file) =>
+        checkFile(file, isScanned(file) ? await readFile(path.join(repository, file), 'utf8') : ''),
+      ),
+    );
+    return asResult(
+      findings.flat().map(({ file, line, message }) => `${file}:${line} ${message}`),
+      `${all.length} files`,
+    );
+  },
+};
+
+const sizes: Step = {
+  name: 'sizes',
+  async run({ repository }) {
+    const sources = (await readSources(repository)).filter(({ file }) => /\/src\/(?!.*\.test\.)/.test(file));
+    const { count, median, p90 } = spreadOf(sources.map(({ content }) => countLines(content)));
+    const problems = [
+      ...(median > fileBudget.median ? [`median file: ${median} lines, budget ${fileBudget.median}`] : []),
+      ...(p90 > fileBudget.p90 ? [`90th percentile file: ${p90} lines, budget ${fileBudget.p90}`] : []),
+    ];
+    return asResult(problems, `${count} files, median ${median} lines, p90 ${p90}`);
+  },
+};
+
+const format: Step = {
+  name: 'format',
+  async run({ repository, limiter }) {
+    const call = { tool: 'biome', args: ['format', '--colors=off', '--max-diagnostics=none'] };
+    const { isOk, output } = await limiter.run(() => runTool(repository, call));
+    const unformatted = [...output.matchAll(/^(\S+) format ━/gm)].map((match) => match[1] ?? '');
+    const problems = unformatted.length > 0 ? [...unformatted, 'npm run format repairs them'] : [output];
+    return asResult(isOk ? [] : problems, summaryLine(output));
+  },
+};
+
+/** Longest first, so that the short ones fill the gaps. */
+export const steps: readonly Step[] = [
+  types,
+  lint,
+  toolStep('unit', { tool: 'vitest', args: ['run', '--project', 'unit', '--reporter', 'dot'] }),
+  toolStep('knip', { tool: 'knip', args: ['--no-progress', '--no-config-hints'] }),
+  boundaries,
+  format,
+  files,
+  sizes,
+];

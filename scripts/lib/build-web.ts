@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digestFiles } from './digest-files.ts';
+import { repositoryRoot } from './repository-root.ts';
+import { runNode } from './run-node.ts';
+import type { Environment } from './start-settings.ts';
+
+/** Everything the built web application depends on. */
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'contracts/src',
+  'package-lock.json',
+];
+
+/** Builds the web application unless the last build is of the same sources. @returns whether it was built now */
+export async function buildWeb(environment: Environment): Promise<boolean> {
+  const web = join(repositoryRoot, 'web');
+  const stamp = join(web, 'dist', '.sources.sha256');
+  const digest = digestFiles(repositoryRoot, sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
+  const vite = join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js');
+  await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: web, environment });
+  writeFileSync(stamp, digest);
+  return true;
+}

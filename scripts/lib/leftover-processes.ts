@@ -1,0 +1,29 @@
+import { readRuntimeState, updateRuntimeState } from '@switchyard/platform/embedded/data-files.ts';
+import { processIdentity } from '@switchyard/platform/embedded/process-inspection.ts';
+import { stopProcess } from '@switchyard/platform/embedded/stop-process.ts';
+
+/** Remembers a process that must not outlive its keeper. */
+export function rememberProcess(dataDir: string, pid: number): void {
+  const identity = processIdentity(pid);
+  if (identity === undefined) return;
+  const alive = readRuntimeState(dataDir).children.filter(
+    (child) => processIdentity(child.pid) === child.identity,
+  );
+  updateRuntimeState(dataDir, { children: [...alive, { pid, identity }] });
+}
+
+/** Ends what a keeper that was killed left behind. */
+export async function stopLeftovers(dataDir: string): Promise<void> {
+  const left = readRuntimeState(dataDir).children.filter(
+    (child) => processIdentity(child.pid) === child.identity,
+  );
+  await Promise.all(
+    left.map((child) =>
+      stopProcess(child.pid, [
+        ['SIGTERM', 10_000],
+        ['SIGKILL', 5_000],
+      ]),
+    ),
+  );
+  if (readRuntimeState(dataDir).children.length > 0) updateRuntimeState(dataDir, { children: [] });
+}

@@ -1,0 +1,18 @@
+import type { ServiceAddresses } from './services.ts';
+import type { Environment, StartSettings } from './start-settings.ts';
+
+/** Environment of the api and the workers: never the owner's login, which could change the schema. */
+export function serverEnvironment(settings: StartSettings, addresses: ServiceAddresses): Environment {
+  const { DATABASE_OWNER_URL: _given, ...inherited } = settings.environment;
+  return {
+    NODE_ENV: 'production',
+    ...inherited,
+    DATABASE_URL: addresses.DATABASE_URL,
+    DATABASE_RELAY_URL: addresses.DATABASE_RELAY_URL,
+    REDIS_URL: addresses.REDIS_URL,
+    HOST: settings.host,
+    PORT: String(settings.port),
+    SWITCHYARD_DEMO: String(settings.isDemo),
+    SWITCHYARD_WEB_ROOT: settings.webRoot,
+  };
+}

@@ -1,0 +1,57 @@
+import { recordZone } from './city-request.ts';
+import { dateJobs, dateRecently } from './date-jobs.ts';
+import { buildDirectory, type Directory } from './directory.ts';
+import type { KnownBooking } from './id-book.ts';
+import { draftJob } from './job-draft.ts';
+import { planCompany, type PlanCompany } from './plan-company.ts';
+import type { PlannedJob } from './planned-job.ts';
+import type { CityRecord } from './read-city-requests.ts';
+import { inventTechnicians, type TechnicianDraft } from './technician-roster.ts';
+import { openWorkforce, type Workforce } from './workforce.ts';
+
+export type CompanyPlan = {
+  readonly technicians: readonly TechnicianDraft[];
+  readonly directory: Directory;
+  readonly jobs: readonly PlannedJob[];
+};
+
+/** What the company has already: jobs that need no planning and time that is taken. */
+export type KnownWork = {
+  readonly jobs: { has(ref: string): boolean };
+  readonly bookings: readonly KnownBooking[];
+};
+export const nothingKnown: KnownWork = { jobs: new Set(), bookings: [] };
+
+export type PlanOptions = Pick<PlanCompany, 'now' | 'sample' | 'perTechnician'> & {
+  /** How often the recorded year is repeated into the past. */
+  cycles: number;
+  technicians: number;
+  /** Everybody works long days, and the board is filled from this many requests of the year: for benchmarks. */
+  boardJobs?: number;
+  known?: KnownWork;
+};
+
+/** From the record to everything the company has and does; the same moment gives the same plan. */
+export function planFromRecord(record: CityRecord, options: PlanOptions): CompanyPlan {
+  const { now, cycles, boardJobs, known = nothingKnown } = options;
+  const directory = buildDirectory(record.requests);
+  const drafts = record.requests.map((request) => draftJob(request, directory));
+  const technicians = inventTechnicians(options.technicians, { longDays: boardJobs !== undefined });
+  const workforce = openWorkforce(technicians, recordZone);
+  bookKnown(workforce, known.bookings);
+  const dated =
+    boardJobs === undefined
+      ? dateJobs(drafts, { zone: recordZone, now, cycles })
+      : dateRecently(drafts, boardJobs, now);
+  const jobs = planCompany(
+    dated.filter((job) => !known.jobs.has(job.ref)),
+    workforce,
+    { ...options, zone: recordZone },
+  );
+  return { technicians, directory, jobs };
+}
+
+function bookKnown({ members }: Workforce, bookings: readonly KnownBooking[]): void {
+  const byRef = new Map(members.map((member) => [member.technician.ref, member]));
+  for (const { technicianRef, start, end } of bookings) byRef.get(technicianRef)?.book({ start, end });
+}

@@ -1,0 +1,90 @@
+import { changeExperiment } from '@switchyard/api/features/feature-flags/change-experiment.ts';
+import { createExperiment } from '@switchyard/api/features/feature-flags/create-experiment.ts';
+import { createFlag } from '@switchyard/api/features/feature-flags/create-flag.ts';
+import { toggleFlag } from '@switchyard/api/features/feature-flags/toggle-flag.ts';
+import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { SeedCommand } from './seed-command.ts';
+import { hourMs } from './time-zone.ts';
+
+type DemoFlag = {
+  key: string;
+  description: string;
+  /** Environments it is on in, each with the reason that was given. */
+  on: Partial<Record<FlagEnvironment, string>>;
+  variants?: Record<string, unknown>;
+  experiment?: string;
+};
+
+const flags: readonly DemoFlag[] = [
+  {
+    key: 'eta_sms',
+    description: 'Text message to the customer when the technician sets off, with the time of arrival.',
+    on: {
+      development: 'Ready to try',
+      staging: 'Wording approved by the service desk',
+      production: 'Piloted in two territories for a month',
+    },
+  },
+  {
+    key: 'smart_reassign',
+    description: 'Suggests another technician when a visit runs late.',
+    on: { development: 'First version', staging: 'Trial with two dispatchers' },
+  },
+  {
+    key: 'new_job_form',
+    description: 'Job form on one page instead of three steps.',
+    on: { development: 'Build complete', staging: 'Tested', production: 'A/B test started' },
+    variants: { control: { layout: 'steps' }, compact: { layout: 'single_page' } },
+    experiment: 'One page against three steps',
+  },
+  {
+    key: 'photo_on_completion',
+    description: 'A visit can be completed only with at least one photo.',
+    on: { development: 'Wanted by the city', staging: 'Tested with the tree crews' },
+  },
+  {
+    key: 'map_clusters',
+    description: 'Groups nearby jobs on the map at low zoom.',
+    on: { development: 'Try-out', staging: 'Try-out', production: 'Map stays readable with 500 jobs' },
+  },
+  {
+    key: 'night_routing',
+    description: 'Plans night shifts by driving time instead of by territory.',
+    on: { development: 'Numbers look good in simulation' },
+  },
+];
+
+/** Commands that create the demo's flags and switch them on one after the other, beginning at `from`. */
+export function demoFlagCommands(from: number): SeedCommand[] {
+  return flags.flatMap((flag, index) => flagCommands(flag, from + index * 24 * hourMs));
+}
+
+function flagCommands({ key, description, on, variants, experiment }: DemoFlag, from: number): SeedCommand[] {
+  const toggles = Object.entries(on) as [FlagEnvironment, string][];
+  const create: SeedCommand = {
+    at: from,
+    run: async (unit, actor) =>
+      void (await createFlag(unit, actor, { key, description, variants: variants ?? null })),
+  };
+  return [
+    create,
+    ...toggles.map(
+      ([environment, reason], step): SeedCommand => ({
+        at: from + (step + 1) * 7 * hourMs,
+        run: async (unit, actor) =>
+          void (await toggleFlag(unit, actor, { key, environment, enabled: true, reason, expected: 1 })),
+      }),
+    ),
+    ...(experiment === undefined ? [] : [experimentCommand(key, experiment, from + 23 * hourMs)]),
+  ];
+}
+
+function experimentCommand(key: string, name: string, at: number): SeedCommand {
+  return {
+    at,
+    run: async (unit, actor) => {
+      const { id, revision } = await createExperiment(unit, actor, { key, name });
+      await changeExperiment(unit, actor, { id, status: 'running', expected: revision });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { createCustomerSchema } from '@switchyard/contracts/customers/customer.ts';
+import { createTechnicianSchema, trades } from '@switchyard/contracts/technicians/technician.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CityRequest } from './city-request.ts';
+import { closureOf } from './closure.ts';
+import { buildDirectory } from './directory.ts';
+import { draftJob } from './job-draft.ts';
+import { readCityRecord } from './read-city-requests.ts';
+import { readAddress } from './recorded-address.ts';
+import { inventTechnicians } from './technician-roster.ts';
+import { territories, territoryOfNeighborhood } from './territories.ts';
+import { hourMs } from './time-zone.ts';
+import { requestTypes, workTypes } from './work-types.ts';
+import { isQualified } from './workforce.ts';
+
+let requests: CityRequest[];
+beforeAll(async () => {
+  ({ requests } = await readCityRecord());
+});
+
+describe('the work table', () => {
+  it('maps every recorded type and no other', () => {
+    expect(new Set(requests.map((request) => request.type))).toEqual(new Set(requestTypes));
+    expect(requestTypes).toHaveLength(30);
+  });
+
+  it('names a trade, skills with levels and a believable time for each', () => {
+    for (const work of Object.values(workTypes)) {
+      expect(trades).toContain(work.trade);
+      expect(work.skills.length).toBeGreaterThan(0);
+      for (const { skill, level } of work.skills) {
+        expect(skill).toMatch(/^[a-z_]+$/);
+        expect(level).toBeGreaterThanOrEqual(1);
+        expect(level).toBeLessThanOrEqual(5);
+      }
+      expect(work.minutes).toBeGreaterThanOrEqual(30);
+      expect(work.minutes).toBeLessThanOrEqual(240);
+    }
+  });
+
+  it('asks for nothing that the staff cannot do', () => {
+    const staff = inventTechnicians();
+    for (const [type, work] of Object.entries(workTypes)) {
+      const able = staff.filter((technician) => isQualified(technician, work)).length;
+      expect({ type, able: able >= 1 }).toEqual({ type, able: true });
+    }
+  });
+});
+
+describe('the staff', () => {
+  it('is the same each time, passes the contract and has no name twice', () => {
+    const staff = inventTechnicians();
+    expect(inventTechnicians()).toEqual(staff);
+    expect(new Set(staff.map((technician) => technician.name)).size).toBe(40);
+    for (const { ref, ...technician } of staff) {
+      expect(createTechnicianSchema.safeParse({ ...technician, externalRef: ref }).success).toBe(true);
+    }
+  });
+
+  it('keeps its proportions when it grows', () => {
+    const share = (count: number) =>
+      inventTechnicians(count).filter((technician) => technician.trade === 'landscaping').length / count;
+    expect(share(200)).toBeCloseTo(share(40), 2);
+  });
+});
+
+describe('a request', () => {
+  it('belongs to one site of one account, and equal addresses of an account are one site', () => {
+    const directory = buildDirectory(requests);
+    const places = new Set(
+      [...directory.sites.values()].map(
+        (site) => `${site.accountRef} ${site.name} ${site.address.postalCode}`,
+      ),
+    );
+    for (const site of directory.sites.values()) expect(directory.accounts.has(site.accountRef)).toBe(true);
+    expect(places.size).toBeGreaterThan(0.98 * directory.sites.size);
+    expect(directory.sites.size).toBeLessThan(requests.length);
+    for (const { name, kind } of directory.accounts.values()) {
+      expect(createCustomerSchema.safeParse({ name, kind }).success).toBe(true);
+    }
+  });
+
+  it('without coordinates gets none', () => {
+    const directory = buildDirectory(requests);
+    const points = [...directory.sites.values()].map((site) => site.point);
+    expect(points.some((point) => point === null)).toBe(true);
+    expect(points).not.toContainEqual({ latitude: 42.3594, longitude: -71.0587 });
+  });
+
+  it('answers by its target or earlier, and by its target only when that says something', () => {
+    const directory = buildDirectory(requests);
+    for (const request of requests) {
+      const { respondBy, resolveBy, opened } = draftJob(request, directory);
+      if (resolveBy === null)
+        expect(request.target === null || request.target - request.opened < hourMs).toBe(true);
+      else expect(respondBy).toBeLessThanOrEqual(resolveBy);
+      if (respondBy !== null) expect(respondBy).toBeGreaterThan(opened);
+    }
+  });
+
+  it('lies in a territory that the company staffs, or in none', () => {
+    const names = territories.map((territory) => territory.name);
+    for (const name of Object.values(territoryOfNeighborhood))
+      if (name !== null) expect(names).toContain(name);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['145-151 Ipswich St  Boston  MA  02215', '02215', '145-151 Ipswich St', 'Boston', '02215'],
+    [
+      'INTERSECTION of Adams St & Dorchester Ave  Dorchester  MA',
+      '',
+      'Adams St & Dorchester Ave',
+      'Dorchester',
+      '',
+    ],
+    ['6 Tomahawk  Dr  East Boston  MA  02128', '', '6 Tomahawk Dr', 'East Boston', '02128'],
+    ['Norway Maple (172-172A L St)', '', 'Norway Maple (172-172A L St)', 'Boston', ''],
+    ['', '', 'Address not recorded', 'Boston', ''],
+  ])('%j is read', (location, zip, line1, city, postalCode) => {
+    expect(readAddress({ location, postalCode: zip }).address).toMatchObject({ line1, city, postalCode });
+  });
+});
+
+describe('a closing', () => {
+  const close = (closure: string, closed: number | null = 1) =>
+    closureOf({ closure, closed, type: 'Street Light Outages' });
+
+  it('is read from its code', () => {
+    expect(close('Case Closed Case Resolved replaced lamp').kind).toBe('done');
+    expect(close('Case Closed. Closed date : 2015-05-15 02:10:08.733 Case Resolved Repaired 1 Unit')).toEqual(
+      {
+        kind: 'done',
+        text: 'Repaired 1 unit.',
+      },
+    );
+    expect(close('Case Closed Case Noted  under warranty').kind).toBe('noted');
+    expect(close('Case Closed NOACC: Closed-No Access').kind).toBe('no_access');
+    expect(close('Case Closed Duplicate of Existing Case see other').kind).toBe('withdrawn');
+    expect(close('Case Closed ADCLSD: Administratively Closed').kind).toBe('withdrawn');
+    expect(close('', null).kind).toBe('open');
+  });
+
+  it('never carries the free text, which names people', () => {
+    const texts = new Set(requests.map(closureOf).map((closure) => ('text' in closure ? closure.text : '')));
+    expect(texts.size).toBeLessThan(80);
+  });
+});

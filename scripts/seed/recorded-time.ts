@@ -1,0 +1,25 @@
+import type { TimeZone, WallTime } from './time-zone.ts';
+
+const shape = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2}):(\d{2}) (AM|PM)$/;
+
+export type RecordedTime = { ok: true; wall: WallTime } | { ok: false; reason: string };
+
+/**
+ * Reads `MM/DD/YYYY hh:mm:ss AM/PM` as a local time of the zone. Impossible dates and times that the clocks skipped
+ * are refused; of a time that the clocks showed twice nobody can say which one was meant: it is read as the first.
+ */
+export function readRecordedTime(text: string, zone: TimeZone): RecordedTime {
+  const match = shape.exec(text);
+  if (!match) return { ok: false, reason: `'${text}' is not MM/DD/YYYY hh:mm:ss AM/PM` };
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  if (hour < 1 || hour > 12 || minute > 59 || second > 59)
+    return { ok: false, reason: `'${text}' is no clock time` };
+  const hour24 = (hour % 12) + (match[7] === 'PM' ? 12 : 0);
+  const wall = Date.UTC(year, month - 1, day, hour24, minute, second);
+  const back = new Date(wall);
+  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day)
+    return { ok: false, reason: `'${text}' is not in the calendar` };
+  if (zone.toInstant(wall).reading === 'gap')
+    return { ok: false, reason: `'${text}' was skipped when daylight saving began` };
+  return { ok: true, wall };
+}

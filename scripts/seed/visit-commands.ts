@@ -1,0 +1,75 @@
+import { createVisit } from '@switchyard/api/features/visits/create-visit.ts';
+import { transitionVisit } from '@switchyard/api/features/visits/transition-visit.ts';
+import { createZoneClock } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
+import { createVisitSchema } from '@switchyard/contracts/visits/visit.ts';
+import { toInstant } from './create-inputs.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import type { IdBook } from './id-book.ts';
+import type { DatedJob, PlannedVisit } from './planned-job.ts';
+import type { SeedCommand } from './seed-command.ts';
+import { hourMs, minuteMs } from './time-zone.ts';
+
+const companyClock = createZoneClock('America/New_York');
+
+type Company = { book: IdBook; plan: CompanyPlan };
+
+/** Plans a visit and takes it through its steps. */
+export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Company): SeedCommand[] {
+  let current = { id: '', revision: 0 };
+  const create: SeedCommand = {
+    at: visit.plannedAt,
+    run: async (unit, actor) => {
+      current = await createVisit(unit, actor, visitInput(job, visit, company));
+    },
+  };
+  return [
+    create,
+    ...visit.steps.map(
+      ({ at, to, reason = null, resolution = null }): SeedCommand => ({
+        at,
+        run: async (unit, actor) => {
+          const { id, revision } = current;
+          const step = { to, reason, resolution, occurredAt: null };
+          current = await transitionVisit(unit, actor, { id, expected: revision, step });
+        },
+      }),
+    ),
+  ];
+}
+
+function visitInput(job: DatedJob, visit: PlannedVisit, { book, plan }: Company) {
+  const { start, end } = visit;
+  const crew = visit.technicians.map((ref) => {
+    const technician = plan.technicians.find((item) => item.ref === ref);
+    const id = book.technicians.get(ref);
+    if (!technician || id === undefined) throw new Error(`${ref} has not been entered`);
+    return { ...technician, id };
+  });
+  const warnings = planningWarnings({
+    job: {
+      requiredSkills: job.draft.work.skills,
+      earliestStart: null,
+      latestFinish: null,
+      resolveBy: toInstant(job.resolveBy),
+    },
+    crew,
+    start: new Date(start),
+    end: new Date(end),
+    now: new Date(visit.plannedAt),
+    clock: companyClock,
+  });
+  const halfHour = Math.floor(start / (30 * minuteMs)) * 30 * minuteMs;
+  // Somebody waits at a private address; nobody waits at a street light.
+  const hasWindow = plan.directory.accounts.get(job.draft.site.accountRef)?.kind !== 'municipal';
+  return createVisitSchema.parse({
+    jobId: book.jobs.get(job.ref),
+    scheduledStart: toInstant(start),
+    scheduledEnd: toInstant(end),
+    windowStart: hasWindow ? toInstant(halfHour) : null,
+    windowEnd: hasWindow ? toInstant(halfHour + 2 * hourMs) : null,
+    technicianIds: crew.map((person) => person.id),
+    overrideReason:
+      warnings.length === 0 ? null : `First slot there was: ${warnings[0]?.message ?? ''}`.slice(0, 500),
+  });
+}

@@ -1,0 +1,112 @@
+import { createCustomer } from '@switchyard/api/features/customers/create-customer.ts';
+import { createJob } from '@switchyard/api/features/jobs/create-job.ts';
+import { transitionJob } from '@switchyard/api/features/jobs/transition-job.ts';
+import { createSite } from '@switchyard/api/features/sites/create-site.ts';
+import { createTechnician } from '@switchyard/api/features/technicians/create-technician.ts';
+import { createTechnicianSchema } from '@switchyard/contracts/technicians/technician.ts';
+import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
+import { customerInput, jobInput, siteInput } from './create-inputs.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import type { IdBook } from './id-book.ts';
+import type { JobStep, PlannedJob } from './planned-job.ts';
+import type { SeedCommand } from './seed-command.ts';
+import { minuteMs } from './time-zone.ts';
+import { visitCommands } from './visit-commands.ts';
+
+/** Requests that did not come by phone arrive through a feed. */
+const feed = { kind: 'system', id: null, name: 'Service request feed' } as const;
+
+/** Everything a plan asks for that the book does not know yet, in order of time. */
+export function workCommands(plan: CompanyPlan, book: IdBook, founded: number): SeedCommand[] {
+  const commands = technicianCommands(plan, book, founded);
+  const entered = new Set([...book.customers.keys(), ...book.sites.keys()]);
+  for (const planned of plan.jobs) {
+    if (book.jobs.has(planned.job.ref)) continue;
+    commands.push(...placeCommands(planned, { plan, book, entered }), ...jobCommands(planned, plan, book));
+  }
+  return commands.toSorted((a, b) => a.at - b.at);
+}
+
+function technicianCommands({ technicians }: CompanyPlan, book: IdBook, at: number): SeedCommand[] {
+  return technicians
+    .filter(({ ref }) => !book.technicians.has(ref))
+    .map(({ ref, ...technician }) => ({
+      at,
+      run: async (unit, actor) => {
+        const input = createTechnicianSchema.parse({ ...technician, externalRef: ref });
+        const { id } = await createTechnician(unit, actor, input);
+        book.technicians.set(ref, id);
+      },
+    }));
+}
+
+type Places = { plan: CompanyPlan; book: IdBook; entered: Set<string> };
+
+/** The account and the site of a job, shortly before the first job there. */
+function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): SeedCommand[] {
+  const { site } = job.draft;
+  const account = plan.directory.accounts.get(site.accountRef);
+  if (!account) throw new Error(`Site ${site.ref} has no account`);
+  const isNew = (ref: string) => !entered.has(ref) && entered.add(ref);
+  const commands: SeedCommand[] = [];
+  if (isNew(account.ref)) {
+    commands.push({
+      at: job.opened - 2 * minuteMs,
+      run: async (unit, actor) => {
+        const { id } = await createCustomer(unit, actor, customerInput(account));
+        book.customers.set(account.ref, id);
+      },
+    });
+  }
+  if (isNew(site.ref)) {
+    commands.push({
+      at: job.opened - minuteMs,
+      run: async (unit, actor) => {
+        const customerId = required(book.customers, account.ref);
+        const { id } = await createSite(unit, actor, siteInput(site, customerId));
+        book.sites.set(site.ref, { id, customerId });
+      },
+    });
+  }
+  return commands;
+}
+
+function jobCommands(planned: PlannedJob, plan: CompanyPlan, book: IdBook): SeedCommand[] {
+  const { job, steps } = planned;
+  const create: SeedCommand = {
+    at: job.opened,
+    ...(job.draft.source === 'phone' ? {} : { by: feed }),
+    run: async (unit, actor) => {
+      const { id } = await createJob(
+        unit,
+        actor,
+        jobInput({ ...job, initial: planned.initial }, required(book.sites, job.draft.site.ref)),
+      );
+      book.jobs.set(job.ref, id);
+    },
+  };
+  return [
+    create,
+    ...planned.visits.flatMap((visit) => visitCommands(planned.job, visit, { book, plan })),
+    ...steps.map((step) => jobStepCommand(job.ref, step, book)),
+  ];
+}
+
+function jobStepCommand(ref: string, { at, to, reason }: JobStep, book: IdBook): SeedCommand {
+  return {
+    at,
+    run: async (unit, actor) => {
+      const id = required(book.jobs, ref);
+      const job = await findJob(unit.tx, id, { kind: 'company' });
+      const step = { to, reason, resolution: null, occurredAt: null };
+      await transitionJob(unit, actor, { id, expected: job?.revision ?? 0, step });
+    },
+  };
+}
+
+/** @throws Error when nothing was entered under the reference */
+export function required<T>(map: ReadonlyMap<string, T>, ref: string): T {
+  const value = map.get(ref);
+  if (value === undefined) throw new Error(`${ref} has not been entered`);
+  return value;
+}

@@ -1,0 +1,73 @@
+import { registerBullBoard } from '@switchyard/api/plugins/bull-board.ts';
+import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
+import { closeRedis, connectProducer } from '@switchyard/platform/redis/redis-connections.ts';
+import { createLogger } from '@switchyard/platform/runtime/logger.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+
+const logger = createLogger({ level: 'silent', process: 'api' });
+const redis = connectProducer({
+  url: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+  logger,
+  name: 'queue-board-test',
+});
+const queues = new TaskQueues(redis, logger);
+
+let test: TestApp;
+let admin: TestUser;
+let manager: TestUser;
+beforeAll(async () => {
+  test = await createTestApp({
+    edge: { extend: (app) => registerBullBoard(app, { openQueues: () => queues.openAll() }) },
+  });
+  const company = await test.newCompany();
+  admin = await company.user('admin');
+  manager = await company.user('manager');
+});
+afterAll(async () => {
+  await test[Symbol.asyncDispose]();
+  for (const queue of await queues.openAll()) await queue.close();
+  await closeRedis(redis);
+});
+
+describe('the queue board', () => {
+  it('shows its page and its queues to an admin', async () => {
+    const page = await admin.call('GET', '/admin/queues/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const list = await admin.call('GET', '/admin/queues/api/queues');
+    const { queues: shown } = list.json<{ queues: { name: string }[] }>();
+    expect(shown.map((queue) => queue.name).toSorted()).toEqual(['handlers', 'relay']);
+  });
+
+  it('delivers the script of its page under a policy that lets nothing else run', async () => {
+    const page = await admin.call('GET', '/admin/queues/');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("base-uri 'self'");
+    const script = /src="(static\/js\/main[^"]+)"/.exec(page.body)?.[1] ?? '';
+    const loaded = await admin.call('GET', `/admin/queues/${script}`);
+    expect(loaded.statusCode).toBe(200);
+  });
+
+  it('lets an admin pause and resume a queue', async () => {
+    const pause = await admin.call('PUT', '/admin/queues/api/queues/handlers/pause');
+    expect(pause.statusCode).toBe(200);
+    expect(await (await queues.open('handlers')).isPaused()).toBe(true);
+    await admin.call('PUT', '/admin/queues/api/queues/handlers/resume');
+    expect(await (await queues.open('handlers')).isPaused()).toBe(false);
+  });
+
+  it('is closed to everybody else, its files and calls too', async () => {
+    for (const path of ['/admin/queues', '/admin/queues/', '/admin/queues/api/queues']) {
+      const visitor = await test.app.inject({ url: path });
+      expect(visitor.json()).toMatchObject({ code: 'auth.required' });
+      expect((await manager.call('GET', path)).json()).toMatchObject({ code: 'auth.forbidden' });
+    }
+    const foreign = await admin.call('PUT', '/admin/queues/api/queues/handlers/pause', {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.json()).toMatchObject({ code: 'request.origin_refused' });
+    expect(await (await queues.open('handlers')).isPaused()).toBe(false);
+  });
+});

@@ -1,0 +1,149 @@
+import { createLogger } from '@switchyard/platform/runtime/logger.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpOverHttp, testPassword } from '../support/sign-up.ts';
+import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ environment: { SWITCHYARD_RATE_LIMIT_FACTOR: '1' } });
+});
+afterAll(async () => {
+  await test[Symbol.asyncDispose]();
+});
+
+function login(email: string, password: string, remoteAddress = '198.51.100.1') {
+  return test.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { origin: testOrigin },
+    remoteAddress,
+    payload: { email, password },
+  });
+}
+
+describe('guessing passwords', () => {
+  it('stops after five tries a minute on one account, also for the right password', async () => {
+    const { email } = await signUpOverHttp(test);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await login(email, `guess ${count}`)).statusCode).toBe(401);
+    }
+    const refused = await login(email, testPassword);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'request.rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  it('does not lock the owner out who signs in from another address', async () => {
+    const { email } = await signUpOverHttp(test);
+    for (let count = 0; count < 8; count += 1) await login(email, 'guess', '198.51.100.2');
+    expect((await login(email, 'guess', '198.51.100.2')).statusCode).toBe(429);
+    expect((await login(email, testPassword, '198.51.100.3')).statusCode).toBe(200);
+  });
+
+  it('stops on many accounts from one address', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, index) =>
+        login(`nobody-${index}@example.test`, 'guess', '198.51.100.4'),
+      ),
+    );
+    const refused = answers.filter((answer) => answer.statusCode === 429);
+    expect(refused).toHaveLength(10);
+    for (const answer of refused) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('does not mail a flood of reset links', async () => {
+    const { email, user } = await signUpOverHttp(test);
+    const ask = () =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/password-reset',
+        headers: { origin: testOrigin },
+        payload: { email },
+      });
+    const answers = await Promise.all(Array.from({ length: 9 }, ask));
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(4);
+    const mails = await test.deps.database.inCompany(user.companyId, (tx) =>
+      tx.selectFrom('outboxMails').select('id').execute(),
+    );
+    expect(mails).toHaveLength(5);
+  });
+});
+
+describe('floods', () => {
+  it('of reads by one session end in 429 with Retry-After, others are served', async () => {
+    const company = await test.newCompany();
+    const noisy = await company.user('manager');
+    const quiet = await company.user('manager');
+    const answers = await Promise.all(Array.from({ length: 160 }, () => noisy.call('GET', '/api/auth/user')));
+    const refused = answers.find((answer) => answer.statusCode === 429);
+    expect(refused?.json()).toMatchObject({ code: 'request.rate_limited' });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await quiet.call('GET', '/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('of writes by one session end in 429 and write nothing more', async () => {
+    const admin = await (await test.newCompany()).user('admin');
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, index) =>
+        admin.call('POST', '/api/flags', { payload: { key: `flood_${index}` } }),
+      ),
+    );
+    const created = answers.filter((answer) => answer.statusCode === 201).length;
+    expect(answers.some((answer) => answer.statusCode === 429)).toBe(true);
+    const stored = await test.deps.database.inCompany(admin.actor.companyId, (tx) =>
+      tx.selectFrom('flags').select('id').execute(),
+    );
+    expect(stored).toHaveLength(created);
+  });
+});
+
+describe('the log', () => {
+  it('has one line with the request id for each refusal, and no secret in any', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'trace', process: 'api' }, { write: (line) => lines.push(line) });
+    await using logged = await createTestApp({ deps: { logger } });
+    const { email, cookie, user } = await signUpOverHttp(logged);
+    const customer = await (await logged.newCompany()).user('customer');
+
+    const wrong = await logged.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { origin: testOrigin, cookie },
+      payload: { email, password: 'canary-wrong-password' },
+    });
+    const forbidden = await customer.call('GET', '/api/flags');
+    const nobody = await logged.app.inject({ url: '/api/flags' });
+    await logged.app.inject({
+      method: 'POST',
+      url: '/api/auth/password-reset',
+      headers: { origin: testOrigin },
+      payload: { email },
+    });
+    const mail = await logged.deps.database.inCompany(user.companyId, (tx) =>
+      tx.selectFrom('outboxMails').select('body').executeTakeFirstOrThrow(),
+    );
+    const token = /#([\w-]+)/.exec(mail.body)?.[1] ?? '';
+    await logged.app.inject({
+      method: 'POST',
+      url: '/api/invitations/lookup',
+      headers: { origin: testOrigin },
+      payload: { token },
+    });
+
+    const entries = lines.map((line) => JSON.parse(line) as { reqId?: string; code?: string; level: number });
+    for (const [response, code] of [
+      [wrong, 'auth.bad_credentials'],
+      [forbidden, 'auth.forbidden'],
+      [nobody, 'auth.required'],
+    ] as const) {
+      const { traceId } = response.json<{ traceId: string }>();
+      const own = entries.filter((entry) => entry.reqId === traceId && entry.code === code);
+      expect(own).toHaveLength(1);
+      expect(own[0]?.level).toBe(30);
+    }
+    const text = lines.join('');
+    const secrets = [testPassword, 'canary-wrong-password', cookie.split('=')[1] ?? '', token, email];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,16 @@
+import { startTestServices } from '@switchyard/platform/testing/test-services.ts';
+
+/**
+ * Gives the tests their servers. `npm test` starts them for the whole run and passes their addresses on; vitest started
+ * by hand gets its own, and stops them at its end.
+ */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_DATABASE_OWNER_URL'] && process.env['TEST_REDIS_URL']) return undefined;
+  const services = await startTestServices({
+    environment: process.env,
+    report: (line) => console.log(line),
+  });
+  process.env['TEST_DATABASE_OWNER_URL'] = services.ownerUrl;
+  process.env['TEST_REDIS_URL'] = services.redisUrl;
+  return services.stop;
+}

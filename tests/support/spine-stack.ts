@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net';
+import type { Hub } from '@switchyard/api/realtime/hub.ts';
+import { registerRealtime } from '@switchyard/api/realtime/register-realtime.ts';
+import { readConfig } from '@switchyard/platform/config/config.ts';
+import type { EmbeddedServer } from '@switchyard/platform/embedded/embedded-server.ts';
+import { type CommandContext, type NewEvent, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
+import { createPoker } from '@switchyard/platform/queues/poker.ts';
+import { createTaskProducer, type TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
+import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
+import {
+  closeRedis,
+  connectProducer,
+  type RedisClient,
+} from '@switchyard/platform/redis/redis-connections.ts';
+import { systemClock } from '@switchyard/platform/runtime/clock.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { createLogger } from '@switchyard/platform/runtime/logger.ts';
+import { startWorkers, type WorkerRole, type Workers } from '@switchyard/workers/start-workers.ts';
+import { startOwnRedis } from './own-redis.ts';
+import { createTestApp, type TestApp, type TestUser, testOrigin } from './test-app.ts';
+import { connectWs, type WsClient, type WsClientOptions } from './ws-client.ts';
+
+export type SpineStack = AsyncDisposable & {
+  readonly test: TestApp;
+  readonly hub: Hub;
+  readonly metrics: RealtimeMetrics;
+  readonly redisServer: EmbeddedServer;
+  readonly redis: RedisClient;
+  readonly queues: TaskQueues;
+  readonly producer: TaskProducer;
+  readonly port: number;
+  /** Starts a workers process's roles inside this one. */
+  startWorkers(roles?: readonly WorkerRole[]): Promise<Workers>;
+  /** Opens a socket as this user. */
+  socket(user: TestUser, options?: Partial<WsClientOptions>): Promise<WsClient>;
+  /** Commits events in one transaction. */
+  record(companyId: string, ...events: NewEvent[]): Promise<string[]>;
+};
+
+export type SpineStackOptions = {
+  /** False: no hint is sent, only the sweeper finds events. */
+  hints?: boolean;
+  limitFactor?: number;
+};
+
+/** The api with its sockets, a Redis of its own, and workers on demand, all in this process. */
+export async function startSpineStack(options: SpineStackOptions = {}): Promise<SpineStack> {
+  await using started = new AsyncDisposableStack();
+  const logger = createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent', process: 'api' });
+  const redisServer = started.use(await startOwnRedis());
+  const redis = started.adopt(connectProducer({ url: redisServer.url, logger, name: 'test' }), closeRedis);
+  const queues = new TaskQueues(redis, logger);
+  const producer = createTaskProducer({ queues, onFailure: () => undefined });
+  const poker = options.hints === false ? { poke: () => undefined } : createPoker(producer);
+  const metrics = new RealtimeMetrics();
+  let hub: Hub | undefined;
+  const test = started.use(
+    await createTestApp({
+      environment: { REDIS_URL: redisServer.url },
+      deps: { poker },
+      edge: {
+        extend: async (app, { database }) => {
+          hub = await registerRealtime(app, {
+            ...{ database, redis, metrics, logger, redisUrl: redisServer.url, clock: systemClock },
+            allowedOrigins: [testOrigin],
+            version: 'test',
+            limitFactor: options.limitFactor ?? 1_000,
+            sessionIdle: '12 hours',
+            resolveSession: (request) => app.resolveSession(request),
+          });
+        },
+      },
+    }),
+  );
+  if (!hub) throw new Error('The api did not ask for its sockets');
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = test.app.server.address() as AddressInfo;
+  const { services } = test;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: services.appUrl,
+    DATABASE_RELAY_URL: services.relayUrl,
+    REDIS_URL: redisServer.url,
+  });
+  const running = started.use(new AsyncDisposableStack());
+  const all = started.move();
+  return {
+    ...{ test, hub, metrics, redisServer, redis, queues, producer, port },
+    startWorkers: async (roles = ['relay', 'handlers']) =>
+      running.use(await startWorkers({ config, logger, roles })),
+    socket: (user, more = {}) => connectWs({ port, cookie: user.cookie, origin: testOrigin, ...more }),
+    record: (companyId, ...events) => recordEvents(test, companyId, events),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** An event of a job's timeline with a text, enough to travel. */
+export function someEvent(topic: string, label = 'something'): NewEvent {
+  return {
+    type: 'job.updated',
+    entity: { kind: 'job', id: newId(), label, jobId: null },
+    revision: 1,
+    changes: [{ field: 'title', from: 'a', to: label }],
+    deliveries: [{ topic, record: null }],
+  };
+}
+
+async function recordEvents(
+  { deps }: TestApp,
+  companyId: string,
+  events: readonly NewEvent[],
+): Promise<string[]> {
+  const context: CommandContext = {
+    companyId,
+    actor: { kind: 'system', id: null, name: 'Test' },
+    source: 'api',
+    correlationId: newId(),
+    causationId: null,
+  };
+  return await runCommand(deps, context, async (unit) => events.map((event) => unit.record(event)));
+}

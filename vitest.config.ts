@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+/** Tests with a database each share two servers; more workers than this only wait for each other. */
+const workersWithServices = 2;
+const withServices = { globalSetup: ['tests/support/global-services.ts'], maxWorkers: workersWithServices };
+const wantsChaos =
+  process.env['CHAOS'] === '1' || process.argv.some((argument) => argument.includes('chaos'));
+
+const chaos = {
+  extends: true as const,
+  test: {
+    name: 'chaos',
+    include: ['tests/chaos/**/*.test.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    ...withServices,
+    fileParallelism: false,
+  },
+};
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    allowOnly: false,
+    passWithNoTests: true,
+    testTimeout: 5_000,
+    hookTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contracts,platform,api,workers,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          maxWorkers: availableParallelism(),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 30_000,
+          maxWorkers: workersWithServices,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          ...withServices,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'property',
+          include: ['tests/property/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...withServices,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          ...withServices,
+          fileParallelism: false,
+        },
+      },
+      ...(wantsChaos ? [chaos] : []),
+    ],
+  },
+});

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { DebugLog } from '../lib/debug-log.ts';
+
+/** Time between mounting and the ready signal, ms. */
+const readyDelayMs = 100;
+
+/** Signals once that the application runs: ends the start timer of `boot.js` and sends one entry. */
+export function AppReady({ debugLog }: { debugLog: DebugLog }) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      document.documentElement.dataset['ready'] = 'true';
+      window.dispatchEvent(new Event('switchyard:ready'));
+      debugLog.note('app-ready', `ready after ${Math.round(performance.now())} ms`, 'app', true);
+    }, readyDelayMs);
+    return () => clearTimeout(timer);
+  }, [debugLog]);
+  return null;
+}

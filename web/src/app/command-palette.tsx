@@ -1,0 +1,150 @@
+import { Command } from 'cmdk';
+import { ContactRound, Flag, HardHat, MapPin, Search, Wrench } from 'lucide-react';
+import { type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PaletteContext } from '../lib/use-palette-actions.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { NavRoute } from './routes.ts';
+import { useSearchQuery } from './search-api.ts';
+
+const kindIcons = {
+  job: <Wrench />,
+  customer: <ContactRound />,
+  technician: <HardHat />,
+  site: <MapPin />,
+  flag: <Flag />,
+} as const;
+const kindWords = {
+  job: 'Job',
+  customer: 'Customer',
+  technician: 'Technician',
+  site: 'Site',
+  flag: 'Flag',
+} as const;
+
+type CommandPaletteProps = { navigation: readonly NavRoute[]; onOpenChange: (open: boolean) => void };
+
+/** Finds pages, actions of the current view, and records on the server. */
+export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps) {
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), 120);
+  const { currentData, isFetching, isError } = useSearchQuery(query, { skip: query === '' });
+  const hits = query === '' ? [] : (currentData?.items ?? []);
+  const registry = use(PaletteContext);
+  const sources = useSyncExternalStore(registry.subscribe, registry.list);
+  const navigate = useNavigate();
+  const run = (action: () => void) => () => {
+    onOpenChange(false);
+    action();
+  };
+  const go = (path: string) => run(() => void navigate(path));
+
+  return (
+    <Dialog open onOpenChange={onOpenChange} title="Find or do anything" hideHeader size="md">
+      <Command label="Find or do anything" loop className="flex max-h-[60vh] flex-col">
+        <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+          {isFetching ? <Spinner size={16} /> : <Search aria-hidden="true" size={16} className="text-3" />}
+          <Command.Input
+            autoFocus
+            value={text}
+            onValueChange={setText}
+            placeholder="Find a job, customer, technician, page or action"
+            className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
+          />
+          <Kbd keys="Esc" />
+        </div>
+        <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5">
+          <Command.Empty className="px-3 py-8 text-center text-2">
+            {isFetching
+              ? 'Searching'
+              : isError
+                ? 'The search did not answer. Try again.'
+                : `Nothing found for "${text}"`}
+          </Command.Empty>
+          {hits.length > 0 && (
+            <Group heading="Found">
+              {hits.map((hit) => (
+                <Item
+                  key={`${hit.kind}-${hit.id}`}
+                  value={`${hit.kind} ${hit.id} ${query}`}
+                  icon={kindIcons[hit.kind]}
+                  title={hit.title}
+                  note={`${kindWords[hit.kind]}${hit.subtitle === '' ? '' : ` · ${hit.subtitle}`}`}
+                  onSelect={go(hit.href)}
+                />
+              ))}
+            </Group>
+          )}
+          {sources.map(({ scope, actions }) => (
+            <Group key={scope} heading={scope}>
+              {actions.map((action) => (
+                <Item
+                  key={action.id}
+                  value={`${action.title} ${action.keywords?.join(' ') ?? ''}`}
+                  icon={action.icon}
+                  title={action.title}
+                  shortcut={action.shortcut}
+                  onSelect={run(action.run)}
+                />
+              ))}
+            </Group>
+          ))}
+          <Group heading="Go to">
+            {navigation.map(({ path, title, nav }) => (
+              <Item
+                key={path}
+                value={`go to ${title}`}
+                icon={<nav.icon />}
+                title={title}
+                shortcut={`g ${nav.key}`}
+                onSelect={go(path)}
+              />
+            ))}
+          </Group>
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-3"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+type ItemProps = {
+  value: string;
+  icon: ReactNode;
+  title: string;
+  note?: string;
+  shortcut?: string | undefined;
+  onSelect: () => void;
+};
+
+function Item({ value, icon, title, note, shortcut, onSelect }: ItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-9 items-center gap-3 rounded-md px-2.5 py-1 text-1 data-[selected=true]:bg-surface-3 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-3"
+    >
+      {icon}
+      <span className="truncate">{title}</span>
+      {note !== undefined && <span className="min-w-0 flex-1 truncate text-sm text-3">{note}</span>}
+      {shortcut !== undefined && (
+        <span className="ml-auto">
+          <Kbd keys={shortcut} />
+        </span>
+      )}
+    </Command.Item>
+  );
+}

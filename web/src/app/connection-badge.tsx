@@ -1,0 +1,74 @@
+import { classNames } from '../lib/class-names.ts';
+import { formatDate } from '../lib/format-date.ts';
+import { DetailList } from '../ui/detail-list.tsx';
+import { Popover } from '../ui/popover.tsx';
+import type { ConnectionState } from './connection-slice.ts';
+import { useAppSelector } from './use-app-store.ts';
+
+const tones = {
+  live: 'text-ok [&_i]:bg-ok [&_i]:shadow-[0_0_0_3px_var(--ok-wash)]',
+  connecting: 'text-warn [&_i]:animate-shimmer [&_i]:bg-warn [&_i]:shadow-[0_0_0_3px_var(--warn-wash)]',
+  reconnecting: 'text-warn [&_i]:animate-shimmer [&_i]:bg-warn [&_i]:shadow-[0_0_0_3px_var(--warn-wash)]',
+  offline: 'text-danger [&_i]:bg-danger [&_i]:shadow-[0_0_0_3px_var(--danger-wash)]',
+};
+
+const explanations = {
+  live: 'Changes by others appear here as they happen.',
+  connecting: 'Opening the live connection.',
+  reconnecting: 'The live connection was lost. Missed changes are caught up as soon as it is back.',
+  offline:
+    'There is no network. What you see may be out of date; it is fetched again once you are back online.',
+};
+
+/** Words of the badge: `Live · 14 ms`, `Offline since 10:42`. */
+export function connectionText({ status, lagMs, since }: ConnectionState, zone: string): string {
+  switch (status) {
+    case 'live':
+      return lagMs === null ? 'Live' : `Live · ${Math.round(lagMs)} ms`;
+    case 'connecting':
+      return 'Connecting';
+    case 'reconnecting':
+      return 'Reconnecting';
+    case 'offline':
+      return since === null ? 'Offline' : `Offline since ${formatDate(since, zone, 'time')}`;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** State of the live connection; opens an explanation. */
+export function ConnectionBadge({ zone }: { zone: string }) {
+  const connection = useAppSelector((state) => state.connection);
+  const { status, lagMs, since, message } = connection;
+  const text = connectionText(connection, zone);
+  return (
+    <Popover
+      label="Live connection"
+      align="end"
+      className="w-72 gap-2 p-3"
+      trigger={
+        <button
+          type="button"
+          data-status={status}
+          className={classNames(
+            'num flex h-7 items-center gap-2 rounded-md px-1.5 text-sm font-medium whitespace-nowrap hover:bg-surface-3 pointer-coarse:h-9',
+            tones[status],
+          )}
+        >
+          <i aria-hidden="true" className="size-1.75 rounded-full" />
+          <span className="max-md:sr-only">{text}</span>
+        </button>
+      }
+    >
+      <p className="font-semibold text-1">{text}</p>
+      <p className="text-sm text-2">{explanations[status]}</p>
+      <DetailList
+        items={[
+          { label: 'Since', value: since === null ? '–' : formatDate(since, zone, 'seconds') },
+          { label: 'Delay', value: lagMs === null ? '–' : `${Math.round(lagMs)} ms from commit to screen` },
+          ...(message === null ? [] : [{ label: 'Reason', value: message }]),
+        ]}
+      />
+    </Popover>
+  );
+}

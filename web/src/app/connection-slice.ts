@@ -1,0 +1,38 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type ConnectionStatus = 'connecting' | 'live' | 'reconnecting' | 'offline';
+
+/** State of the live connection, as the badge shows it. */
+export type ConnectionState = {
+  readonly status: ConnectionStatus;
+  /** Age of the newest event when it arrived, ms. */
+  readonly lagMs: number | null;
+  /** When the status began, ISO 8601. */
+  readonly since: string | null;
+  /** What went wrong, in words. */
+  readonly message: string | null;
+};
+
+const initialState: ConnectionState = { status: 'connecting', lagMs: null, since: null, message: null };
+
+const connectionSlice = createSlice({
+  name: 'connection',
+  initialState: initialState as ConnectionState,
+  reducers: {
+    /** A new status; `at` is its time, ISO 8601. Repeating the current status keeps its begin. */
+    connectionChanged: (
+      state,
+      { payload }: PayloadAction<{ status: ConnectionStatus; at: string; message?: string | null }>,
+    ) => ({
+      status: payload.status,
+      since: payload.status === state.status ? (state.since ?? payload.at) : payload.at,
+      lagMs: payload.status === 'live' ? state.lagMs : null,
+      message: payload.status === 'live' ? null : (payload.message ?? null),
+    }),
+    /** Measured lag of the last events, ms. */
+    connectionLagMeasured: (state, { payload }: PayloadAction<number>) => ({ ...state, lagMs: payload }),
+  },
+});
+
+export const { connectionChanged, connectionLagMeasured } = connectionSlice.actions;
+export const connectionReducer = connectionSlice.reducer;

@@ -1,0 +1,9 @@
+import { createContext, use } from 'react';
+import type { DebugLog } from '../lib/debug-log.ts';
+
+export const DebugContext = createContext<DebugLog | null>(null);
+
+/** Whether debug mode is on. */
+export function useDebugMode(): boolean {
+  return use(DebugContext)?.enabled === true;
+}

@@ -1,0 +1,93 @@
+import { lazy, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
+import { Provider as StoreProvider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import type { DebugLog } from '../lib/debug-log.ts';
+import type { PaletteRegistry } from '../lib/palette-registry.ts';
+import type { ShortcutRegistry } from '../lib/shortcuts.ts';
+import type { ThemeController } from '../lib/theme.ts';
+import { PaletteContext } from '../lib/use-palette-actions.ts';
+import { ShortcutContext } from '../lib/use-shortcut.ts';
+import { ThemeContext } from '../lib/use-theme.ts';
+import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ErrorReportingContext } from '../ui/error-reporting.ts';
+import { ListRowHeightContext } from '../ui/list-density.ts';
+import { ToastArea } from '../ui/toast-area.tsx';
+import { DebugContext } from './debug-context.ts';
+import { reportError } from './report-error.ts';
+import type { AppStore } from './store.ts';
+import { TopLevelErrorPage } from './top-level-error-page.tsx';
+import { useAppSelector } from './use-app-store.ts';
+
+const DebugOverlay = lazy(() =>
+  import('./debug-overlay.tsx').then((module) => ({ default: module.DebugOverlay })),
+);
+
+/** What one page of the application is made of; built once by `main.tsx`. */
+export type AppServices = {
+  readonly store: AppStore;
+  readonly theme: ThemeController;
+  readonly debugLog: DebugLog;
+  readonly shortcuts: ShortcutRegistry;
+  readonly palette: PaletteRegistry;
+};
+
+/** Everything the views stand on, and the error page of last resort. */
+export function Providers({ services, children }: { services: AppServices; children: ReactNode }) {
+  const { store, theme, debugLog, shortcuts, palette } = services;
+  const showDetails = debugLog.enabled || import.meta.env.DEV;
+  const reporting = useMemo(
+    () => ({
+      showDetails,
+      report: (report: Parameters<typeof reportError>[1]) => reportError(debugLog, report),
+    }),
+    [debugLog, showDetails],
+  );
+  useEffect(() => {
+    window.addEventListener('keydown', shortcuts.handle);
+    return () => window.removeEventListener('keydown', shortcuts.handle);
+  }, [shortcuts]);
+  return (
+    <ErrorReportingContext value={reporting}>
+      <ErrorBoundary
+        level="page"
+        fallback={(failure) => (
+          <TopLevelErrorPage {...failure} onRetry={failure.retry} showDetails={showDetails} />
+        )}
+      >
+        <StoreProvider store={store}>
+          <ThemeContext value={theme}>
+            <DebugContext value={debugLog}>
+              <ShortcutContext value={shortcuts}>
+                <PaletteContext value={palette}>
+                  <BrowserRouter>
+                    <Surroundings>{children}</Surroundings>
+                  </BrowserRouter>
+                </PaletteContext>
+              </ShortcutContext>
+            </DebugContext>
+          </ThemeContext>
+        </StoreProvider>
+      </ErrorBoundary>
+    </ErrorReportingContext>
+  );
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
+  const compact = useAppSelector((state) => state.preferences.density === 'compact');
+  const debugLog = use(DebugContext);
+  return (
+    <>
+      <ListRowHeightContext value={compact ? 30 : 36}>
+        <AnnouncerProvider>
+          <ToastArea>{children}</ToastArea>
+        </AnnouncerProvider>
+      </ListRowHeightContext>
+      {debugLog?.enabled === true && (
+        <Suspense fallback={null}>
+          <DebugOverlay log={debugLog} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense } from 'react';
+import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import type { LazyComponent } from '../lib/lazy-component.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** A lazy page with its spinner and its own error screen; a missing record shows the not-found page. */
+export function RouteView({ page }: { page: LazyComponent<object> }) {
+  return (
+    <PageFrame>
+      <page.Component />
+    </PageFrame>
+  );
+}
+
+function PageFrame({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      level="page"
+      fallback={({ error }) => (error instanceof RecordNotFoundError ? <NotFoundPage /> : null)}
+    >
+      <Suspense fallback={<PageSpinner text="Loading page" />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,232 @@
+import { type Action, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import {
+  Activity,
+  CalendarRange,
+  ContactRound,
+  Flag,
+  HardHat,
+  LayoutDashboard,
+  ListTree,
+  type LucideIcon,
+  Mail,
+  UsersRound,
+  Wrench,
+} from 'lucide-react';
+import { type LazyComponent, lazyComponent } from '../lib/lazy-component.tsx';
+
+export const navGroups = ['Today', 'Operate', 'Company'] as const;
+export type NavGroup = (typeof navGroups)[number];
+
+export type AppRoute = {
+  readonly path: string;
+  readonly title: string;
+  readonly audience: 'signed-in' | 'signed-out' | 'everyone';
+  readonly page: LazyComponent<object>;
+  readonly nav?: {
+    readonly group: NavGroup;
+    readonly icon: LucideIcon;
+    /** Second key after `g`. */
+    readonly key: string;
+    /** The entry shows to roles that may do this. */
+    readonly action: Action;
+    readonly demoOnly?: boolean;
+  };
+};
+
+/** Every route that exists. Only these are linked: navigation, palette and not-found page read this list. */
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),
+    ),
+    nav: { group: 'Today', icon: LayoutDashboard, key: 'd', action: 'dashboard.view' },
+  },
+  {
+    path: '/dispatch',
+    title: 'Dispatch',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/dispatch/dispatch-page.tsx').then((module) => module.DispatchPage),
+    ),
+    nav: { group: 'Today', icon: CalendarRange, key: 'b', action: 'visit.schedule' },
+  },
+  {
+    path: '/jobs',
+    title: 'Jobs',
+    audience: 'signed-in',
+    page: lazyComponent(() => import('../features/jobs/jobs-page.tsx').then((module) => module.JobsPage)),
+    nav: { group: 'Today', icon: Wrench, key: 'j', action: 'job.view' },
+  },
+  {
+    path: '/jobs/:jobId',
+    title: 'Job',
+    audience: 'signed-in',
+    page: lazyComponent(() => import('../features/jobs/job-page.tsx').then((module) => module.JobPage)),
+  },
+  {
+    path: '/customers',
+    title: 'Customers',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/customers/customers-page.tsx').then((module) => module.CustomersPage),
+    ),
+    nav: { group: 'Today', icon: ContactRound, key: 'c', action: 'customer.create' },
+  },
+  {
+    path: '/customers/:customerId',
+    title: 'Customer',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/customers/customer-page.tsx').then((module) => module.CustomerPage),
+    ),
+  },
+  {
+    path: '/technicians',
+    title: 'Technicians',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/technicians/technicians-page.tsx').then((module) => module.TechniciansPage),
+    ),
+    nav: { group: 'Today', icon: HardHat, key: 't', action: 'technician.create' },
+  },
+  {
+    path: '/technicians/:technicianId',
+    title: 'Technician',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/technicians/technician-page.tsx').then((module) => module.TechnicianPage),
+    ),
+  },
+  {
+    path: '/feature-flags',
+    title: 'Feature flags',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/feature-flags/feature-flags-page.tsx').then((module) => module.FeatureFlagsPage),
+    ),
+    nav: { group: 'Operate', icon: Flag, key: 'f', action: 'flag.view' },
+  },
+  {
+    path: '/feature-flags/:flagKey',
+    title: 'Feature flag',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/feature-flags/feature-flag-page.tsx').then((module) => module.FeatureFlagPage),
+    ),
+  },
+  {
+    path: '/events',
+    title: 'Event timeline',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/events/events-page.tsx').then((module) => module.EventsPage),
+    ),
+    nav: { group: 'Operate', icon: ListTree, key: 'e', action: 'event.view' },
+  },
+  {
+    path: '/observability',
+    title: 'Observability',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/observability/observability-page.tsx').then((module) => module.ObservabilityPage),
+    ),
+    nav: { group: 'Operate', icon: Activity, key: 'o', action: 'observability.view' },
+  },
+  {
+    path: '/team',
+    title: 'Team',
+    audience: 'signed-in',
+    page: lazyComponent(() => import('../features/identity/team-page.tsx').then((module) => module.TeamPage)),
+    nav: { group: 'Company', icon: UsersRound, key: 'p', action: 'team.view' },
+  },
+  {
+    path: '/outbox',
+    title: 'Mail outbox',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/identity/outbox-page.tsx').then((module) => module.OutboxPage),
+    ),
+    nav: { group: 'Company', icon: Mail, key: 'm', action: 'outbox_mail.view', demoOnly: true },
+  },
+  {
+    path: '/test-route-works',
+    title: 'Test route',
+    audience: 'signed-in',
+    page: lazyComponent(() => import('./test-route-page.tsx').then((module) => module.TestRoutePage)),
+  },
+  {
+    path: '/login',
+    title: 'Sign in',
+    audience: 'signed-out',
+    page: lazyComponent(() =>
+      import('../features/identity/login-page.tsx').then((module) => module.LoginPage),
+    ),
+  },
+  ...['/signup', '/register'].map(
+    (path): AppRoute => ({
+      path,
+      title: 'Create a company',
+      audience: 'signed-out',
+      page: lazyComponent(() =>
+        import('../features/identity/signup-page.tsx').then((module) => module.SignupPage),
+      ),
+    }),
+  ),
+  {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    audience: 'signed-out',
+    page: lazyComponent(() =>
+      import('../features/identity/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
+    ),
+  },
+  {
+    path: '/invitations/accept',
+    title: 'Accept invitation',
+    audience: 'everyone',
+    page: lazyComponent(() =>
+      import('../features/identity/accept-invitation-page.tsx').then((module) => module.AcceptInvitationPage),
+    ),
+  },
+  {
+    path: '/reset-password',
+    title: 'Reset password',
+    audience: 'everyone',
+    page: lazyComponent(() =>
+      import('../features/identity/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+    ),
+  },
+];
+
+export const signedInRoutes = routes.filter((route) => route.audience === 'signed-in');
+export const signedOutRoutes = routes.filter((route) => route.audience !== 'signed-in');
+/** Pages outside the shell that exist for signed-in users too. */
+export const sharedRoutes = routes.filter((route) => route.audience === 'everyone');
+
+/** The route of a fixed path, if it exists. `/` always does. */
+export function routeAt(path: string): AppRoute | undefined {
+  return routes.find((route) => route.path === path);
+}
+
+/** Whether a fixed path leads somewhere for somebody who is signed in, or signed out. */
+export function isBuilt(path: string, signedIn: boolean): boolean {
+  if (path === '/') return true;
+  const list = signedIn ? [...signedInRoutes, ...sharedRoutes] : signedOutRoutes;
+  return list.some((route) => route.path === path);
+}
+
+export type NavRoute = AppRoute & { readonly nav: NonNullable<AppRoute['nav']> };
+
+/** Entries of the navigation for this user, in order. */
+export function navigationFor(user: Pick<CurrentUser, 'role' | 'demo'>): readonly NavRoute[] {
+  return signedInRoutes.filter(
+    (route): route is NavRoute =>
+      route.nav !== undefined &&
+      scopeOf(user.role, route.nav.action) !== 'none' &&
+      (route.nav.demoOnly !== true || user.demo),
+  );
+}

@@ -1,0 +1,56 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink as RouterNavLink } from 'react-router-dom';
+import { classNames } from '../lib/class-names.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { NavList } from './nav-list.tsx';
+import type { NavRoute } from './routes.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const tabClass = 'flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium';
+
+/** Navigation of phones: the first four pages, and a panel with everything. */
+export function ShellBottomBar({ user, navigation }: { user: CurrentUser; navigation: readonly NavRoute[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <nav
+      aria-label="Main"
+      className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {navigation.slice(0, 4).map(({ path, title, nav: { icon: Icon } }) => (
+        <RouterNavLink
+          key={path}
+          to={path}
+          className={({ isActive }) =>
+            classNames(tabClass, isActive ? 'text-1 shadow-[inset_0_2px_0_var(--accent)]' : 'text-3')
+          }
+        >
+          <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="max-w-full truncate">{title}</span>
+        </RouterNavLink>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`${tabClass} text-3`}
+      >
+        <Menu aria-hidden="true" size={20} strokeWidth={1.75} />
+        More
+      </button>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title="Switchyard"
+        side="left"
+        width="sm"
+        footer={<UserMenu user={user} />}
+      >
+        <nav aria-label="All pages" className="flex flex-col gap-1 p-2">
+          <NavList navigation={navigation} look="list" onNavigate={() => setOpen(false)} />
+        </nav>
+      </Sheet>
+    </nav>
+  );
+}

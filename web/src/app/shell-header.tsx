@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react';
+import { Kbd } from '../ui/kbd.tsx';
+import { useCommandCenter } from './command-center-context.ts';
+import { ConnectionBadge } from './connection-badge.tsx';
+import { NotificationInbox } from './notification-inbox.tsx';
+
+type ShellHeaderProps = {
+  /** Receives the element for the page's title. */
+  titleRef: (element: HTMLElement | null) => void;
+  /** Receives the element for the page's tools. */
+  toolsRef: (element: HTMLElement | null) => void;
+  zone: string;
+};
+
+/** Title and tools of the page, then search, connection and inbox. Tools get a row of their own on phones. */
+export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
+  const { openPalette } = useCommandCenter();
+  return (
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-bg px-4 max-md:px-3">
+      <div ref={titleRef} className="flex h-12 min-w-0 items-center max-md:flex-1" />
+      <div
+        ref={toolsRef}
+        className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto py-1 empty:max-md:hidden max-md:order-last max-md:-mx-3 max-md:basis-full max-md:px-3 max-md:pb-2"
+      />
+      <div className="flex h-12 shrink-0 items-center gap-2">
+        <button
+          type="button"
+          onClick={openPalette}
+          aria-keyshortcuts="Meta+K Control+K"
+          className="flex h-7 items-center gap-2 rounded-md border border-line bg-surface-2 px-2 text-3 transition-colors hover:bg-surface-3 hover:text-2 pointer-coarse:h-9 xl:w-57"
+        >
+          <Search aria-hidden="true" size={14} />
+          <span className="max-xl:sr-only">Find or do anything</span>
+          <span aria-hidden="true" className="ml-auto max-lg:hidden">
+            <Kbd keys="mod+k" />
+          </span>
+        </button>
+        <ConnectionBadge zone={zone} />
+        <NotificationInbox zone={zone} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { PageSlotsContext } from '../ui/page-slots.ts';
+import { CommandCenter } from './command-center.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+import { navigationFor } from './routes.ts';
+import { ShellBottomBar } from './shell-bottom-bar.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { ShellRail } from './shell-rail.tsx';
+
+/** The frame around every signed-in page: navigation, header with the page's title and tools, page area. */
+export function Shell({ user }: { user: CurrentUser }) {
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const navigation = navigationFor(user);
+  return (
+    <CommandCenter navigation={navigation}>
+      <PageSlotsContext value={{ title, tools }}>
+        <a
+          href="#page"
+          className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-accent px-3 py-2 font-semibold text-accent-ink focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <div className="flex h-dvh flex-col">
+          <OfflineStrip zone={user.companyTimeZone} />
+          <div className="flex min-h-0 flex-1">
+            <ShellRail user={user} navigation={navigation} />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <ShellHeader titleRef={setTitle} toolsRef={setTools} zone={user.companyTimeZone} />
+              <main id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+                <Outlet />
+              </main>
+              <ShellBottomBar user={user} navigation={navigation} />
+            </div>
+          </div>
+        </div>
+      </PageSlotsContext>
+    </CommandCenter>
+  );
+}

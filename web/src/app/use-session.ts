@@ -1,0 +1,29 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import type { RequestError } from '../lib/request-error.ts';
+import { useCurrentUserQuery } from './session-api.ts';
+
+/** The session decides which routes exist. `error`: the server could not say who is signed in. */
+export type Session =
+  | { readonly status: 'loading' }
+  | { readonly status: 'authenticated'; readonly user: CurrentUser }
+  | { readonly status: 'unauthenticated'; readonly error: RequestError | null };
+
+/** State of the session. */
+export function useSession(): Session {
+  const { data, error, isLoading, isUninitialized } = useCurrentUserQuery();
+  if (data) return { status: 'authenticated', user: data };
+  if (isLoading || isUninitialized) return { status: 'loading' };
+  return { status: 'unauthenticated', error: (error as RequestError | undefined) ?? null };
+}
+
+/** The signed-in user; for pages that exist only for signed-in users. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useCurrentUserQuery();
+  if (!data) throw new Error('Unauthorized: nobody is signed in');
+  return data;
+}
+
+/** IANA zone of the company, UTC while nobody is signed in. */
+export function useCompanyZone(): string {
+  return useCurrentUserQuery().data?.companyTimeZone ?? 'UTC';
+}

@@ -1,0 +1,103 @@
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { Chip } from '../../ui/chip.tsx';
+import type { Column } from '../../ui/data-list-types.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+
+const statusTone = { lead: 'info', active: 'ok', inactive: 'neutral', archived: 'neutral' } as const;
+const statusWord = { lead: 'Lead', active: 'Active', inactive: 'Inactive', archived: 'Archived' } as const;
+
+/** Standing of a customer as chips: status, and a warning when no work may be taken. */
+export function CustomerStatus({ customer }: { customer: Customer }) {
+  return (
+    <span className="flex items-center gap-1">
+      <Chip tone={statusTone[customer.status]}>{statusWord[customer.status]}</Chip>
+      {customer.doNotService && <Chip tone="danger">Do not service</Chip>}
+    </span>
+  );
+}
+
+/** Columns of the customer list. */
+export function customerColumns(zone: string): readonly Column<Customer>[] {
+  return [
+    {
+      id: 'number',
+      header: 'No.',
+      width: '64px',
+      cell: (customer) => <span className="num text-3">{customer.number}</span>,
+    },
+    {
+      id: 'name',
+      header: 'Customer',
+      width: 'minmax(180px, 3fr)',
+      sortable: true,
+      cell: (customer) => <span className="truncate font-medium text-1">{customer.name}</span>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '170px',
+      showFrom: 720,
+      cell: (customer) => <CustomerStatus customer={customer} />,
+    },
+    {
+      id: 'kind',
+      header: 'Kind',
+      width: '104px',
+      showFrom: 860,
+      cell: (customer) => <span className="text-2 capitalize">{customer.kind}</span>,
+    },
+    {
+      id: 'reach',
+      header: 'Phone and e-mail',
+      width: 'minmax(160px, 2fr)',
+      showFrom: 860,
+      cell: (customer) => (
+        <span className="num truncate text-2">
+          {[customer.phone, customer.email].filter(Boolean).join(' · ') || '–'}
+        </span>
+      ),
+    },
+    {
+      id: 'openJobCount',
+      header: 'Open jobs',
+      width: '84px',
+      align: 'end',
+      sortable: true,
+      cell: (customer) => <span className="num text-2">{formatCount(customer.openJobCount)}</span>,
+    },
+    {
+      id: 'sites',
+      header: 'Sites',
+      width: '64px',
+      align: 'end',
+      showFrom: 720,
+      cell: (customer) => <span className="num text-2">{formatCount(customer.siteCount)}</span>,
+    },
+    {
+      id: 'createdAt',
+      header: 'Since',
+      width: '92px',
+      sortable: true,
+      showFrom: 1080,
+      cell: (customer) => <RelativeTime at={customer.createdAt} zone={zone} className="text-3" />,
+    },
+  ];
+}
+
+/** A customer on a narrow screen. */
+export function CustomerCard({ customer }: { customer: Customer }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <span className="truncate font-medium text-1">{customer.name}</span>
+        <span className="ml-auto">
+          <CustomerStatus customer={customer} />
+        </span>
+      </div>
+      <div className="num truncate text-sm text-2">
+        {customer.openJobCount} open · {customer.phone ?? customer.email ?? 'no contact data'}
+      </div>
+    </div>
+  );
+}

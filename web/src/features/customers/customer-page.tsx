@@ -1,0 +1,230 @@
+import type { Customer, UpdateCustomer } from '@switchyard/contracts/customers/customer.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
+import { statusOf } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { InlineEdit } from '../../ui/inline-edit.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { CustomerStatus } from './customer-columns.tsx';
+import {
+  useCustomerJobsQuery,
+  useCustomerQuery,
+  useDeleteCustomerMutation,
+  useSitesOfCustomerQuery,
+  useUpdateCustomerMutation,
+} from './customers-api.ts';
+import { useCustomersLive } from './use-customers-live.ts';
+
+const crumbs = [{ label: 'Customers', href: '/customers' }];
+
+/** One customer: how to reach them, their sites and their work. */
+export function CustomerPage() {
+  const { customerId = '' } = useParams();
+  const { data, error, refetch } = useCustomerQuery(customerId);
+  useCustomersLive();
+  const status = statusOf(error);
+  if (!data && (status === 404 || status === 410 || status === 400)) throw new RecordNotFoundError();
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Customer" crumbs={crumbs} />
+        {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-96" />}
+      </>
+    );
+  }
+  return <CustomerView customer={data} />;
+}
+
+function CustomerView({ customer }: { customer: Customer }) {
+  const { role, companyTimeZone } = useCurrentUser();
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        crumbs={crumbs}
+        badge={<CustomerStatus customer={customer} />}
+        tools={scopeOf(role, 'customer.delete') === 'company' && <DeleteButton customer={customer} />}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Jobs customer={customer} zone={companyTimeZone} />
+            <Sites customer={customer} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Facts customer={customer} />
+            <Contacts customer={customer} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  const { role } = useCurrentUser();
+  const mayEdit = scopeOf(role, 'customer.update') === 'company';
+  const [update] = useUpdateCustomerMutation();
+  const edit = (
+    label: string,
+    value: string | null,
+    toBody: (text: string) => UpdateCustomer,
+    multiline = false,
+  ) => (
+    <InlineEdit
+      label={label}
+      value={value ?? ''}
+      disabled={!mayEdit}
+      multiline={multiline}
+      placeholder={mayEdit ? 'Add…' : '–'}
+      onSave={(text) =>
+        update({ id: customer.id, revision: customer.revision, body: toBody(text.trim()) }).unwrap()
+      }
+    />
+  );
+  const orNull = (text: string) => (text === '' ? null : text);
+  const address = customer.billingAddress;
+  return (
+    <Panel title="Details">
+      <DetailList
+        items={[
+          { label: 'Number', value: <span className="num">{customer.number}</span> },
+          { label: 'Name', value: edit('name', customer.name, (name) => ({ name })) },
+          { label: 'Kind', value: <span className="capitalize">{customer.kind}</span> },
+          { label: 'Phone', value: edit('phone', customer.phone, (text) => ({ phone: orNull(text) })) },
+          { label: 'E-mail', value: edit('e-mail', customer.email, (text) => ({ email: orNull(text) })) },
+          {
+            label: 'Billing',
+            value:
+              address &&
+              [address.line1, address.city, address.region, address.postalCode].filter(Boolean).join(', '),
+          },
+          { label: 'Terms', value: `${customer.paymentTermsDays} days` },
+          { label: 'Notes', value: edit('notes', customer.notes, (text) => ({ notes: orNull(text) }), true) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Contacts({ customer }: { customer: Customer }) {
+  if (customer.contacts.length === 0) return null;
+  return (
+    <Panel title="Contacts">
+      <ul className="flex flex-col gap-2">
+        {customer.contacts.map((contact) => (
+          <li key={contact.id}>
+            <span className="flex items-center gap-2 font-medium text-1">
+              {contact.name}
+              {contact.roles.map((item) => (
+                <Chip key={item}>{item}</Chip>
+              ))}
+            </span>
+            <span className="num text-sm text-2">
+              {[contact.phone, contact.email].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Sites({ customer }: { customer: Customer }) {
+  const { data, error, refetch } = useSitesOfCustomerQuery(customer.id);
+  return (
+    <Panel title="Sites" badge={<span className="num text-sm text-3">{customer.siteCount}</span>} flush>
+      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonRows />}
+      <ul className="divide-y divide-line">
+        {data?.items.map((site) => (
+          <li key={site.id} className="flex items-center gap-3 px-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium text-1">{site.name}</span>
+              <span className="block truncate text-xs text-3">
+                {[site.address.line1, site.address.city, site.address.postalCode].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            {site.territory !== null && <Chip>{site.territory}</Chip>}
+            {site.position === null && <Chip tone="warn">Not on the map</Chip>}
+            <Link to={`/jobs?siteId=${site.id}`} className="rounded-sm text-sm text-info hover:underline">
+              Jobs
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Jobs({ customer, zone }: { customer: Customer; zone: string }) {
+  const { data, error, refetch } = useCustomerJobsQuery(customer.id);
+  return (
+    <Panel
+      title="Work"
+      badge={<span className="num text-sm text-3">{customer.openJobCount} open</span>}
+      actions={
+        <Link to={`/jobs?customerId=${customer.id}`} className="rounded-sm px-1 text-sm text-2 hover:text-1">
+          All jobs
+        </Link>
+      }
+      flush
+    >
+      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonRows />}
+      {data?.items.length === 0 && <p className="px-3 py-6 text-center text-sm text-3">No job yet</p>}
+      <ul className="divide-y divide-line">
+        {data?.items.map((job) => (
+          <li key={job.id}>
+            <Link
+              to={`/jobs/${job.id}`}
+              className="flex items-center gap-3 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
+            >
+              <span className="num text-3">#{job.number}</span>
+              <span className="min-w-0 flex-1 truncate text-1">{job.title}</span>
+              <RelativeTime at={job.createdAt} zone={zone} className="text-xs text-3 max-sm:hidden" />
+              <StatusPill state={job.state} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function DeleteButton({ customer }: { customer: Customer }) {
+  const [asking, setAsking] = useState(false);
+  const [remove] = useDeleteCustomerMutation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button icon={<Trash2 />} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${customer.name}?`}
+        description="A customer with open jobs cannot be deleted. It can be restored within 30 days."
+        confirmLabel="Delete customer"
+        danger
+        onConfirm={async () => {
+          await remove({ id: customer.id, revision: customer.revision }).unwrap();
+          await navigate('/customers');
+        }}
+      />
+    </>
+  );
+}

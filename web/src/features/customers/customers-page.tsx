@@ -1,0 +1,158 @@
+import { customerKindSchema, customerStatusSchema } from '@switchyard/contracts/customers/customer.ts';
+import { customerSorts } from '@switchyard/contracts/customers/customer-routes.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { ContactRound, Download, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { SavedViews } from '../../app/saved-views.tsx';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { filterMany } from '../../ui/list-filters.ts';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CustomerCard, customerColumns } from './customer-columns.tsx';
+import { CustomerFormDialog } from './customer-form-dialog.tsx';
+import { useCustomersInfiniteQuery } from './customers-api.ts';
+import { exportCustomers } from './export-customers.ts';
+import { useCustomersLive } from './use-customers-live.ts';
+
+const kinds = customerKindSchema.options;
+const statuses = customerStatusSchema.options;
+const filterSpec = {
+  q: textFilter(),
+  status: manyFilter(statuses),
+  kind: manyFilter(kinds),
+  sort: oneFilter(customerSorts),
+};
+type Filters = UrlFilters<typeof filterSpec>;
+
+/** The company's customers. */
+export function CustomersPage() {
+  const { role } = useCurrentUser();
+  if (scopeOf(role, 'customer.view') !== 'company') return <NoAccess what="the customer list" />;
+  return <CustomerList />;
+}
+
+function CustomerList() {
+  const { role, companyTimeZone: zone } = useCurrentUser();
+  const filters = useUrlFilters(filterSpec);
+  const [creating, setCreating] = useState(false);
+  const list = useCustomersInfiniteQuery(useMemo(() => toQuery(filters.values), [filters.values]));
+  useCustomersLive();
+  const mayCreate = scopeOf(role, 'customer.create') === 'company';
+  useShortcut('Customers', 'n', 'New customer', mayCreate ? () => setCreating(true) : undefined);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const columns = useMemo(() => customerColumns(zone), [zone]);
+  const total = list.data?.pages[0]?.total ?? null;
+  const sort = filters.values.sort ?? 'name';
+  return (
+    <>
+      <PageHeader
+        title="Customers"
+        tools={
+          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            New customer
+          </Button>
+        }
+      />
+      <CustomerFilterBar filters={filters} total={total} onExport={() => exportCustomers(rows)} />
+      <div className="min-h-0 flex-1">
+        <DataList
+          label="Customers"
+          rows={rows}
+          rowId={(customer) => customer.id}
+          columns={columns}
+          status={list.error && !list.data ? 'error' : list.data ? 'ready' : 'loading'}
+          error={list.error}
+          onRetry={list.refetch}
+          rowHref={(customer) => `/customers/${customer.id}`}
+          sort={{ column: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
+          onSortChange={({ column, direction }) => {
+            const wanted = `${direction === 'desc' ? '-' : ''}${column}`;
+            filters.set({
+              sort:
+                customerSorts.find((item) => item === wanted) ??
+                customerSorts.find((item) => item.endsWith(column)) ??
+                null,
+            });
+          }}
+          total={total}
+          hasMore={list.hasNextPage}
+          loadingMore={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+          flashKey={(customer) => customer.revision}
+          card={(customer) => <CustomerCard customer={customer} />}
+          empty={
+            <EmptyState
+              icon={<ContactRound />}
+              title="No customers match"
+              action={filters.search !== '' && <Button onClick={filters.clear}>Clear filters</Button>}
+            >
+              Create one with the button above, or try another word.
+            </EmptyState>
+          }
+        />
+      </div>
+      {creating && <CustomerFormDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function CustomerFilterBar({
+  filters,
+  total,
+  onExport,
+}: {
+  filters: Filters;
+  total: number | null;
+  onExport: () => void;
+}) {
+  const { values, set, clear } = filters;
+  const option = (value: string) => value[0]?.toUpperCase() + value.slice(1);
+  return (
+    <FilterBar
+      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Name, number, phone, e-mail' }}
+      filters={[
+        filterMany({
+          key: 'status',
+          label: 'Status',
+          options: statuses.map((value) => ({ value, label: option(value) })),
+          value: values.status,
+          onChange: (status) => set({ status }),
+        }),
+        filterMany({
+          key: 'kind',
+          label: 'Kind',
+          options: kinds.map((value) => ({ value, label: option(value) })),
+          value: values.kind,
+          onChange: (kind) => set({ kind }),
+        }),
+      ]}
+      onClear={clear}
+      tools={
+        <>
+          {total !== null && <span className="num text-sm text-3">{formatCount(total)}</span>}
+          <SavedViews listId="customers" />
+          <IconButton label="Export the loaded rows as CSV" icon={<Download />} onClick={onExport} />
+        </>
+      }
+    />
+  );
+}
+
+function toQuery(values: Filters['values']) {
+  return {
+    limit: 50,
+    sort: values.sort ?? 'name',
+    ...(values.q === '' ? {} : { q: values.q }),
+    ...(values.status.length === 0 ? {} : { status: values.status.join(',') }),
+    ...(values.kind.length === 0 ? {} : { kind: values.kind.join(',') }),
+  };
+}

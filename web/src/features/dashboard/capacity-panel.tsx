@@ -1,0 +1,51 @@
+import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
+import { Link } from 'react-router-dom';
+import { formatDate, formatMinutes } from '../../lib/format-date.ts';
+import { formatShare } from '../../lib/format-number.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Booked share of the shifts of the next seven days. */
+export function CapacityPanel({ data }: { data: Dashboard | undefined }) {
+  return (
+    <Panel title="Capacity, next 7 days">
+      {data ? (
+        <ul className="flex flex-col gap-1">
+          {data.capacity.map((day) => (
+            <CapacityDay key={day.day} {...day} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-44 w-full" />
+      )}
+    </Panel>
+  );
+}
+
+type CapacityDayProps = Dashboard['capacity'][number];
+
+function CapacityDay({ day, shiftMinutes, bookedMinutes }: CapacityDayProps) {
+  const share = shiftMinutes === 0 ? 0 : bookedMinutes / shiftMinutes;
+  const tone = share > 1 ? 'danger' : share > 0.9 ? 'warn' : 'ok';
+  // Noon UTC of the calendar day falls on that day in UTC.
+  const label = formatDate(`${day}T12:00:00Z`, 'UTC', 'weekday');
+  return (
+    <li>
+      <Link
+        to={`/dispatch?day=${day}`}
+        className="grid grid-cols-[92px_1fr_96px] items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-2"
+      >
+        <span className="num text-sm text-2">{label}</span>
+        <ProgressBar
+          value={Math.min(1, share)}
+          label={`${label}: ${formatShare(share)} booked`}
+          tone={tone}
+        />
+        <span className="num text-right text-xs text-3">
+          {shiftMinutes === 0 ? 'no shifts' : `${formatShare(share)} of ${formatMinutes(shiftMinutes)}`}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { useLiveRefetch } from '../../realtime/use-live-refetch.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BurnPanel } from './burn-panel.tsx';
+import { CapacityPanel } from './capacity-panel.tsx';
+import { useDashboardQuery } from './dashboard-api.ts';
+import { StatesPanel } from './states-panel.tsx';
+import { TodayTiles } from './today-tiles.tsx';
+
+/** Home of managers and admins: the day in numbers, kept current by what happens. */
+export function DashboardPage() {
+  const user = useCurrentUser();
+  if (scopeOf(user.role, 'dashboard.view') === 'none') return <NoAccess what="the dashboard" />;
+  return <Dashboard zone={user.companyTimeZone} />;
+}
+
+function Dashboard({ zone }: { zone: string }) {
+  const { data, error, refetch, isUninitialized } = useDashboardQuery();
+  useLiveRefetch('dispatch', () => (isUninitialized ? undefined : refetch()));
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        badge={<span className="num text-sm text-3">{formatDate(new Date(), zone, 'weekday')}</span>}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        {error && !data ? (
+          <ErrorState error={error} title="Today's numbers could not be loaded" onRetry={refetch} />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <TodayTiles data={data} />
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(300px,2fr)]">
+              <BurnPanel data={data} zone={zone} />
+              <div className="flex flex-col gap-4">
+                <CapacityPanel data={data} />
+                <StatesPanel data={data} />
+              </div>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import type { Column } from '../../ui/data-list-types.ts';
+import { changeSummary, eventWord } from './event-words.ts';
+
+/** Columns of the timeline; times in the company's zone. */
+export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
+  return [
+    {
+      id: 'at',
+      header: 'Time',
+      width: '132px',
+      cell: ({ event }) => (
+        <span className="num text-2">
+          {formatDate(event.recordedAt, zone, 'day')}{' '}
+          <span className="text-1">{formatDate(event.recordedAt, zone, 'seconds')}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: 'Event',
+      width: '132px',
+      cell: ({ event }) => <span className="font-medium">{eventWord(event.type)}</span>,
+    },
+    {
+      id: 'entity',
+      header: 'Record',
+      width: 'minmax(160px, 2fr)',
+      cell: ({ event }) => <span className="truncate text-1">{event.entity.label}</span>,
+    },
+    {
+      id: 'changes',
+      header: 'What changed',
+      width: 'minmax(160px, 3fr)',
+      showFrom: 900,
+      cell: ({ event }) => <span className="truncate text-2">{changeSummary(event)}</span>,
+    },
+    {
+      id: 'actor',
+      header: 'By',
+      width: '140px',
+      showFrom: 760,
+      cell: ({ event }) => <span className="truncate text-2">{event.actor.name}</span>,
+    },
+    {
+      id: 'source',
+      header: 'Source',
+      width: '72px',
+      showFrom: 1080,
+      cell: ({ event }) => <span className="text-3">{event.source}</span>,
+    },
+    {
+      id: 'offset',
+      header: 'Offset',
+      width: '72px',
+      align: 'end',
+      showFrom: 1080,
+      cell: ({ offset }) => <span className="num text-3">{offset}</span>,
+    },
+  ];
+}
+
+/** The same on a narrow screen. */
+export function EventCard({ row, zone }: { row: TopicEvent; zone: string }) {
+  const { event } = row;
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <div className="flex items-baseline gap-2">
+        <span className="font-medium text-1">{eventWord(event.type)}</span>
+        <span className="num ml-auto text-xs text-3">{formatDate(event.recordedAt, zone, 'seconds')}</span>
+      </div>
+      <div className="truncate text-2">{event.entity.label}</div>
+      <div className="truncate text-xs text-3">
+        {event.actor.name} · {changeSummary(event)}
+      </div>
+    </div>
+  );
+}

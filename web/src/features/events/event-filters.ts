@@ -1,0 +1,46 @@
+import {
+  entityKinds,
+  eventTypes,
+  type EventType,
+  type TopicEvent,
+} from '@switchyard/contracts/events/domain-event.ts';
+import { type FilterValues, idFilter, manyFilter, textFilter } from '../../lib/url-filters.ts';
+
+export const eventFilterSpec = {
+  q: textFilter(),
+  type: manyFilter(eventTypes),
+  kind: manyFilter(entityKinds),
+  actorId: idFilter,
+  correlationId: idFilter,
+  jobId: idFilter,
+};
+
+export type EventFilters = FilterValues<typeof eventFilterSpec>;
+
+/** Whether a live event belongs to the filtered list; the same rules as the server's. */
+export function matchesFilters({ event }: TopicEvent, filters: EventFilters): boolean {
+  if (filters.type.length > 0 && !filters.type.includes(event.type as EventType)) return false;
+  if (filters.kind.length > 0 && !filters.kind.includes(event.entity.kind)) return false;
+  if (filters.actorId !== null && event.actor.id !== filters.actorId) return false;
+  if (filters.correlationId !== null && event.correlationId !== filters.correlationId) return false;
+  if (filters.jobId !== null && event.entity.jobId !== filters.jobId && event.entity.id !== filters.jobId) {
+    return false;
+  }
+  const text = `${event.entity.label} ${event.actor.name} ${event.type} ${event.reason ?? ''}`.toLowerCase();
+  return filters.q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The filters as query parameters of the server. */
+export function toQuery(filters: EventFilters) {
+  return {
+    ...(filters.q === '' ? {} : { q: filters.q }),
+    ...(filters.type.length === 0 ? {} : { type: filters.type.join(',') }),
+    ...(filters.kind.length === 0 ? {} : { kind: filters.kind.join(',') }),
+    ...(filters.actorId === null ? {} : { actorId: filters.actorId }),
+    ...(filters.correlationId === null ? {} : { correlationId: filters.correlationId }),
+    ...(filters.jobId === null ? {} : { jobId: filters.jobId }),
+  };
+}

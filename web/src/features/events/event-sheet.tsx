@@ -1,0 +1,100 @@
+import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { ArrowUpRight, GitBranch, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDate, formatMinutes } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { eventHref, eventWord, shortValue } from './event-words.ts';
+
+type EventSheetProps = {
+  row: TopicEvent | null;
+  zone: string;
+  onClose: () => void;
+  onFilter: (patch: { correlationId?: string; actorId?: string }) => void;
+};
+
+/** Everything about one event: who, when, what changed, what it belongs to. */
+export function EventSheet({ row, zone, onClose, onFilter }: EventSheetProps) {
+  if (row === null) return null;
+  const { event } = row;
+  const href = eventHref(event);
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={eventWord(event.type)}
+      description={event.entity.label}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-2">
+          {href && (
+            <Button asChild variant="primary" icon={<ArrowUpRight />}>
+              <Link to={href}>Open the record</Link>
+            </Button>
+          )}
+          <Button icon={<GitBranch />} onClick={() => onFilter({ correlationId: event.correlationId })}>
+            Same request
+          </Button>
+          {event.actor.id !== null && (
+            <Button icon={<UserRound />} onClick={() => onFilter({ actorId: event.actor.id ?? '' })}>
+              By {event.actor.name}
+            </Button>
+          )}
+        </div>
+        <DetailList items={facts(row, zone)} />
+        {event.changes.length > 0 && <Changes row={row} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function facts({ event, offset, topic }: TopicEvent, zone: string) {
+  const lateMs = Date.parse(event.recordedAt) - Date.parse(event.occurredAt);
+  return [
+    { label: 'Recorded', value: formatDate(event.recordedAt, zone, 'dateTime') },
+    {
+      label: 'Happened',
+      value:
+        lateMs < 60_000
+          ? 'at the same time'
+          : `${formatDate(event.occurredAt, zone, 'dateTime')}, ${formatMinutes(lateMs / 60_000)} before it was recorded`,
+    },
+    { label: 'Actor', value: event.actor.name },
+    { label: 'Source', value: event.source },
+    ...(event.reason === null ? [] : [{ label: 'Reason', value: event.reason }]),
+    { label: 'Revision', value: String(event.revision) },
+    { label: 'Offset', value: <span className="num">{offset}</span> },
+    { label: 'Topic', value: <span className="font-mono text-xs break-all">{topic}</span> },
+    { label: 'Event', value: <span className="font-mono text-xs break-all">{event.id}</span> },
+    { label: 'Request', value: <span className="font-mono text-xs break-all">{event.correlationId}</span> },
+    ...(event.causationId === null
+      ? []
+      : [
+          {
+            label: 'Caused by',
+            value: <span className="font-mono text-xs break-all">{event.causationId}</span>,
+          },
+        ]),
+  ];
+}
+
+function Changes({ row }: { row: TopicEvent }) {
+  return (
+    <section aria-label="What changed" className="overflow-hidden rounded-md border border-line">
+      {row.event.changes.map((change) => (
+        <div key={change.field} className="border-b border-line font-mono text-xs last:border-b-0">
+          <div className="bg-surface-2 px-2.5 py-1 text-2">{change.field}</div>
+          {change.from !== null && change.from !== undefined && (
+            <div className="bg-danger-wash px-2.5 py-1 break-words text-1">− {fullValue(change.from)}</div>
+          )}
+          <div className="bg-ok-wash px-2.5 py-1 break-words text-1">+ {fullValue(change.to)}</div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function fullValue(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : shortValue(value);
+}

@@ -1,0 +1,19 @@
+import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { listEventsRoute } from '@switchyard/contracts/events/event-routes.ts';
+import { api } from '../../app/api.ts';
+import type { QueryValue } from '../../app/request.ts';
+import { routeRequest } from '../../app/route-request.ts';
+
+export type EventPage = { epoch: string; head: number; items: TopicEvent[]; hasMore: boolean };
+export type EventQuery = { readonly topic: string } & Readonly<Record<string, QueryValue>>;
+
+const eventsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    eventPage: build.query<EventPage, EventQuery>({
+      query: (query) => routeRequest(listEventsRoute, { query }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useLazyEventPageQuery, useEventPageQuery } = eventsApi;

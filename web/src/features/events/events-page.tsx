@@ -1,0 +1,127 @@
+import { entityKinds, eventTypes, type TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { ListTree, Pause, Play } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCompanyZone, useCurrentUser } from '../../app/use-session.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { filterMany } from '../../ui/list-filters.ts';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EventCard, eventColumns } from './event-columns.tsx';
+import { eventFilterSpec } from './event-filters.ts';
+import { EventSheet } from './event-sheet.tsx';
+import { eventColour, eventWord } from './event-words.ts';
+import { useEventTail } from './use-event-tail.ts';
+
+/** The company's timeline: what happened, newest first, live. */
+export function EventsPage() {
+  const { role } = useCurrentUser();
+  if (scopeOf(role, 'event.view') !== 'company') return <NoAccess what="the event timeline" />;
+  return <Timeline />;
+}
+
+function Timeline() {
+  const zone = useCompanyZone();
+  const filters = useUrlFilters(eventFilterSpec);
+  const { tail, error, loadingMore, reload, loadMore, pause, resume } = useEventTail(filters.values);
+  const [openRow, setOpenRow] = useState<TopicEvent | null>(null);
+  const columns = useMemo(() => eventColumns(zone), [zone]);
+  useShortcut('Event timeline', 'p', tail.paused ? 'Resume' : 'Pause', tail.paused ? resume : pause);
+  return (
+    <>
+      <PageHeader
+        title="Event timeline"
+        tools={
+          <Button icon={tail.paused ? <Play /> : <Pause />} onClick={tail.paused ? resume : pause}>
+            {tail.paused ? `Resume${tail.held.length > 0 ? ` · ${tail.held.length} new` : ''}` : 'Pause'}
+          </Button>
+        }
+      />
+      <TimelineFilters filters={filters} />
+      <div className="min-h-0 flex-1">
+        <DataList
+          label="Events"
+          rows={tail.rows}
+          rowId={(row) => String(row.offset)}
+          columns={columns}
+          status={tail.status}
+          error={error}
+          onRetry={reload}
+          rail={(row) => eventColour(row.event)}
+          onOpen={setOpenRow}
+          hasMore={tail.hasMore}
+          loadingMore={loadingMore}
+          onLoadMore={loadMore}
+          card={(row) => <EventCard row={row} zone={zone} />}
+          empty={
+            <EmptyState icon={<ListTree />} title="Nothing happened here">
+              No event matches these filters. New ones appear by themselves.
+            </EmptyState>
+          }
+        />
+      </div>
+      <EventSheet
+        row={openRow}
+        zone={zone}
+        onClose={() => setOpenRow(null)}
+        onFilter={(patch) => {
+          setOpenRow(null);
+          filters.set(patch);
+        }}
+      />
+    </>
+  );
+}
+
+type Filters = ReturnType<typeof useUrlFilters<typeof eventFilterSpec>>;
+
+function TimelineFilters({ filters }: { filters: Filters }) {
+  const { values, set, clear } = filters;
+  return (
+    <FilterBar
+      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Find in events' }}
+      filters={[
+        filterMany({
+          key: 'type',
+          label: 'Event',
+          options: eventTypes.map((value) => ({ value, label: eventWord(value) })),
+          value: values.type,
+          onChange: (type) => set({ type }),
+        }),
+        filterMany({
+          key: 'kind',
+          label: 'Record',
+          options: entityKinds.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+          value: values.kind,
+          onChange: (kind) => set({ kind }),
+        }),
+      ]}
+      onClear={clear}
+      tools={
+        <>
+          {values.correlationId !== null && (
+            <Chip tone="info" onRemove={() => set({ correlationId: null })}>
+              One request
+            </Chip>
+          )}
+          {values.actorId !== null && (
+            <Chip tone="info" onRemove={() => set({ actorId: null })}>
+              One person
+            </Chip>
+          )}
+          {values.jobId !== null && (
+            <Chip tone="info" onRemove={() => set({ jobId: null })}>
+              One job
+            </Chip>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { useRealtime } from '../../realtime/realtime-context.ts';
+import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
+import { useTopic } from '../../realtime/use-topic.ts';
+import { type EventFilters, matchesFilters, toQuery } from './event-filters.ts';
+import { useLazyEventPageQuery } from './events-api.ts';
+import { emptyTail, reduceTail } from './tail-state.ts';
+
+const pageSize = 100;
+
+/** The filtered timeline: history by pages, new events by themselves. */
+export function useEventTail(filters: EventFilters) {
+  const topic = companyTopic(useCurrentUser().companyId, 'timeline');
+  const realtime = useRealtime();
+  const [tail, dispatch] = useReducer(reduceTail, emptyTail);
+  const [error, setError] = useState<unknown>(null);
+  const [loadingMore, setLoadingMore] = useState(false);
+  const [fetchPage] = useLazyEventPageQuery();
+  const generation = useRef(0);
+  const filterKey = JSON.stringify(toQuery(filters));
+
+  const load = useCallback(async () => {
+    generation.current += 1;
+    const own = generation.current;
+    dispatch({ type: 'loading' });
+    setError(null);
+    const query = JSON.parse(filterKey) as Record<string, string>;
+    const page = await fetchPage({ topic, limit: pageSize, ...query });
+    if (own !== generation.current) return;
+    if (page.data) {
+      dispatch({ type: 'loaded', items: page.data.items, hasMore: page.data.hasMore });
+      realtime?.subscriptions.place(topic, { epoch: page.data.epoch, offset: page.data.head });
+    } else {
+      setError(page.error);
+      dispatch({ type: 'failed' });
+    }
+  }, [fetchPage, topic, filterKey, realtime]);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+  useTopic(topic, { from: 'snapshot', onSnapshotNeeded: () => void load() });
+  useRealtimeEvents('timeline', (events) => {
+    const items = events.filter((event) => event.topic === topic && matchesFilters(event, filters));
+    if (items.length > 0) dispatch({ type: 'arrived', items });
+  });
+
+  const loadMore = useEffectEvent(async () => {
+    const oldest = tail.rows.at(-1)?.offset;
+    if (oldest === undefined || loadingMore || !tail.hasMore) return;
+    setLoadingMore(true);
+    const page = await fetchPage({ topic, limit: pageSize, before: oldest, ...toQuery(filters) });
+    setLoadingMore(false);
+    if (page.data) dispatch({ type: 'older', items: page.data.items, hasMore: page.data.hasMore });
+  });
+  return {
+    tail,
+    error,
+    loadingMore,
+    reload: load,
+    loadMore: () => void loadMore(),
+    pause: () => dispatch({ type: 'paused' }),
+    resume: () => dispatch({ type: 'resumed' }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { CircleCheck, CircleOff } from 'lucide-react';
+import { Chip } from '../../ui/chip.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { environmentWord } from './flag-constants.ts';
+
+type EnvironmentStateProps = {
+  flag: Flag;
+  environment: FlagEnvironment;
+  zone: string;
+  /** Undefined: the user may look but not switch. */
+  onToggle: (() => void) | undefined;
+};
+
+/** State of a flag in one environment, with who changed it last. */
+export function EnvironmentState({ flag, environment, zone, onToggle }: EnvironmentStateProps) {
+  const state = flag.environments.find((item) => item.environment === environment);
+  if (!state) return <span className="text-3">–</span>;
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      {onToggle ? (
+        <Switch
+          checked={state.enabled}
+          onChange={onToggle}
+          label={`${flag.name} in ${environmentWord[environment]}`}
+        />
+      ) : (
+        <OnOffChip enabled={state.enabled} />
+      )}
+      <div className="min-w-0 leading-4">
+        {onToggle && (
+          <div className={state.enabled ? 'font-medium text-1' : 'text-2'}>{state.enabled ? 'On' : 'Off'}</div>
+        )}
+        <div className="flex min-w-0 gap-1 text-xs text-3">
+          {state.revision > 1 && state.updatedBy !== null && (
+            <span className="truncate">{state.updatedBy}</span>
+          )}
+          {state.revision > 1 && <span aria-hidden="true">·</span>}
+          <RelativeTime at={state.updatedAt} zone={zone} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** On or off by colour, icon and word. */
+export function OnOffChip({ enabled }: { enabled: boolean }) {
+  return (
+    <Chip tone={enabled ? 'ok' : 'neutral'} icon={enabled ? <CircleCheck /> : <CircleOff />}>
+      {enabled ? 'On' : 'Off'}
+    </Chip>
+  );
+}

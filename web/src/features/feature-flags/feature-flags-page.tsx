@@ -1,0 +1,165 @@
+import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { Download, Flag as FlagIcon, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { SavedViews } from '../../app/saved-views.tsx';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { downloadText, toCsv } from '../../lib/csv.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { filterMany, filterToggle } from '../../ui/list-filters.ts';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useFlagsQuery } from './feature-flags-api.ts';
+import { FlagCard, flagColumns } from './flag-columns.tsx';
+import { environmentWord, shownEnvironments } from './flag-constants.ts';
+import { filterFlags, flagFilterSpec } from './flag-filters.ts';
+import { NewFlagDialog } from './new-flag-dialog.tsx';
+import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
+
+/** All flags with their state in every environment, live. */
+export function FeatureFlagsPage() {
+  const { role, companyTimeZone } = useCurrentUser();
+  if (scopeOf(role, 'flag.view') === 'none') return <NoAccess what="feature flags" />;
+  return <FlagList zone={companyTimeZone} mayChange={scopeOf(role, 'flag.change') !== 'none'} />;
+}
+
+function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
+  const filters = useUrlFilters(flagFilterSpec);
+  const { data, error, refetch } = useFlagsQuery();
+  const [creating, setCreating] = useState(false);
+  const [toggle, setToggle] = useState<PendingToggle | null>(null);
+  const rows = useMemo(() => filterFlags(data ?? [], filters.values), [data, filters.values]);
+  const view = useMemo(() => {
+    const onToggle = (flag: Flag, environment: FlagEnvironment) =>
+      setToggle(pendingToggle(flag, environment));
+    return { zone, onToggle: mayChange ? onToggle : undefined };
+  }, [zone, mayChange]);
+  const columns = useMemo(() => flagColumns(view), [view]);
+  useShortcut('Feature flags', 'n', 'New flag', mayChange ? () => setCreating(true) : undefined);
+  return (
+    <>
+      <PageHeader
+        title="Feature flags"
+        tools={
+          mayChange && (
+            <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+              New flag
+            </Button>
+          )
+        }
+      />
+      <FlagFilterBar filters={filters} rows={rows} />
+      <div className="min-h-0 flex-1">
+        <DataList
+          label="Feature flags"
+          rows={rows}
+          rowId={(flag) => flag.id}
+          columns={columns}
+          rowHeight={52}
+          status={error && !data ? 'error' : data ? 'ready' : 'loading'}
+          error={error}
+          onRetry={refetch}
+          rowHref={(flag) => `/feature-flags/${flag.key}`}
+          total={rows.length}
+          flashKey={changeKey}
+          card={(flag) => <FlagCard flag={flag} view={view} />}
+          empty={<NoFlags filtered={filters.search !== ''} onClear={filters.clear} />}
+        />
+      </div>
+      {creating && <NewFlagDialog onClose={() => setCreating(false)} />}
+      <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />
+    </>
+  );
+}
+
+type FlagFilterBarProps = {
+  filters: ReturnType<typeof useUrlFilters<typeof flagFilterSpec>>;
+  rows: readonly Flag[];
+};
+
+function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarProps) {
+  const options = shownEnvironments.map((value) => ({ value, label: environmentWord[value] }));
+  return (
+    <FilterBar
+      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Find a flag' }}
+      filters={[
+        filterMany({ key: 'on', label: 'On in', options, value: values.on, onChange: (on) => set({ on }) }),
+        filterMany({
+          key: 'off',
+          label: 'Off in',
+          options,
+          value: values.off,
+          onChange: (off) => set({ off }),
+        }),
+        filterToggle({
+          key: 'testing',
+          label: 'A/B test running',
+          value: values.testing,
+          onChange: (testing) => set({ testing }),
+        }),
+      ]}
+      onClear={clear}
+      tools={
+        <>
+          <SavedViews listId="feature-flags" />
+          <IconButton
+            label="Export as CSV"
+            icon={<Download />}
+            onClick={() => downloadText('feature-flags.csv', flagsCsv(rows))}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function NoFlags({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<FlagIcon />}
+      title={filtered ? 'No flags match' : 'No feature flags yet'}
+      action={filtered && <Button onClick={onClear}>Clear filters</Button>}
+    >
+      {filtered
+        ? 'Try another word or fewer filters.'
+        : 'A flag switches part of the product on and off while it runs, on every connected screen.'}
+    </EmptyState>
+  );
+}
+
+/** Changes whenever any part of the flag does. */
+function changeKey(flag: Flag): number {
+  return [...flag.environments, ...flag.experiments].reduce((sum, part) => sum + part.revision, 0);
+}
+
+function flagsCsv(rows: readonly Flag[]): string {
+  const state = (flag: Flag, environment: FlagEnvironment) =>
+    flag.environments.find((item) => item.environment === environment);
+  return toCsv(
+    [
+      { header: 'Key', value: (flag: Flag) => flag.key },
+      { header: 'Description', value: (flag: Flag) => flag.description },
+      ...shownEnvironments.flatMap((environment) => [
+        {
+          header: environmentWord[environment],
+          value: (flag: Flag) => (state(flag, environment)?.enabled === true ? 'on' : 'off'),
+        },
+        {
+          header: `${environmentWord[environment]} changed by`,
+          value: (flag: Flag) => state(flag, environment)?.updatedBy ?? '',
+        },
+        {
+          header: `${environmentWord[environment]} changed at`,
+          value: (flag: Flag) => state(flag, environment)?.updatedAt ?? '',
+        },
+      ]),
+    ],
+    rows,
+  );
+}

@@ -1,0 +1,91 @@
+import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { FlaskConical } from 'lucide-react';
+import { Chip } from '../../ui/chip.tsx';
+import type { Column } from '../../ui/data-list-types.ts';
+import { EnvironmentState } from './environment-state.tsx';
+import { environmentWord, shownEnvironments } from './flag-constants.ts';
+
+export type FlagListView = {
+  zone: string;
+  /** Undefined: the user may look but not switch. */
+  onToggle: ((flag: Flag, environment: FlagEnvironment) => void) | undefined;
+};
+
+/** The flag list: one column per environment. */
+export function flagColumns({ zone, onToggle }: FlagListView): Column<Flag>[] {
+  return [
+    {
+      id: 'key',
+      header: 'Flag',
+      width: 'minmax(180px, 1.6fr)',
+      cell: (flag) => <FlagName flag={flag} />,
+    },
+    ...shownEnvironments.map(
+      (environment): Column<Flag> => ({
+        id: environment,
+        header: environmentWord[environment],
+        width: 'minmax(150px, 1fr)',
+        cell: (flag) => (
+          <EnvironmentState
+            flag={flag}
+            environment={environment}
+            zone={zone}
+            onToggle={onToggle && (() => onToggle(flag, environment))}
+          />
+        ),
+      }),
+    ),
+    {
+      id: 'experiments',
+      header: 'A/B tests',
+      width: '110px',
+      showFrom: 860,
+      cell: (flag) => <ExperimentCount flag={flag} />,
+    },
+  ];
+}
+
+/** A flag on a narrow screen. */
+export function FlagCard({ flag, view: { zone, onToggle } }: { flag: Flag; view: FlagListView }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-2">
+        <FlagName flag={flag} />
+        <ExperimentCount flag={flag} />
+      </div>
+      {shownEnvironments.map((environment) => (
+        <div key={environment} className="grid grid-cols-[88px_minmax(0,1fr)] items-center">
+          <span className="text-sm text-3">{environmentWord[environment]}</span>
+          <EnvironmentState
+            flag={flag}
+            environment={environment}
+            zone={zone}
+            onToggle={onToggle && (() => onToggle(flag, environment))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FlagName({ flag }: { flag: Flag }) {
+  return (
+    <div className="min-w-0 leading-4">
+      <div className="truncate font-medium text-1">{flag.name}</div>
+      <div className="truncate font-mono text-xs text-3">{flag.key}</div>
+    </div>
+  );
+}
+
+function ExperimentCount({ flag }: { flag: Flag }) {
+  const running = flag.experiments.filter((experiment) => experiment.status === 'running').length;
+  if (running > 0) {
+    return (
+      <Chip tone="info" icon={<FlaskConical />}>
+        {running} running
+      </Chip>
+    );
+  }
+  const { length } = flag.experiments;
+  return <span className="num text-3">{length === 0 ? '–' : length}</span>;
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { flagKeySchema, flagNameOf } from '@switchyard/contracts/feature-flags/flag.ts';
+import { longTextSchema } from '@switchyard/contracts/http/primitives.ts';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { useCreateFlagMutation } from './feature-flags-api.ts';
+
+const formSchema = z.object({
+  key: flagKeySchema,
+  description: longTextSchema,
+  /** Names separated by commas; each gives itself as value. */
+  variants: z.string().max(1000),
+});
+type FlagForm = z.infer<typeof formSchema>;
+
+/** Creates a flag, off everywhere, and opens it. */
+export function NewFlagDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [create, { isLoading }] = useCreateFlagMutation();
+  const { register, handleSubmit, setError, watch, formState } = useForm<FlagForm>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { key: '', description: '', variants: '' },
+  });
+  const { errors } = formState;
+  const name = flagNameOf(watch('key'));
+  const submit = handleSubmit(async ({ key, description, variants }) => {
+    const result = await create({ key, description, variants: toVariants(variants) });
+    if (result.data) {
+      onClose();
+      await navigate(`/feature-flags/${result.data.key}`);
+      return;
+    }
+    const { key: keyError } = fieldErrorsOf(result.error);
+    if (keyError !== undefined) setError('key', { message: keyError });
+    else setError('root', { message: describeRequestError(result.error) });
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New feature flag"
+      description="It starts switched off in every environment."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isLoading} type="submit" form="new-flag">
+            Create flag
+          </Button>
+        </>
+      }
+    >
+      <form id="new-flag" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        <Field
+          label="Key"
+          required
+          error={errors.key?.message}
+          hint={name === '' ? 'Lower case, joined by underscores; it cannot be changed later' : `Shown as “${name}”`}
+        >
+          <Input
+            autoFocus
+            maxLength={64}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="smart_reassign"
+            className="font-mono"
+            {...register('key')}
+          />
+        </Field>
+        <Field label="Description" error={errors.description?.message}>
+          <Textarea rows={2} placeholder="What is different when it is on" {...register('description')} />
+        </Field>
+        <Field
+          label="Variants"
+          error={errors.variants?.message}
+          hint="Names separated by commas; leave empty for a plain on and off"
+        >
+          <Input placeholder="control, short_form" {...register('variants')} />
+        </Field>
+        {errors.root && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {errors.root.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function toVariants(text: string): Record<string, string> | null {
+  const names = text
+    .split(',')
+    .map((name) => name.trim().slice(0, 64))
+    .filter((name) => name !== '');
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, name]));
+}

@@ -1,0 +1,36 @@
+import type { FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { isRequestError } from '../../lib/request-error.ts';
+import { evaluationFallback } from './client-flag.ts';
+import { type EvaluationContext, useClientFlagsQuery, useEvaluateFlagQuery } from './feature-flags-api.ts';
+import { flagListStaleSeconds } from './flag-constants.ts';
+
+/** Attributes besides user, role and environment that a flag may be decided by. */
+export type FlagAttributes = Readonly<Record<string, string | number | boolean | null>>;
+
+const noAttributes: FlagAttributes = {};
+
+/**
+ * Whether a flag is on for this session, kept current by live updates. While the answer is on its way, or when it
+ * cannot be had, the known state of the flag counts, else off.
+ */
+export function useFeatureFlag(key: string, attributes: FlagAttributes = noAttributes): FlagEvaluation {
+  const { id: userId, role: userRole, flagEnvironment: environment } = useCurrentUser();
+  const context: EvaluationContext = { ...attributes, userId, userRole, environment };
+  const { data: flags } = useClientFlagsQuery(environment, {
+    refetchOnMountOrArgChange: flagListStaleSeconds,
+    refetchOnFocus: false,
+  });
+  const { data, error } = useEvaluateFlagQuery({ flagKey: key, context });
+  if (data) return data;
+  const known = flags?.find((flag) => flag.key === key);
+  if (error) return evaluationFallback(known, evaluationErrorMessage(key, error));
+  return { ...evaluationFallback(known, ''), reason: 'DEFAULT' };
+}
+
+/** What went wrong: the server's refusal in our words, else the words of the network. */
+export function evaluationErrorMessage(key: string, error: unknown): string {
+  if (isRequestError(error) && typeof error.status === 'number') return `Failed to evaluate flag ${key}`;
+  if (isRequestError(error)) return error.text;
+  return error instanceof Error ? error.message : `Failed to evaluate flag ${key}`;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Field } from '../../ui/field.tsx';
+import { type PickerOption, RecordPicker } from '../../ui/record-picker.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { JobForm } from './job-form-dialog.tsx';
+import { useCustomerSitesQuery, useFindCustomersQuery } from './jobs-api.ts';
+
+/** Customer, then one of the customer's sites; a customer with one site needs no second choice. */
+export function CustomerSiteFields({ form }: { form: JobForm }) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<PickerOption | null>(null);
+  const customers = useFindCustomersQuery(useDebounced(search, 200));
+  const customerId = form.watch('customerId');
+  const siteId = form.watch('siteId');
+  const sites = useCustomerSitesQuery(customerId, { skip: customerId === '' });
+  const siteOptions = (sites.currentData?.items ?? []).map((site) => ({
+    value: site.id,
+    label: `${site.name} · ${site.address.line1}`,
+  }));
+  const only = siteOptions.length === 1 ? siteOptions[0] : undefined;
+  if (only && siteId !== only.value) form.setValue('siteId', only.value);
+  const { errors } = form.formState;
+  const preset = customers.data?.items.find((customer) => customer.id === customerId);
+  return (
+    <>
+      <Field label="Customer" required error={errors.customerId?.message}>
+        <RecordPicker
+          label="Customer"
+          value={chosen ?? (preset ? { id: preset.id, label: preset.name } : null)}
+          options={(customers.data?.items ?? []).map((customer) => ({
+            id: customer.id,
+            label: customer.name,
+            note: [`No. ${customer.number}`, customer.phone, customer.email].filter(Boolean).join(' · '),
+          }))}
+          search={search}
+          onSearch={setSearch}
+          loading={customers.isFetching}
+          onChange={(option) => {
+            setChosen(option);
+            form.setValue('customerId', option.id, { shouldValidate: form.formState.isSubmitted });
+            form.setValue('siteId', '');
+          }}
+        />
+      </Field>
+      <Field label="Site" required error={errors.siteId?.message}>
+        <Select
+          options={siteOptions}
+          value={siteId === '' ? null : siteId}
+          placeholder={customerId === '' ? 'Choose a customer first' : 'Choose a site'}
+          disabled={siteOptions.length === 0}
+          onChange={(value) => form.setValue('siteId', value, { shouldValidate: form.formState.isSubmitted })}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { jobSteps, type JobTransition } from '@switchyard/contracts/jobs/job-rules.ts';
+import { CalendarPlus, ChevronDown, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { workStateLook } from '../../ui/work-state.ts';
+import { useDeleteJobMutation, useTransitionJobMutation } from './jobs-api.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+type Asking = { kind: 'transition'; step: JobTransition } | { kind: 'delete' } | { kind: 'schedule' } | null;
+
+/** What can be done with a job in its state, by this role. */
+export function JobActions({ job }: { job: Job }) {
+  const { role } = useCurrentUser();
+  const [asking, setAsking] = useState<Asking>(null);
+  const [transition, { isLoading }] = useTransitionJobMutation();
+  const toast = useToast();
+  const steps = jobSteps(job.state, role);
+  const maySchedule = scopeOf(role, 'visit.schedule') === 'company' && isSchedulable(job);
+  const move = async (step: JobTransition, reason: string | null) => {
+    await transition({ id: job.id, revision: job.revision, body: { to: step.to, reason } }).unwrap();
+  };
+  const take = (step: JobTransition) => {
+    if (step.needsReason) {
+      setAsking({ kind: 'transition', step });
+      return;
+    }
+    move(step, null).catch((error: unknown) =>
+      toast({ title: 'Not changed', description: describeRequestError(error), variant: 'destructive' }),
+    );
+  };
+  const items = [
+    ...steps.map((step) => ({ label: stepLabel(job, step), icon: iconOf(step), onSelect: () => take(step) })),
+    ...(scopeOf(role, 'job.delete') === 'company'
+      ? [
+          { kind: 'separator' as const },
+          { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setAsking({ kind: 'delete' }) },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {maySchedule && (
+        <Button variant="primary" icon={<CalendarPlus />} onClick={() => setAsking({ kind: 'schedule' })}>
+          Plan visit
+        </Button>
+      )}
+      {items.length > 0 && (
+        <DropdownMenu
+          align="end"
+          items={items}
+          trigger={
+            <Button busy={isLoading}>
+              Change state <ChevronDown aria-hidden="true" size={14} />
+            </Button>
+          }
+        />
+      )}
+      {asking?.kind === 'transition' && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={stepLabel(job, asking.step)}
+          description={consequence(asking.step)}
+          confirmLabel={stepLabel(job, asking.step)}
+          danger={asking.step.to === 'cancelled'}
+          reason="required"
+          onConfirm={(reason) => move(asking.step, reason)}
+        />
+      )}
+      {asking?.kind === 'delete' && <DeleteDialog job={job} onClose={() => setAsking(null)} />}
+      {asking?.kind === 'schedule' && <ScheduleDialog job={job} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const [remove] = useDeleteJobMutation();
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete job #${job.number}?`}
+      description="It disappears from all lists and can be restored within 30 days. A job whose visit has started cannot be deleted."
+      confirmLabel="Delete job"
+      danger
+      onConfirm={async () => {
+        await remove({ id: job.id, revision: job.revision }).unwrap();
+        await navigate('/jobs');
+      }}
+    />
+  );
+}
+
+function isSchedulable(job: Job): boolean {
+  return ['unscheduled', 'needs_return', 'scheduled', 'dispatched'].includes(job.state);
+}
+
+function iconOf(step: JobTransition) {
+  const { icon: Icon } = workStateLook(step.to);
+  return <Icon aria-hidden="true" />;
+}
+
+function stepLabel(job: Job, step: JobTransition): string {
+  if (step.to === 'cancelled') return 'Cancel job';
+  if (step.to === 'on_hold') return 'Put on hold';
+  if (step.to === 'in_progress') return 'Reopen';
+  if (step.to === 'unscheduled' && job.state === 'on_hold') return 'Release from hold';
+  if (step.to === 'unscheduled' && job.state === 'cancelled') return 'Restore';
+  if (step.to === 'unscheduled' && job.state === 'requested') return 'Approve for planning';
+  return `Set to ${workStateLook(step.to).word.toLowerCase()}`;
+}
+
+function consequence(step: JobTransition): string {
+  if (step.to === 'cancelled' || step.to === 'on_hold' || step.to === 'unscheduled') {
+    return 'Planned visits are cancelled and their technicians are free again. The reason stays in the history.';
+  }
+  return 'The reason stays in the history.';
+}

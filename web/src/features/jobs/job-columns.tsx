@@ -1,0 +1,121 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import type { Column } from '../../ui/data-list-types.ts';
+import { PriorityMark } from '../../ui/priority-mark.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+
+/** Whether an open job is past the time by which it should be resolved. */
+export function isOverdue(job: Job, now: number): boolean {
+  const finished = job.completedAt !== null || job.state === 'cancelled' || job.state === 'closed';
+  return !finished && job.resolveBy !== null && Date.parse(job.resolveBy) < now;
+}
+
+/** Columns of the job list. */
+export function jobColumns(zone: string): readonly Column<Job>[] {
+  return [
+    {
+      id: 'number',
+      header: 'No.',
+      width: '72px',
+      sortable: true,
+      cell: (job) => <span className="num text-3">#{job.number}</span>,
+    },
+    {
+      id: 'title',
+      header: 'Job',
+      width: 'minmax(180px, 3fr)',
+      cell: (job) => <span className="truncate font-medium text-1">{job.title}</span>,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      width: '128px',
+      cell: (job) => <StatusPill state={job.state} />,
+    },
+    {
+      id: 'priority',
+      header: 'Priority',
+      width: '104px',
+      sortable: true,
+      showFrom: 860,
+      cell: (job) => <PriorityMark priority={job.priority} />,
+    },
+    {
+      id: 'customer',
+      header: 'Customer and site',
+      width: 'minmax(150px, 2fr)',
+      showFrom: 720,
+      cell: (job) => (
+        <span className="truncate text-2">
+          {job.customerName} <span className="text-3">· {job.siteAddress}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'technician',
+      header: 'Technician',
+      width: '150px',
+      showFrom: 980,
+      cell: (job) => <span className="truncate text-2">{job.technicianNames.join(', ') || '–'}</span>,
+    },
+    {
+      id: 'scheduledStart',
+      header: 'Scheduled',
+      width: '150px',
+      sortable: true,
+      showFrom: 860,
+      cell: (job) => <span className="num truncate text-2">{scheduleText(job, zone)}</span>,
+    },
+    {
+      id: 'resolveBy',
+      header: 'Resolve by',
+      width: '100px',
+      sortable: true,
+      showFrom: 1120,
+      cell: (job) => <ResolveBy job={job} zone={zone} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'Created',
+      width: '92px',
+      sortable: true,
+      showFrom: 1240,
+      cell: (job) => <RelativeTime at={job.createdAt} zone={zone} className="text-3" />,
+    },
+  ];
+}
+
+function ResolveBy({ job, zone }: { job: Job; zone: string }) {
+  if (job.resolveBy === null) return <span className="text-3">–</span>;
+  const late = isOverdue(job, Date.now());
+  return <RelativeTime at={job.resolveBy} zone={zone} className={late ? 'text-danger' : 'text-2'} />;
+}
+
+function scheduleText(job: Job, zone: string): string {
+  if (job.scheduledStart === null || job.scheduledEnd === null) return '–';
+  return `${formatDate(job.scheduledStart, zone, 'day')}, ${formatTimeRange(job.scheduledStart, job.scheduledEnd, zone)}`;
+}
+
+/** A job on a narrow screen. */
+export function JobCard({ job, zone }: { job: Job; zone: string }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <span className="num text-xs text-3">#{job.number}</span>
+        <span className="truncate font-medium text-1">{job.title}</span>
+        <span className="ml-auto">
+          <StatusPill state={job.state} />
+        </span>
+      </div>
+      <div className="truncate text-sm text-2">
+        {job.customerName} · {job.siteAddress}
+      </div>
+      <div className="num flex items-center gap-2 text-xs text-3">
+        <PriorityMark priority={job.priority} hideWord />
+        {scheduleText(job, zone)}
+        <span className="truncate">{job.technicianNames.join(', ')}</span>
+      </div>
+    </div>
+  );
+}

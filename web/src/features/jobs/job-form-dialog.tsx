@@ -1,0 +1,133 @@
+import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
+import { trades } from '@switchyard/contracts/technicians/technician.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useCompanyZone } from '../../app/use-session.ts';
+import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { priorityWord } from '../../ui/priority-mark.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { CustomerSiteFields } from './customer-site-fields.tsx';
+import {
+  emptyJobForm,
+  type JobFormInput,
+  type JobFormOutput,
+  jobFormSchema,
+  toCreateJob,
+} from './job-form.ts';
+import { useCreateJobMutation } from './jobs-api.ts';
+
+export type JobForm = UseFormReturn<JobFormInput, unknown, JobFormOutput>;
+
+const tradeOptions = trades.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+const priorityOptions = jobPriorities.map((value) => ({ value, label: priorityWord(value) }));
+
+/** Creates a job and opens it. Validated on submit, then on every change. */
+export function JobFormDialog({ onClose, customerId }: { onClose: () => void; customerId?: string }) {
+  const zone = useCompanyZone();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [create, { isLoading }] = useCreateJobMutation();
+  const form: JobForm = useForm<JobFormInput, unknown, JobFormOutput>({
+    resolver: zodResolver(jobFormSchema),
+    defaultValues: { ...emptyJobForm, customerId: customerId ?? '' },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const result = await create(toCreateJob(values, zone));
+    if (result.data) {
+      toast({ title: `Job #${result.data.number} created`, description: result.data.title });
+      onClose();
+      await navigate(`/jobs/${result.data.id}`);
+      return;
+    }
+    const errors = Object.entries(fieldErrorsOf(result.error));
+    for (const [name, message] of errors) {
+      if (name in emptyJobForm) form.setError(name as FieldPath<JobFormInput>, { message });
+    }
+    form.setError('root', { message: describeRequestError(result.error) });
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New job"
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isLoading} type="submit" form="new-job">
+            Create job
+          </Button>
+        </>
+      }
+    >
+      <form id="new-job" noValidate onSubmit={(event) => void submit(event)}>
+        <JobFields form={form} zone={zone} />
+      </form>
+    </Dialog>
+  );
+}
+
+function JobFields({ form, zone }: { form: JobForm; zone: string }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Title" required error={errors.title?.message} className="sm:col-span-2">
+        <Input autoFocus maxLength={200} placeholder="What is wrong, in a few words" {...register('title')} />
+      </Field>
+      <CustomerSiteFields form={form} />
+      <Field label="Type" required error={errors.type?.message}>
+        <Input maxLength={80} placeholder="Repair, inspection, installation…" {...register('type')} />
+      </Field>
+      <Field label="Trade" error={errors.trade?.message}>
+        <Controller
+          control={control}
+          name="trade"
+          render={({ field }) => (
+            <Select options={tradeOptions} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <Field label="Priority" error={errors.priority?.message}>
+        <Controller
+          control={control}
+          name="priority"
+          render={({ field }) => (
+            <Select options={priorityOptions} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <Field label="Estimated duration" required error={errors.estimatedMinutes?.message}>
+        <Input type="number" min={5} max={1440} step={5} trailing="min" {...register('estimatedMinutes')} />
+      </Field>
+      <Field label="Resolve by" hint={`On the clock of ${zone}`} error={errors.resolveBy?.message}>
+        <Input type="datetime-local" {...register('resolveBy')} />
+      </Field>
+      <Field label="PO number" error={errors.poNumber?.message}>
+        <Input maxLength={60} {...register('poNumber')} />
+      </Field>
+      <Field label="Description" error={errors.description?.message} className="sm:col-span-2">
+        <Textarea rows={3} {...register('description')} />
+      </Field>
+      <Field
+        label="Instructions for the technician"
+        error={errors.instructions?.message}
+        className="sm:col-span-2"
+      >
+        <Textarea rows={2} {...register('instructions')} />
+      </Field>
+      {errors.root && (
+        <p role="alert" className="text-sm font-medium text-danger sm:col-span-2">
+          {errors.root.message}
+        </p>
+      )}
+    </div>
+  );
+}

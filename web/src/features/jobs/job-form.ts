@@ -1,0 +1,56 @@
+import { durationMinutesSchema } from '@switchyard/contracts/http/primitives.ts';
+import { type CreateJob, createJobSchema, jobPrioritySchema } from '@switchyard/contracts/jobs/job.ts';
+import { tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
+import { TZDate } from '@date-fns/tz';
+import { z } from 'zod';
+
+const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Invalid time');
+
+/** What the form holds: texts as typed, times on the clock of the company. */
+export const jobFormSchema = z.object({
+  title: z.string().trim().min(1, 'Required').max(200),
+  type: z.string().trim().min(1, 'Required').max(80),
+  trade: tradeSchema,
+  priority: jobPrioritySchema,
+  customerId: z.string().min(1, 'Choose a customer'),
+  siteId: z.string().min(1, 'Choose a site'),
+  estimatedMinutes: z.coerce.number<string | number>().pipe(durationMinutesSchema),
+  resolveBy: localMinute,
+  description: z.string().max(10_000),
+  instructions: z.string().max(10_000),
+  poNumber: z.string().max(60),
+});
+export type JobFormInput = z.input<typeof jobFormSchema>;
+export type JobFormOutput = z.output<typeof jobFormSchema>;
+
+export const emptyJobForm: JobFormInput = {
+  title: '',
+  type: '',
+  trade: 'electrical',
+  priority: 'none',
+  customerId: '',
+  siteId: '',
+  estimatedMinutes: 60,
+  resolveBy: '',
+  description: '',
+  instructions: '',
+  poNumber: '',
+};
+
+/** The instant that a clock in the zone shows as `YYYY-MM-DDTHH:mm`; null for an empty text. */
+export function toInstant(local: string, zone: string): string | null {
+  const match = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)$/.exec(local);
+  if (!match) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = match.slice(1).map(Number);
+  return new Date(new TZDate(year, month - 1, day, hour, minute, zone).getTime()).toISOString();
+}
+
+/** The job that the form asks for. */
+export function toCreateJob(form: JobFormOutput, zone: string): CreateJob {
+  const { resolveBy, poNumber, ...rest } = form;
+  return createJobSchema.parse({
+    ...rest,
+    resolveBy: toInstant(resolveBy, zone),
+    poNumber: poNumber.trim() === '' ? null : poNumber,
+  });
+}

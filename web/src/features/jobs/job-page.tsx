@@ -1,0 +1,87 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { CalendarX } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { useCompanyZone } from '../../app/use-session.ts';
+import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
+import { statusOf } from '../../lib/request-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobFacts, JobTexts } from './job-details.tsx';
+import { JobTimeline } from './job-timeline.tsx';
+import { useJobQuery, useJobVisitsQuery } from './jobs-api.ts';
+import { useJobsLive } from './use-jobs-live.ts';
+import { VisitCard } from './visit-card.tsx';
+
+/** One job: what, where, who went when, and everything that happened. */
+export function JobPage() {
+  const { jobId = '' } = useParams();
+  const { data: job, error, refetch } = useJobQuery(jobId);
+  useJobsLive();
+  const status = statusOf(error);
+  if (!job && (status === 404 || status === 410 || status === 400)) throw new RecordNotFoundError();
+  if (!job) {
+    return (
+      <>
+        <PageHeader title="Job" crumbs={[{ label: 'Jobs', href: '/jobs' }]} />
+        {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-96" />}
+      </>
+    );
+  }
+  return <JobView job={job} />;
+}
+
+function JobView({ job }: { job: Job }) {
+  const zone = useCompanyZone();
+  return (
+    <>
+      <PageHeader
+        title={`#${job.number} ${job.title}`}
+        crumbs={[{ label: 'Jobs', href: '/jobs' }]}
+        badge={<StatusPill state={job.state} />}
+        tools={<JobActions job={job} />}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        {job.stateReason !== null && (
+          <p className="mb-4 rounded-md border border-line bg-warn-wash px-3 py-2 text-sm text-1">
+            {job.stateReason}
+          </p>
+        )}
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <JobTexts job={job} />
+            <Visits job={job} zone={zone} />
+            <Panel title="Timeline">
+              <JobTimeline job={job} />
+            </Panel>
+          </div>
+          <JobFacts job={job} zone={zone} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Visits({ job, zone }: { job: Job; zone: string }) {
+  const { data, error, refetch } = useJobVisitsQuery(job.id);
+  return (
+    <Panel title="Visits" badge={data && <span className="num text-sm text-3">{data.items.length}</span>}>
+      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!error && !data && <SkeletonRows />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={<CalendarX />} title="No visit is planned">
+          Plan one here or drag the job onto the dispatch board.
+        </EmptyState>
+      )}
+      <ul className="flex flex-col gap-2">
+        {data?.items.map((visit) => (
+          <VisitCard key={visit.id} visit={visit} zone={zone} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

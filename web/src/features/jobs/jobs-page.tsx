@@ -1,0 +1,112 @@
+import { can, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+
+import { Plus, Wrench } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import type { Sort } from '../../ui/data-list-types.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { JobBulkActions } from './job-bulk-actions.tsx';
+import { JobCard, jobColumns } from './job-columns.tsx';
+import { JobFilterBar } from './job-filter-bar.tsx';
+import { jobFilterSpec, toJobQuery } from './job-filters.ts';
+import { JobFormDialog } from './job-form-dialog.tsx';
+import { useJobsInfiniteQuery } from './jobs-api.ts';
+import { useJobsLive } from './use-jobs-live.ts';
+
+export type JobListFilters = UrlFilters<typeof jobFilterSpec>;
+
+/** The jobs the signed-in user may see: the company's, the assigned ones, or the own ones. */
+export function JobsPage() {
+  const user = useCurrentUser();
+  const zone = user.companyTimeZone;
+  const mayCreate = scopeOf(user.role, 'job.create') === 'company';
+  const filters = useUrlFilters(jobFilterSpec);
+  const [creating, setCreating] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const query = useMemo(() => toJobQuery(filters.values, zone), [filters.values, zone]);
+  const list = useJobsInfiniteQuery(query);
+  useJobsLive();
+  useShortcut('Jobs', 'n', 'New job', mayCreate ? () => setCreating(true) : undefined);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const columns = useMemo(() => jobColumns(zone), [zone]);
+  const isStaff = can({ ...user, userId: user.id, name: '' }, 'job.update');
+  return (
+    <>
+      <PageHeader
+        title={isStaff ? 'Jobs' : 'My jobs'}
+        tools={
+          mayCreate && (
+            <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+              New job
+            </Button>
+          )
+        }
+      />
+      <JobFilterBar filters={filters} rows={rows} total={list.data?.pages[0]?.total ?? null} />
+      <div className="relative min-h-0 flex-1">
+        <DataList
+          label="Jobs"
+          rows={rows}
+          rowId={(job) => job.id}
+          columns={columns}
+          status={list.error && !list.data ? 'error' : list.data ? 'ready' : 'loading'}
+          error={list.error}
+          onRetry={list.refetch}
+          rowHref={(job) => `/jobs/${job.id}`}
+          {...(isStaff ? { selection: { selected, onChange: setSelected } } : {})}
+          sort={sortOf(filters.values.sort ?? '-createdAt')}
+          onSortChange={(sort) => filters.set({ sort: sortParam(sort) })}
+          total={list.data?.pages[0]?.total ?? null}
+          hasMore={list.hasNextPage}
+          loadingMore={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+          flashKey={(job) => job.revision}
+          card={(job) => <JobCard job={job} zone={zone} />}
+          empty={<NoJobs filtered={filters.search !== ''} onClear={filters.clear} />}
+        />
+        <JobBulkActions rows={rows} selected={selected} onDone={() => setSelected(new Set())} />
+      </div>
+      {creating && <JobFormDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<Wrench />}
+      title={filtered ? 'No jobs match' : 'No jobs yet'}
+      action={filtered && <Button onClick={onClear}>Clear filters</Button>}
+    >
+      {filtered
+        ? 'Try fewer filters or another word.'
+        : 'Jobs appear here as soon as they are requested or created.'}
+    </EmptyState>
+  );
+}
+
+function sortOf(param: string): Sort {
+  return param.startsWith('-')
+    ? { column: param.slice(1), direction: 'desc' }
+    : { column: param, direction: 'asc' };
+}
+
+/** The server sorts some columns one way only; the other way falls back to it. */
+function sortParam(sort: Sort) {
+  const wanted = `${sort.direction === 'desc' ? '-' : ''}${sort.column}`;
+  const options = [
+    'createdAt',
+    '-createdAt',
+    'number',
+    '-number',
+    'resolveBy',
+    '-priority',
+    'scheduledStart',
+  ] as const;
+  return options.find((option) => option === wanted) ?? options.find((o) => o.endsWith(sort.column)) ?? null;
+}

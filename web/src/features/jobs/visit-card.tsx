@@ -1,0 +1,162 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
+import { useState } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { workStateLook } from '../../ui/work-state.ts';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { useTransitionVisitMutation } from './jobs-api.ts';
+
+/** One visit of a job: who, when, what happened, and its next steps. */
+export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
+  const stamps = stampLines(visit, zone);
+  return (
+    <li className="flex flex-col gap-2 rounded-md border border-line bg-surface-2 p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium text-1">Visit {visit.sequence}</span>
+        <StatusPill state={visit.state} />
+        <span className="num ml-auto text-sm text-2">
+          {formatDate(visit.scheduledStart, zone, 'weekday')},{' '}
+          {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {visit.assignments.map((assignment) => (
+          <span key={assignment.technicianId} className="flex items-center gap-1.5 text-sm text-1">
+            <Avatar name={assignment.technicianName} size="sm" />
+            {assignment.technicianName}
+            {assignment.role === 'helper' && <span className="text-xs text-3">helps</span>}
+          </span>
+        ))}
+      </div>
+      {stamps.length > 0 && (
+        <p className="num flex flex-wrap gap-x-3 text-xs text-3">
+          {stamps.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      )}
+      {visit.stateReason !== null && <p className="text-sm text-warn">{visit.stateReason}</p>}
+      {visit.resolution !== null && visit.resolution !== '' && (
+        <p className="text-sm whitespace-pre-wrap text-1">{visit.resolution}</p>
+      )}
+      <VisitSteps visit={visit} />
+    </li>
+  );
+}
+
+function stampLines(visit: Visit, zone: string): string[] {
+  const { dispatchedAt, enRouteAt, arrivedAt, startedAt, completedAt } = visit.stamps;
+  const named = [
+    ['dispatched', dispatchedAt],
+    ['on the way', enRouteAt],
+    ['arrived', arrivedAt],
+    ['started', startedAt],
+    ['finished', completedAt],
+  ] as const;
+  return named.flatMap(([name, at]) => (at === null ? [] : [`${name} ${formatDate(at, zone, 'time')}`]));
+}
+
+function VisitSteps({ visit }: { visit: Visit }) {
+  const { role } = useCurrentUser();
+  const [asking, setAsking] = useState<VisitTransition | null>(null);
+  const [transition, { isLoading }] = useTransitionVisitMutation();
+  const toast = useToast();
+  if (scopeOf(role, 'visit.transition') === 'none') return null;
+  const steps = visitSteps(visit.state, role);
+  if (steps.length === 0) return null;
+  const move = (step: VisitTransition, body: { reason?: string; resolution?: string }) =>
+    transition({ id: visit.id, revision: visit.revision, body: { to: step.to, ...body } }).unwrap();
+  const take = (step: VisitTransition) => {
+    if (step.needs.includes('reason') || step.needs.includes('resolution')) {
+      setAsking(step);
+      return;
+    }
+    move(step, {}).catch((error: unknown) =>
+      toast({ title: 'Not changed', description: describeRequestError(error), variant: 'destructive' }),
+    );
+  };
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {steps.map((step, index) => (
+        <StepButton
+          key={step.to}
+          step={step}
+          from={visit.state}
+          primary={index === 0}
+          busy={isLoading}
+          onTake={take}
+        />
+      ))}
+      {asking?.needs.includes('resolution') && (
+        <CompleteDialog
+          open
+          onClose={() => setAsking(null)}
+          onComplete={(resolution) => move(asking, { resolution })}
+        />
+      )}
+      {asking?.needs.includes('reason') && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={stepLabel(visit.state, asking)}
+          description="The reason stays in the history and is shown to the office."
+          confirmLabel={stepLabel(visit.state, asking)}
+          danger={asking.to === 'cancelled' || asking.to === 'cannot_complete'}
+          reason="required"
+          onConfirm={(reason) => move(asking, { reason })}
+        />
+      )}
+    </div>
+  );
+}
+
+type StepButtonProps = {
+  step: VisitTransition;
+  from: Visit['state'];
+  primary: boolean;
+  busy: boolean;
+  onTake: (step: VisitTransition) => void;
+};
+
+function StepButton({ step, from, primary, busy, onTake }: StepButtonProps) {
+  const { icon: Icon } = workStateLook(step.to);
+  return (
+    <Button
+      size="sm"
+      variant={primary ? 'primary' : 'secondary'}
+      icon={<Icon aria-hidden="true" />}
+      disabled={busy}
+      onClick={() => onTake(step)}
+    >
+      {stepLabel(from, step)}
+    </Button>
+  );
+}
+
+const labels: Readonly<Record<Visit['state'], string>> = {
+  planned: 'Recall',
+  dispatched: 'Dispatch',
+  en_route: 'On my way',
+  on_site: 'Arrived',
+  in_progress: 'Start work',
+  paused: 'Pause',
+  completed: 'Complete',
+  needs_return: 'Needs a return visit',
+  cannot_complete: 'Cannot complete',
+  cancelled: 'Cancel visit',
+};
+
+function stepLabel(from: Visit['state'], step: VisitTransition): string {
+  if (step.to === 'dispatched' && from === 'en_route') return 'Turn back';
+  if (step.to === 'in_progress' && from === 'paused') return 'Resume work';
+  if (step.to === 'in_progress' && from === 'completed') return 'Reopen';
+  return labels[step.to];
+}

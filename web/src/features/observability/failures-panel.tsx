@@ -1,0 +1,90 @@
+import { CircleCheck, RotateCw } from 'lucide-react';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { useFailedTasksQuery, useRecentErrorsQuery, useRetryTaskMutation } from './observability-api.ts';
+
+const pollMs = 10_000;
+
+/** Tasks that gave up, with their reason and a way to put them back to work. */
+export function FailedTasksPanel({ zone, mayRetry }: { zone: string; mayRetry: boolean }) {
+  const { data, error, refetch } = useFailedTasksQuery(undefined, { pollingInterval: pollMs });
+  const [retry, { isLoading }] = useRetryTaskMutation();
+  const toast = useToast();
+  const retryTask = async (queue: string, id: string) => {
+    const result = await retry({ queue, id });
+    if (result.error) {
+      toast({
+        title: 'Not retried',
+        description: describeRequestError(result.error),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Panel title="Failed tasks" flush>
+      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={<CircleCheck />} title="No task has failed">
+          A task that gives up after its last attempt is listed here.
+        </EmptyState>
+      )}
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto">
+        {data?.items.map((task) => (
+          <li key={`${task.queue}/${task.id}`} className="flex items-center gap-3 px-3 py-2">
+            <div className="min-w-0 flex-1">
+              <div className="truncate font-medium text-1">{task.name}</div>
+              <div className="truncate text-xs text-3">{task.reason}</div>
+            </div>
+            <span className="num text-xs text-3">{task.attempts}×</span>
+            {task.failedAt !== null && (
+              <RelativeTime at={task.failedAt} zone={zone} className="text-xs text-3" />
+            )}
+            {mayRetry && (
+              <Button
+                size="sm"
+                icon={<RotateCw />}
+                disabled={isLoading}
+                onClick={() => void retryTask(task.queue, task.id)}
+              >
+                Retry
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Unexpected failures; the id is the one error pages show. */
+export function RecentErrorsPanel({ zone }: { zone: string }) {
+  const { data, error, refetch } = useRecentErrorsQuery(undefined, { pollingInterval: pollMs });
+  return (
+    <Panel title="Unexpected errors, last day" flush>
+      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={<CircleCheck />} title="No unexpected error">
+          Failures nobody planned for appear here with their request.
+        </EmptyState>
+      )}
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto">
+        {data?.items.map((item) => (
+          <li key={item.id} className="px-3 py-2">
+            <div className="flex gap-3">
+              <span className="min-w-0 flex-1 truncate font-medium text-1">{item.message}</span>
+              <RelativeTime at={item.at} zone={zone} className="text-xs text-3" />
+            </div>
+            <div className="truncate font-mono text-xs text-3">
+              {item.route ?? 'no route'} · {item.traceId}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

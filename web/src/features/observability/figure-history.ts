@@ -1,0 +1,41 @@
+import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
+
+/** Figures drawn over time. */
+export const chartedFigures = [
+  'deliveryP50Ms',
+  'deliveryP99Ms',
+  'publishP50Ms',
+  'publishP99Ms',
+  'screenP50Ms',
+  'screenP99Ms',
+  'deliveriesPerSecond',
+  'eventsPerSecond',
+  'requestsPerSecond',
+  'sockets',
+  'eventLoopP99Ms',
+  'lagEvents',
+] as const satisfies readonly (keyof Observability)[];
+export type ChartedFigure = (typeof chartedFigures)[number];
+
+/** Samples on the charts, oldest first; five minutes at one sample each two seconds. */
+export type FigureHistory = {
+  readonly times: readonly number[];
+  readonly values: Readonly<Record<ChartedFigure, readonly (number | null)[]>>;
+};
+
+const maxSamples = 150;
+
+export const emptyHistory: FigureHistory = {
+  times: [],
+  values: Object.fromEntries(chartedFigures.map((name) => [name, []])) as never,
+};
+
+/** Adds a sample; a repeat of the newest one (the same instant) changes nothing. */
+export function addSample(history: FigureHistory, sample: Observability): FigureHistory {
+  const at = Date.parse(sample.at);
+  if ((history.times.at(-1) ?? 0) >= at) return history;
+  const values = Object.fromEntries(
+    chartedFigures.map((name) => [name, [...history.values[name].slice(1 - maxSamples), sample[name]]]),
+  ) as Record<ChartedFigure, (number | null)[]>;
+  return { times: [...history.times.slice(1 - maxSamples), at], values };
+}

@@ -1,0 +1,55 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { useEffect, useReducer } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FailedTasksPanel, RecentErrorsPanel } from './failures-panel.tsx';
+import { FigureCharts } from './figure-charts.tsx';
+import { addSample, emptyHistory } from './figure-history.ts';
+import { FigureTiles } from './figure-tiles.tsx';
+import { useObservabilityQuery } from './observability-api.ts';
+import { ProcessesPanel } from './processes-panel.tsx';
+import { QueuesPanel } from './queues-panel.tsx';
+
+const sampleMs = 2000;
+
+/** How the system itself is doing: delivery, queues, processes, failures. */
+export function ObservabilityPage() {
+  const user = useCurrentUser();
+  if (scopeOf(user.role, 'observability.view') === 'none') return <NoAccess what="observability" />;
+  return <Figures zone={user.companyTimeZone} isAdmin={user.role === 'admin'} />;
+}
+
+function Figures({ zone, isAdmin }: { zone: string; isAdmin: boolean }) {
+  const { data, error, refetch } = useObservabilityQuery(undefined, { pollingInterval: sampleMs });
+  const [history, add] = useReducer(addSample, emptyHistory);
+  useEffect(() => {
+    if (data) add(data);
+  }, [data]);
+  if (error && !data) {
+    return (
+      <>
+        <PageHeader title="Observability" />
+        <ErrorState error={error} title="The figures could not be loaded" onRetry={refetch} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Observability" badge={<span className="text-sm text-3">last minute</span>} />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        <div className="flex flex-col gap-4">
+          <FigureTiles data={data} />
+          <FigureCharts history={history} zone={zone} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <QueuesPanel queues={data?.queues} isAdmin={isAdmin} />
+            <ProcessesPanel data={data} zone={zone} />
+            <FailedTasksPanel zone={zone} mayRetry={isAdmin} />
+            <RecentErrorsPanel zone={zone} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
+import { formatCompact, formatMs, formatShare } from '../../lib/format-number.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+
+type ProcessesPanelProps = { data: Observability | undefined; zone: string };
+
+/** The processes that reported within the last seconds, and how clients caught up. */
+export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
+  return (
+    <Panel title="Processes" flush badge={data && <RedisState up={data.redisUp} />}>
+      <div className="overflow-x-auto">
+        <table className="num w-full text-sm">
+          <thead className="text-xs text-3">
+            <tr>
+              <th scope="col" className="px-3 py-1.5 text-left font-medium">
+                Process
+              </th>
+              {['CPU', 'Memory', 'Loop p99', 'Sockets', 'Started'].map((head) => (
+                <th key={head} scope="col" className="px-3 py-1.5 text-right font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data?.processes.map((process) => (
+              <tr key={process.id} className="border-t border-line">
+                <th scope="row" className="px-3 py-1.5 text-left font-medium text-1">
+                  {process.role} <span className="text-3">{process.pid}</span>
+                </th>
+                <td className="px-3 py-1.5 text-right text-2">{formatShare(process.cpuShare)}</td>
+                <td className="px-3 py-1.5 text-right text-2">
+                  {Math.round(process.rssBytes / 1_048_576)} MB
+                </td>
+                <td className="px-3 py-1.5 text-right text-2">{formatMs(process.eventLoopP99Ms)}</td>
+                <td className="px-3 py-1.5 text-right text-2">{formatCompact(process.sockets)}</td>
+                <td className="px-3 py-1.5 text-right text-3">
+                  <RelativeTime at={process.startedAt} zone={zone} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data && <Recoveries recoveries={data.recoveries} />}
+    </Panel>
+  );
+}
+
+function RedisState({ up }: { up: boolean }) {
+  return <span className={`text-xs ${up ? 'text-ok' : 'text-danger'}`}>Redis {up ? 'up' : 'down'}</span>;
+}
+
+function Recoveries({ recoveries }: { recoveries: Observability['recoveries'] }) {
+  const parts = [
+    ['from memory', recoveries.ring],
+    ['from the stream', recoveries.stream],
+    ['from the database', recoveries.postgres],
+    ['by snapshot', recoveries.snapshot],
+  ] as const;
+  return (
+    <p className="num flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-xs text-3">
+      <span>Clients that caught up</span>
+      {parts.map(([label, count]) => (
+        <span key={label}>
+          <b className="font-medium text-1">{formatCompact(count)}</b> {label}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Shift, Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { useState } from 'react';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { minuteText, parseMinute, shiftSummary, weekdays } from './shift-text.ts';
+
+type ShiftEditorProps = {
+  technician: Technician;
+  mayEdit: boolean;
+  /** Saves the whole week. */
+  onSave: (shifts: Shift[]) => Promise<unknown>;
+};
+
+type Day = { on: boolean; from: string; to: string };
+
+/** The weekly shifts, one per day, on the clock of the company. */
+export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
+  const [draft, setDraft] = useState<Day[] | null>(null);
+  const [error, setError] = useState<string>();
+  const save = async (days: Day[]) => {
+    const shifts = days.flatMap((day, index) =>
+      day.on
+        ? [
+            {
+              weekday: index + 1,
+              startMinute: parseMinute(day.from) ?? 0,
+              endMinute: parseMinute(day.to) ?? 0,
+            },
+          ]
+        : [],
+    );
+    const bad = shifts.find((shift) => shift.endMinute <= shift.startMinute);
+    if (bad) {
+      setError(`${weekdays[bad.weekday - 1]}: the end must be after the start.`);
+      return;
+    }
+    try {
+      await onSave([...shifts, ...secondShifts(technician.shifts, draftDays(days))]);
+      setDraft(null);
+      setError(undefined);
+    } catch (failure) {
+      setError(describeRequestError(failure));
+    }
+  };
+  return (
+    <Panel
+      title="Shifts"
+      actions={
+        mayEdit &&
+        draft === null && (
+          <Button size="sm" onClick={() => setDraft(toDays(technician.shifts))}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {draft === null && <p className="num text-1">{shiftSummary(technician.shifts) || 'No shift'}</p>}
+      {draft !== null && (
+        <div className="flex flex-col gap-1.5">
+          {draft.map((day, index) => (
+            <DayRow
+              key={weekdays[index]}
+              name={weekdays[index] ?? ''}
+              day={day}
+              onChange={(next) => setDraft(draft.map((item, at) => (at === index ? next : item)))}
+            />
+          ))}
+          {error !== undefined && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {error}
+            </p>
+          )}
+          <div className="mt-1 flex gap-2">
+            <Button variant="primary" onClick={() => void save(draft)}>
+              Save shifts
+            </Button>
+            <Button onClick={() => setDraft(null)}>Cancel</Button>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function DayRow({ name, day, onChange }: { name: string; day: Day; onChange: (day: Day) => void }) {
+  return (
+    <div className="grid grid-cols-[84px_110px_110px] items-center gap-2">
+      <Checkbox checked={day.on} onChange={(on) => onChange({ ...day, on: on === true })}>
+        {name}
+      </Checkbox>
+      <Input
+        type="time"
+        aria-label={`${name} starts`}
+        disabled={!day.on}
+        value={day.from}
+        onChange={(event) => onChange({ ...day, from: event.target.value })}
+      />
+      <Input
+        type="time"
+        aria-label={`${name} ends`}
+        disabled={!day.on}
+        value={day.to}
+        onChange={(event) => onChange({ ...day, to: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function toDays(shifts: readonly Shift[]): Day[] {
+  return weekdays.map((_, index) => {
+    const shift = shifts.find((item) => item.weekday === index + 1);
+    return {
+      on: shift !== undefined,
+      from: minuteText(shift?.startMinute ?? 480),
+      to: minuteText(shift?.endMinute ?? 990),
+    };
+  });
+}
+
+function draftDays(days: readonly Day[]): ReadonlySet<number> {
+  return new Set(days.flatMap((day, index) => (day.on ? [index + 1] : [])));
+}
+
+/** The editor shows the first shift of a day; further ones of the days that stay are kept as they are. */
+function secondShifts(shifts: readonly Shift[], kept: ReadonlySet<number>): Shift[] {
+  return shifts.filter(
+    (shift, index) =>
+      kept.has(shift.weekday) && shifts.findIndex((other) => other.weekday === shift.weekday) !== index,
+  );
+}

@@ -1,0 +1,119 @@
+import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import type { Column } from '../../ui/data-list-types.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { shiftSummary } from './shift-text.ts';
+import type { DayLoads } from './day-load.ts';
+import { TechnicianStatusMark } from './technician-status.tsx';
+
+/** Skills with their level, best first. */
+export function SkillChips({ technician, most = 3 }: { technician: Technician; most?: number }) {
+  const skills = technician.skills.toSorted((a, b) => b.level - a.level);
+  return (
+    <span className="flex min-w-0 gap-1 overflow-hidden">
+      {skills.slice(0, most).map(({ skill, level }) => (
+        <Chip key={skill}>
+          {skill.replaceAll('_', ' ')} {level}
+        </Chip>
+      ))}
+      {skills.length > most && <Chip>+{skills.length - most}</Chip>}
+    </span>
+  );
+}
+
+/** Columns of the roster. */
+export function technicianColumns(loads: DayLoads): readonly Column<Technician>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Technician',
+      width: 'minmax(180px, 2fr)',
+      sortable: true,
+      cell: (technician) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={technician.name} size="sm" />
+          <span className="truncate font-medium text-1">{technician.name}</span>
+          {!technician.active && <Chip tone="warn">Inactive</Chip>}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Now',
+      width: '110px',
+      cell: (technician) => <TechnicianStatusMark status={technician.status} />,
+    },
+    {
+      id: 'load',
+      header: 'Today',
+      width: '150px',
+      showFrom: 720,
+      cell: (technician) => <LoadBar load={loads.get(technician.id) ?? null} name={technician.name} />,
+    },
+    {
+      id: 'trade',
+      header: 'Trade',
+      width: '110px',
+      showFrom: 860,
+      cell: (technician) => <span className="text-2 capitalize">{technician.trade}</span>,
+    },
+    {
+      id: 'skills',
+      header: 'Skills',
+      width: 'minmax(200px, 2fr)',
+      showFrom: 1080,
+      cell: (technician) => <SkillChips technician={technician} />,
+    },
+    {
+      id: 'territory',
+      header: 'Territory',
+      width: 'minmax(110px, 1fr)',
+      showFrom: 860,
+      cell: (technician) => <span className="truncate text-2">{technician.territory ?? '–'}</span>,
+    },
+    {
+      id: 'shifts',
+      header: 'Shifts',
+      width: 'minmax(150px, 2fr)',
+      showFrom: 1240,
+      cell: (technician) => <span className="num truncate text-3">{shiftSummary(technician.shifts)}</span>,
+    },
+  ];
+}
+
+/** Booked share of today's shift. */
+export function LoadBar({ load, name }: { load: number | null; name: string }) {
+  if (load === null) return <span className="text-3">off today</span>;
+  const percent = Math.round(load * 100);
+  return (
+    <span className="grid w-full grid-cols-[1fr_44px] items-center gap-2">
+      <ProgressBar
+        value={Math.min(1, load)}
+        label={`${name}: ${percent} % of the shift is booked`}
+        tone={load > 1 ? 'danger' : load > 0.9 ? 'warn' : 'ok'}
+      />
+      <span className={`num text-right text-xs ${load > 1 ? 'text-danger' : 'text-2'}`}>{percent} %</span>
+    </span>
+  );
+}
+
+/** A technician on a narrow screen. */
+export function TechnicianCard({ technician, load }: { technician: Technician; load: number | null }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <Avatar name={technician.name} size="sm" />
+        <span className="truncate font-medium text-1">{technician.name}</span>
+        <span className="ml-auto">
+          <TechnicianStatusMark status={technician.status} />
+        </span>
+      </div>
+      <div className="truncate text-sm text-2 capitalize">
+        {technician.trade}
+        {technician.territory !== null && ` · ${technician.territory}`}
+      </div>
+      <LoadBar load={load} name={technician.name} />
+    </div>
+  );
+}

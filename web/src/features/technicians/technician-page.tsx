@@ -1,0 +1,172 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Technician, UpdateTechnician } from '@switchyard/contracts/technicians/technician.ts';
+import { CalendarX } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatTimeRange } from '../../lib/format-date.ts';
+import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
+import { statusOf } from '../../lib/request-error.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { InlineEdit } from '../../ui/inline-edit.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { dayLoads, localDay } from './day-load.ts';
+import { ShiftEditor } from './shift-editor.tsx';
+import { SkillEditor } from './skill-editor.tsx';
+import { LoadBar } from './technician-columns.tsx';
+import { TechnicianStatusMark } from './technician-status.tsx';
+import {
+  useTechnicianQuery,
+  useUpdateTechnicianMutation,
+  useVisitsInWindowQuery,
+} from './technicians-api.ts';
+import { useTechniciansLive } from './use-technicians-live.ts';
+
+const crumbs = [{ label: 'Technicians', href: '/technicians' }];
+
+/** One technician: today, skills, shifts and how to reach them. */
+export function TechnicianPage() {
+  const { technicianId = '' } = useParams();
+  const { data, error, refetch } = useTechnicianQuery(technicianId);
+  useTechniciansLive();
+  const status = statusOf(error);
+  if (!data && (status === 404 || status === 410 || status === 400)) throw new RecordNotFoundError();
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Technician" crumbs={crumbs} />
+        {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-96" />}
+      </>
+    );
+  }
+  return <TechnicianView technician={data} />;
+}
+
+function TechnicianView({ technician }: { technician: Technician }) {
+  const { role } = useCurrentUser();
+  const mayEdit = scopeOf(role, 'technician.update') === 'company';
+  const [update] = useUpdateTechnicianMutation();
+  const save = (body: UpdateTechnician) =>
+    update({ id: technician.id, revision: technician.revision, body }).unwrap();
+  return (
+    <>
+      <PageHeader
+        title={technician.name}
+        crumbs={crumbs}
+        badge={<TechnicianStatusMark status={technician.status} />}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <TodayPanel technician={technician} />
+            <ShiftEditor technician={technician} mayEdit={mayEdit} onSave={(shifts) => save({ shifts })} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Facts technician={technician} mayEdit={mayEdit} onSave={save} />
+            <SkillEditor technician={technician} mayEdit={mayEdit} onSave={(skills) => save({ skills })} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type FactsProps = {
+  technician: Technician;
+  mayEdit: boolean;
+  onSave: (body: UpdateTechnician) => Promise<unknown>;
+};
+
+function Facts({ technician, mayEdit, onSave }: FactsProps) {
+  const edit = (label: string, value: string | null, toBody: (text: string) => UpdateTechnician) => (
+    <InlineEdit
+      label={label}
+      value={value ?? ''}
+      disabled={!mayEdit}
+      placeholder={mayEdit ? 'Add…' : '–'}
+      onSave={(text) => onSave(toBody(text.trim()))}
+    />
+  );
+  const orNull = (text: string) => (text === '' ? null : text);
+  return (
+    <Panel title="Details">
+      <DetailList
+        items={[
+          { label: 'Number', value: <span className="num">{technician.number}</span> },
+          { label: 'Name', value: edit('name', technician.name, (name) => ({ name })) },
+          { label: 'Trade', value: <span className="capitalize">{technician.trade}</span> },
+          {
+            label: 'Territory',
+            value: edit('territory', technician.territory, (text) => ({ territory: orNull(text) })),
+          },
+          { label: 'Phone', value: edit('phone', technician.phone, (text) => ({ phone: orNull(text) })) },
+          { label: 'E-mail', value: edit('e-mail', technician.email, (text) => ({ email: orNull(text) })) },
+          {
+            label: 'Active',
+            value: (
+              <Switch
+                label="Can be planned"
+                checked={technician.active}
+                disabled={!mayEdit}
+                onChange={(active) => void onSave({ active })}
+              />
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function TodayPanel({ technician }: { technician: Technician }) {
+  const { companyTimeZone: zone } = useCurrentUser();
+  const day = useMemo(() => localDay(Date.now(), zone), [zone]);
+  const { data, error, refetch } = useVisitsInWindowQuery({
+    from: day.from,
+    to: day.to,
+    technicianId: technician.id,
+  });
+  const load = dayLoads([technician], data?.items ?? [], day).get(technician.id) ?? null;
+  return (
+    <Panel
+      title="Today"
+      actions={<span className="w-40">{data && <LoadBar load={load} name={technician.name} />}</span>}
+      flush
+    >
+      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonRows />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={<CalendarX />} title="Nothing planned today">
+          <Link className="text-info hover:underline" to="/dispatch">
+            Open the board
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.items.map((visit) => (
+          <li key={visit.id}>
+            <Link
+              to={`/jobs/${visit.jobId}`}
+              className="flex items-center gap-3 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
+            >
+              <span className="num w-24 shrink-0 text-sm text-2">
+                {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-1">{visit.job.title}</span>
+                <span className="block truncate text-xs text-3">{visit.job.siteAddress}</span>
+              </span>
+              <StatusPill state={visit.state} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,142 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { trades } from '@switchyard/contracts/technicians/technician.ts';
+import { HardHat, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { SavedViews } from '../../app/saved-views.tsx';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { flagFilter, manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { filterMany, filterToggle } from '../../ui/list-filters.ts';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { dayLoads, localDay } from './day-load.ts';
+import { TechnicianCard, technicianColumns } from './technician-columns.tsx';
+import { TechnicianFormDialog } from './technician-form-dialog.tsx';
+import { useTechniciansInfiniteQuery, useVisitsInWindowQuery } from './technicians-api.ts';
+import { useTechniciansLive } from './use-technicians-live.ts';
+
+const sorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
+const filterSpec = {
+  q: textFilter(),
+  trade: manyFilter(trades),
+  active: flagFilter,
+  sort: oneFilter(sorts),
+};
+type Filters = UrlFilters<typeof filterSpec>;
+
+/** The roster: who is there, what they are doing and how full their day is. */
+export function TechniciansPage() {
+  const { role } = useCurrentUser();
+  if (scopeOf(role, 'technician.view') !== 'company') return <NoAccess what="the roster" />;
+  return <Roster />;
+}
+
+function Roster() {
+  const { companyTimeZone: zone } = useCurrentUser();
+  const filters = useUrlFilters(filterSpec);
+  const [creating, setCreating] = useState(false);
+  const query = useMemo(() => toQuery(filters.values), [filters.values]);
+  const list = useTechniciansInfiniteQuery(query);
+  const day = useMemo(() => localDay(Date.now(), zone), [zone]);
+  const visits = useVisitsInWindowQuery({ from: day.from, to: day.to });
+  useTechniciansLive();
+  useShortcut('Technicians', 'n', 'New technician', () => setCreating(true));
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const loads = useMemo(() => dayLoads(rows, visits.data?.items ?? [], day), [rows, visits.data, day]);
+  const columns = useMemo(() => technicianColumns(loads), [loads]);
+  const total = list.data?.pages[0]?.total ?? null;
+  const sort = filters.values.sort ?? 'name';
+  return (
+    <>
+      <PageHeader
+        title="Technicians"
+        tools={
+          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            New technician
+          </Button>
+        }
+      />
+      <RosterFilters filters={filters} total={total} />
+      <div className="min-h-0 flex-1">
+        <DataList
+          label="Technicians"
+          rows={rows}
+          rowId={(technician) => technician.id}
+          columns={columns}
+          rowHeight={40}
+          status={list.error && !list.data ? 'error' : list.data ? 'ready' : 'loading'}
+          error={list.error}
+          onRetry={list.refetch}
+          rowHref={(technician) => `/technicians/${technician.id}`}
+          sort={{ column: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
+          onSortChange={({ column, direction }) =>
+            filters.set({
+              sort: sorts.find((item) => item === `${direction === 'desc' ? '-' : ''}${column}`) ?? null,
+            })
+          }
+          total={total}
+          hasMore={list.hasNextPage}
+          loadingMore={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+          flashKey={(technician) => `${technician.revision} ${technician.status}`}
+          card={(technician) => (
+            <TechnicianCard technician={technician} load={loads.get(technician.id) ?? null} />
+          )}
+          empty={
+            <EmptyState icon={<HardHat />} title="No technicians match">
+              Add the people who do the work; a technician needs a shift before visits can be planned.
+            </EmptyState>
+          }
+        />
+      </div>
+      {creating && <TechnicianFormDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function RosterFilters({ filters, total }: { filters: Filters; total: number | null }) {
+  const { values, set, clear } = filters;
+  return (
+    <FilterBar
+      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Name, trade, territory' }}
+      filters={[
+        filterMany({
+          key: 'trade',
+          label: 'Trade',
+          options: trades.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+          value: values.trade,
+          onChange: (trade) => set({ trade }),
+        }),
+        filterToggle({
+          key: 'active',
+          label: 'Active',
+          value: values.active,
+          onChange: (active) => set({ active }),
+        }),
+      ]}
+      onClear={clear}
+      tools={
+        <>
+          {total !== null && <span className="num text-sm text-3">{formatCount(total)}</span>}
+          <SavedViews listId="technicians" />
+        </>
+      }
+    />
+  );
+}
+
+function toQuery(values: Filters['values']) {
+  return {
+    limit: 100,
+    sort: values.sort ?? 'name',
+    ...(values.q === '' ? {} : { q: values.q }),
+    ...(values.trade.length === 0 ? {} : { trade: values.trade.join(',') }),
+    ...(values.active ? { active: 'true' } : {}),
+  };
+}

@@ -1,0 +1,121 @@
+export const debugFlagKey = 'switchyard-debug';
+export const debugLogPath = '/api/debug-log';
+
+/** A line of the debug log: console output carries `args`, the application's own notes `msg` and `tag`. */
+export type DebugEntry = {
+  readonly kind: string;
+  /** Epoch ms. */
+  readonly ts: number;
+  readonly args?: readonly string[];
+  readonly msg?: string;
+  readonly tag?: string;
+};
+
+/** Whether debug mode is on: `debug=1` in the URL, or a stored flag. */
+export function isDebugMode(search: string, stored: string | null): boolean {
+  return new URLSearchParams(search).get('debug') === '1' || stored === '1';
+}
+
+type DebugLogDeps = {
+  enabled: boolean;
+  now: () => number;
+  send: (entry: DebugEntry) => void;
+};
+
+const keptEntries = 500;
+const consoleMethods = ['log', 'info', 'warn', 'error'] as const;
+
+/** The log behind the debug overlay. While debug mode is on it also takes console output and sends every entry. */
+export class DebugLog implements Disposable {
+  readonly enabled: boolean;
+  readonly #deps: DebugLogDeps;
+  readonly #listeners = new Set<() => void>();
+  readonly #restore: (() => void)[] = [];
+  #entries: readonly DebugEntry[] = [];
+
+  constructor(deps: DebugLogDeps) {
+    this.#deps = deps;
+    this.enabled = deps.enabled;
+    if (deps.enabled) this.#capture();
+  }
+
+  readonly entries = (): readonly DebugEntry[] => this.#entries;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Adds a note. It is sent only in debug mode, unless `always`. */
+  note(kind: string, msg: string, tag: string, always = false): void {
+    this.#add({ kind, ts: this.#deps.now(), msg, tag }, always);
+  }
+
+  readonly clear = (): void => {
+    this.#entries = [];
+    this.#notify();
+  };
+
+  [Symbol.dispose](): void {
+    for (const restore of this.#restore) restore();
+  }
+
+  #add(entry: DebugEntry, always = false): void {
+    if (this.enabled || always) this.#deps.send(entry);
+    if (!this.enabled) return;
+    this.#entries = [...this.#entries, entry].slice(-keptEntries);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) queueMicrotask(listener);
+  }
+
+  #capture(): void {
+    for (const method of consoleMethods) {
+      const original = console[method];
+      console[method] = (...args: unknown[]) => {
+        original.apply(console, args);
+        this.#add({ kind: method, ts: this.#deps.now(), args: args.map(textOf) });
+      };
+      this.#restore.push(() => {
+        console[method] = original;
+      });
+    }
+    const onError = (event: ErrorEvent) => this.note('error', event.message, 'window');
+    const onRejection = (event: PromiseRejectionEvent) => this.note('error', textOf(event.reason), 'promise');
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    this.#restore.push(() => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    });
+  }
+}
+
+/** Sends an entry by beacon; where the browser refuses the beacon, by fetch. Failures are ignored. */
+export function sendDebugEntry(entry: DebugEntry): void {
+  const body = JSON.stringify(entry);
+  try {
+    if (navigator.sendBeacon(debugLogPath, new Blob([body], { type: 'application/json' }))) return;
+  } catch {
+    // Falls through to fetch.
+  }
+  fetch(debugLogPath, {
+    method: 'POST',
+    body,
+    keepalive: true,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'switchyard' },
+  }).catch(() => {});
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Error) return value.stack ?? value.message;
+  try {
+    return JSON.stringify(value)?.slice(0, 2000) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}

@@ -1,0 +1,98 @@
+/** ISO 8601 instant, epoch milliseconds, or a Date. */
+export type Instant = string | number | Date;
+
+type Parts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'weekday', string>>;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthName = (parts: Parts) => months[Number(parts.month) - 1] ?? parts.month;
+const dayNumber = (parts: Parts) => String(Number(parts.day));
+
+const patterns = {
+  /** 09:30 */
+  time: (p: Parts) => `${p.hour}:${p.minute}`,
+  /** 09:30:07 */
+  seconds: (p: Parts) => `${p.hour}:${p.minute}:${p.second}`,
+  /** 20 Nov */
+  day: (p: Parts) => `${dayNumber(p)} ${monthName(p)}`,
+  /** Fri 20 Nov */
+  weekday: (p: Parts) => `${p.weekday} ${dayNumber(p)} ${monthName(p)}`,
+  /** 20 Nov 2026 */
+  date: (p: Parts) => `${dayNumber(p)} ${monthName(p)} ${p.year}`,
+  /** 20 Nov, 09:30 */
+  dayTime: (p: Parts) => `${dayNumber(p)} ${monthName(p)}, ${p.hour}:${p.minute}`,
+  /** 20 Nov 2026, 09:30 */
+  dateTime: (p: Parts) => `${dayNumber(p)} ${monthName(p)} ${p.year}, ${p.hour}:${p.minute}`,
+  /** 2026-11-20, the value of a date input and of day filters */
+  isoDay: (p: Parts) => `${p.year}-${p.month}-${p.day}`,
+  /** 2026-11-20T09:30, the value of a datetime-local input */
+  isoMinute: (p: Parts) => `${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}`,
+} as const;
+export type DatePattern = keyof typeof patterns;
+
+/** Writes an instant as seen on the clock of an IANA zone. */
+export function formatDate(instant: Instant, zone: string, pattern: DatePattern): string {
+  return patterns[pattern](zonedParts(new Date(instant), zone));
+}
+
+/** `09:30–11:00`, or with the day in front when it is not the given one (`YYYY-MM-DD`). */
+export function formatTimeRange(start: Instant, end: Instant, zone: string, today?: string): string {
+  const range = `${formatDate(start, zone, 'time')}–${formatDate(end, zone, 'time')}`;
+  if (today === undefined || formatDate(start, zone, 'isoDay') === today) return range;
+  return `${formatDate(start, zone, 'weekday')}, ${range}`;
+}
+
+/** Short form of how long ago or ahead: `now`, `4 min ago`, `in 2 h`, `3 d ago`, then the day. */
+export function formatRelative(instant: Instant, now: number, zone: string): string {
+  const ms = new Date(instant).getTime() - now;
+  const size = Math.abs(ms);
+  if (size < 45_000) return 'now';
+  if (size >= 7 * 86_400_000) return formatDate(instant, zone, size < 300 * 86_400_000 ? 'day' : 'date');
+  const amount = compactAmount(size);
+  return ms < 0 ? `${amount} ago` : `in ${amount}`;
+}
+
+/** `45 min`, `1 h 30`, `2 d`: a span of minutes in the shortest form people read. */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole} min`;
+  if (whole >= 2880) return `${Math.round(whole / 1440)} d`;
+  const rest = whole % 60;
+  return rest === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`;
+}
+
+/** `1:48:06` or `07:12`: a running clock. */
+export function formatClock(ms: number): string {
+  const total = Math.max(0, Math.floor(ms / 1000));
+  const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  const text = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return text.startsWith('00:') ? text.slice(3) : text.replace(/^0/, '');
+}
+
+// A formatter costs about a hundred times one use of it; there are few zones.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function zonedParts(date: Date, zone: string): Parts {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      weekday: 'short',
+    });
+    formatters.set(zone, formatter);
+  }
+  return Object.fromEntries(formatter.formatToParts(date).map((part) => [part.type, part.value])) as Parts;
+}
+
+function compactAmount(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60 * 24) return `${Math.round(minutes / 60)} h`;
+  return `${Math.round(minutes / 1440)} d`;
+}

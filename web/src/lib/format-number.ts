@@ -1,0 +1,37 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** `4,987`. */
+export function formatCount(value: number): string {
+  return whole.format(value);
+}
+
+/** `12.4K` above ten thousand, else the whole number. */
+export function formatCompact(value: number): string {
+  return Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value);
+}
+
+/** A share between 0 and 1 as `94.2 %`. */
+export function formatShare(share: number, digits = 1): string {
+  return `${(share * 100).toFixed(digits)} %`;
+}
+
+/** Milliseconds in the unit people read: `0.4 ms`, `14 ms`, `1.2 s`, `3 min`. */
+export function formatMs(ms: number): string {
+  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.round(ms / 60_000)} min`;
+}
+
+/** Integer minor units (cents) with their ISO 4217 currency. */
+export function formatMoney(minor: number, currency = 'USD'): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minor / 10 ** digits);
+}
+
+/** `1 job`, `3 jobs`. */
+export function formatPlural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, use } from 'react';
+
+/** A component whose code is fetched when it is first drawn, or earlier by `preload`. */
+export type LazyComponent<Props> = {
+  readonly Component: (props: Props) => ReactNode;
+  /** Fetches the code; never rejects. */
+  readonly preload: () => Promise<void>;
+};
+
+/** A failed fetch is kept this long before another try, so that drawing the failure does not fetch again, ms. */
+const failureKeptMs = 1000;
+
+/**
+ * Like `React.lazy`, but a failed fetch can be tried again and a loaded component is drawn without waiting.
+ * A failure while online means that a newer version was deployed.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let pending: Promise<ComponentType<Props>> | undefined;
+  let failedAt: number | undefined;
+
+  const start = (): Promise<ComponentType<Props>> => {
+    const failedLongAgo = failedAt !== undefined && Date.now() - failedAt > failureKeptMs;
+    if (pending && !failedLongAgo) return pending;
+    failedAt = undefined;
+    pending = load().then(
+      (component) => {
+        loaded = component;
+        return component;
+      },
+      (cause: unknown) => {
+        failedAt = Date.now();
+        const message = navigator.onLine ? 'Loading chunk failed' : 'Network: this part could not be loaded';
+        throw new Error(message, { cause });
+      },
+    );
+    return pending;
+  };
+
+  function Component(props: Props) {
+    const Loaded = loaded ?? use(start());
+    return <Loaded {...props} />;
+  }
+  return {
+    Component,
+    preload: () =>
+      start().then(
+        () => {},
+        () => {},
+      ),
+  };
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Epoch milliseconds, renewed every `everyMs`. */
+export function useNow(everyMs = 30_000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,19 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { ResolvedTheme, ThemeController, ThemePreference } from './theme.ts';
+
+export const ThemeContext = createContext<ThemeController | null>(null);
+
+/** The theme of this browser and how to change it. `resolved` is what is painted now. */
+export function useTheme(): {
+  preference: ThemePreference;
+  resolved: ResolvedTheme;
+  setPreference: (preference: ThemePreference) => void;
+} {
+  const controller = use(ThemeContext);
+  const subscribe = controller?.subscribe ?? noSubscription;
+  const preference = useSyncExternalStore(subscribe, () => controller?.preference ?? 'dark');
+  const resolved = useSyncExternalStore(subscribe, () => controller?.resolved ?? 'dark');
+  return { preference, resolved, setPreference: (next) => controller?.set(next) };
+}
+
+const noSubscription = () => () => {};

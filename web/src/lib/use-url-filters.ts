@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { countActive, type FilterValues, readFilters, writeFilters } from './url-filters.ts';
+
+type Codecs = Record<
+  string,
+  { read: (raw: string | null) => unknown; write: (value: never) => string | null }
+>;
+
+/** Filters of a list, kept in the URL. */
+export type UrlFilters<Spec extends Codecs> = {
+  readonly values: FilterValues<Spec>;
+  /** Changes some filters; the history entry is replaced. */
+  readonly set: (patch: Partial<FilterValues<Spec>>) => void;
+  /** Removes every filter of the list. */
+  readonly clear: () => void;
+  /** Filters that are set, search text and sort not counted. */
+  readonly activeCount: number;
+  /** The filters as URL search, for saved views. */
+  readonly search: string;
+};
+
+/** Binds the filters of a list to the URL search. `spec` must be a constant outside the component. */
+export function useUrlFilters<Spec extends Codecs>(spec: Spec): UrlFilters<Spec> {
+  const [params, setParams] = useSearchParams();
+  const search = params.toString();
+  const values = useMemo(() => readFilters(spec, new URLSearchParams(search)), [spec, search]);
+  const set = useCallback(
+    (patch: Partial<FilterValues<Spec>>) =>
+      setParams((current) => writeFilters(spec, current, patch), { replace: true }),
+    [spec, setParams],
+  );
+  const clear = useCallback(
+    () =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const key of Object.keys(spec)) next.delete(key);
+          return next;
+        },
+        { replace: true },
+      ),
+    [spec, setParams],
+  );
+  return { values, set, clear, activeCount: countActive(spec, params), search };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { FrameBatcher } from './frame-batcher.ts';
+import { ManualTime } from './manual-time.ts';
+
+function setUp() {
+  const time = new ManualTime();
+  const tab = { hidden: false };
+  const batches: number[][] = [];
+  const deps = { ...time, isHidden: () => tab.hidden };
+  const batcher = new FrameBatcher<number>(deps, (items) => batches.push([...items]));
+  return { time, tab, batches, batcher };
+}
+
+describe('frame batcher', () => {
+  test('hands everything of a frame on at once and in order', () => {
+    const { time, batches, batcher } = setUp();
+    for (const item of [1, 2, 3]) batcher.push(item);
+    expect(batches).toEqual([]);
+    time.frame();
+    batcher.push(4);
+    time.frame();
+    expect(batches).toEqual([[1, 2, 3], [4]]);
+  });
+
+  test('delivers by a timer while the tab is hidden', () => {
+    const { time, tab, batches, batcher } = setUp();
+    tab.hidden = true;
+    batcher.push(1);
+    time.advance(500);
+    expect(batches).toEqual([[1]]);
+  });
+
+  test('delivers by a timer when the tab was hidden after the frame was asked for', () => {
+    const { time, tab, batches, batcher } = setUp();
+    batcher.push(1);
+    tab.hidden = true;
+    time.advance(250);
+    time.frame();
+    expect(batches).toEqual([[1]]);
+  });
+
+  test('drops what waits when it is disposed', () => {
+    const { time, batches, batcher } = setUp();
+    batcher.push(1);
+    batcher[Symbol.dispose]();
+    time.frame();
+    time.advance(1000);
+    expect(batches).toEqual([]);
+  });
+});

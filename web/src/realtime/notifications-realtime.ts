@@ -1,0 +1,32 @@
+import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
+import { type NotificationList, notificationsApi } from '../app/notifications-api.ts';
+import type { RegisterRealtime } from './realtime-listener.ts';
+
+/** Entries kept in the inbox on screen; the server keeps more. */
+const keptEntries = 100;
+
+/** Puts what happens in the user's own topic into the inbox. */
+export const registerNotificationsRealtime: RegisterRealtime = (registry, store) => {
+  registry.registerRealtimeHandler('user', (events) => {
+    const arrived = events.flatMap(({ event }) =>
+      event.record?.kind === 'notification' ? [event.record.notification] : [],
+    );
+    if (arrived.length === 0) return;
+    store.dispatch(
+      notificationsApi.util.updateQueryData('notifications', undefined, (list) =>
+        withNotifications(list, arrived),
+      ),
+    );
+  });
+};
+
+/** The inbox after entries arrived, newest first; an entry that is already there is not counted again. */
+export function withNotifications(
+  list: NotificationList,
+  arrived: readonly Notification[],
+): NotificationList {
+  const known = new Set(list.items.map((item) => item.id));
+  const fresh = arrived.filter((item) => !known.has(item.id)).toReversed();
+  const unread = fresh.filter((item) => item.readAt === null).length;
+  return { items: [...fresh, ...list.items].slice(0, keptEntries), unread: list.unread + unread };
+}

@@ -1,0 +1,20 @@
+import { parseTopic, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
+import type { tagTypes } from '../app/api.ts';
+
+type Tag = (typeof tagTypes)[number];
+
+const tagsOfKind: Record<TopicKind, readonly Tag[]> = {
+  timeline: ['Event'],
+  dispatch: ['Job', 'Visit', 'Customer', 'Site', 'Technician', 'Dashboard'],
+  technician: ['Job', 'Visit'],
+  customer: ['Job', 'Visit', 'Site'],
+  flags: ['Flag'],
+  ab: ['Flag'],
+  user: ['Notification'],
+};
+
+/** What has to be read again when the events a topic missed cannot be replayed. */
+export function staleTags(topic: string): Tag[] {
+  const kind = parseTopic(topic)?.kind;
+  return kind ? [...tagsOfKind[kind]] : [];
+}

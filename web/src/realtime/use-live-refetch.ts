@@ -1,0 +1,36 @@
+import type { TopicKind } from '@switchyard/contracts/realtime/topics.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRealtimeEvents } from './use-realtime-events.ts';
+
+/**
+ * Reads numbers again when something happened in a kind of topic, at most once per `everyMs`: at once after the
+ * first event, then once more after the last.
+ */
+export function useLiveRefetch(kind: TopicKind, refetch: () => unknown, everyMs = 1000): void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const pending = useRef(false);
+  const run = useEffectEvent(() => {
+    void refetch();
+  });
+  const settle = () => {
+    timer.current = null;
+    if (!pending.current) return;
+    pending.current = false;
+    run();
+    timer.current = setTimeout(settle, everyMs);
+  };
+  useRealtimeEvents(kind, () => {
+    if (timer.current !== null) {
+      pending.current = true;
+      return;
+    }
+    run();
+    timer.current = setTimeout(settle, everyMs);
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+}

@@ -1,0 +1,29 @@
+/** The selection after ticking or unticking one row. */
+export function toggleSelected(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** The selection with every row between two rows added, both included; an unknown anchor adds only the target. */
+export function selectRange(
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+  anchor: string | null,
+  target: string,
+): ReadonlySet<string> {
+  const to = ids.indexOf(target);
+  const from = anchor === null ? to : ids.indexOf(anchor);
+  if (from < 0) return new Set([...selected, target]);
+  return new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
+}
+
+/** Whether none, some or all of the rows are selected. */
+export function selectionState(
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+): boolean | 'indeterminate' {
+  const count = ids.reduce((sum, id) => sum + (selected.has(id) ? 1 : 0), 0);
+  if (count === 0) return false;
+  return count === ids.length ? true : 'indeterminate';
+}

@@ -1,0 +1,77 @@
+import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
+import { type ErrorLevel, ErrorReportingContext, type FallbackProps } from './error-reporting.ts';
+import {
+  canRetry,
+  defaultRetryLimits,
+  errorCaught,
+  noError,
+  type RetryLimits,
+  type RetryState,
+  retryRequested,
+  retryWindowPassed,
+} from './error-retry.ts';
+import { ErrorScreen } from './error-screen.tsx';
+
+type ErrorBoundaryProps = {
+  children: ReactNode;
+  level?: ErrorLevel;
+  limits?: RetryLimits;
+  /** Drawn instead of the error screen; null leaves it to the screen. */
+  fallback?: (props: FallbackProps) => ReactNode | null;
+};
+
+/** Keeps a failure while drawing inside its part of the page; retries are counted and limited. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, RetryState> {
+  static override contextType = ErrorReportingContext;
+  declare context: ContextType<typeof ErrorReportingContext>;
+  override state: RetryState = noError;
+  #windowTimer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError(error: unknown): Partial<RetryState> {
+    return errorCaught(error, crypto.randomUUID().slice(0, 8), Date.now());
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    clearTimeout(this.#windowTimer);
+    this.context.report({
+      error,
+      errorId: this.state.errorId ?? '',
+      level: this.props.level ?? 'section',
+      componentStack: info.componentStack ?? '',
+    });
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#windowTimer);
+  }
+
+  readonly #retry = (): void => {
+    const limits = this.props.limits ?? defaultRetryLimits;
+    this.setState((state) => retryRequested(state, Date.now(), limits));
+    clearTimeout(this.#windowTimer);
+    this.#windowTimer = setTimeout(() => this.setState(retryWindowPassed), limits.resetWindowMs);
+  };
+
+  override render(): ReactNode {
+    const { children, level = 'section', limits = defaultRetryLimits, fallback } = this.props;
+    const { failed, error, errorId, retryCount } = this.state;
+    if (!failed) return children;
+    const props: FallbackProps = {
+      error,
+      errorId: errorId ?? '',
+      retryCount,
+      canRetry: canRetry(this.state, Date.now(), limits),
+      retry: this.#retry,
+    };
+    const own = fallback?.(props) ?? null;
+    if (own !== null) return own;
+    return (
+      <ErrorScreen
+        {...props}
+        level={level}
+        maxRetries={limits.maxRetries}
+        showDetails={this.context.showDetails}
+      />
+    );
+  }
+}

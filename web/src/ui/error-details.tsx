@@ -1,0 +1,34 @@
+type ErrorDetailsProps = { error: unknown; errorId: string; type: string };
+
+/** Id, type, message and stack of an error, for developers. */
+export function ErrorDetails({ error, errorId, type }: ErrorDetailsProps) {
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error ? error.stack : undefined;
+  return (
+    <details className="mt-3 w-full max-w-160 rounded-md border border-line bg-surface-2 text-left" open>
+      <summary className="px-3 py-2 text-sm font-medium text-2">Details</summary>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 pb-3 font-mono text-xs">
+        <dt className="text-3">Error id</dt>
+        <dd className="text-1">{errorId}</dd>
+        <dt className="text-3">Type</dt>
+        <dd className="text-1">{type}</dd>
+        <dt className="text-3">Message</dt>
+        <dd className="wrap-break-word text-1">{message}</dd>
+        {stack !== undefined && (
+          <>
+            <dt className="text-3">Stack</dt>
+            <dd>
+              <pre
+                tabIndex={0}
+                aria-label="Stack"
+                className="max-h-48 overflow-auto whitespace-pre-wrap text-2"
+              >
+                {stack}
+              </pre>
+            </dd>
+          </>
+        )}
+      </dl>
+    </details>
+  );
+}

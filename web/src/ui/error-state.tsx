@@ -1,0 +1,46 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { classifyError } from '../lib/classify-error.ts';
+import { describeRequestError, isRequestError } from '../lib/request-error.ts';
+import { Button } from './button.tsx';
+
+type ErrorStateProps = {
+  /** Error of the query. */
+  error: unknown;
+  /** What could not be shown: `Jobs could not be loaded`. */
+  title?: string;
+  onRetry?: () => unknown;
+  compact?: boolean;
+};
+
+/** Where data could not be loaded: what happened, and a way to try again. */
+export function ErrorState({ error, title, onRetry, compact = false }: ErrorStateProps) {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await onRetry?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const traceId = isRequestError(error) ? error.problem?.traceId : undefined;
+  return (
+    <div
+      role="alert"
+      className={`flex h-full flex-col items-center justify-center gap-1 p-4 text-center ${compact ? '' : 'min-h-56'}`}
+    >
+      <TriangleAlert aria-hidden="true" size={20} className="mb-1 text-danger" />
+      <p className="font-semibold text-1">{title ?? 'This could not be loaded'}</p>
+      <p className="max-w-100 text-2">
+        {isRequestError(error) ? describeRequestError(error) : classifyError(error).userMessage}
+      </p>
+      {traceId !== undefined && <p className="font-mono text-xs text-3">Request {traceId}</p>}
+      {onRetry && (
+        <Button className="mt-3" icon={<RotateCw />} busy={busy} onClick={() => void retry()}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useShortcut } from '../lib/use-shortcut.ts';
+import { Button } from './button.tsx';
+import { FilterChip, type ListFilter } from './filter-chip.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Input } from './input.tsx';
+import { Kbd } from './kbd.tsx';
+
+type FilterBarProps = {
+  /** Search text in the URL; typing settles for 200 ms before it is written. */
+  search?: { value: string; onChange: (text: string) => void; placeholder: string };
+  filters: readonly ListFilter[];
+  /** Shows `Clear` when given and a filter is set. */
+  onClear?: () => void;
+  /** At the right: count, saved views, export. */
+  tools?: ReactNode;
+};
+
+/** Search box and filter chips above a list. `/` focuses the search. */
+export function FilterBar({ search, filters, onClear, tools }: FilterBarProps) {
+  const anySet = filters.some(isSet);
+  return (
+    <div
+      role="search"
+      className="flex shrink-0 items-center gap-1.5 overflow-x-auto border-b border-line px-4 py-2 max-sm:flex-wrap max-sm:px-3"
+    >
+      {search && <SearchBox {...search} />}
+      <div className="flex min-w-0 shrink-0 items-center gap-1.5 empty:hidden max-sm:order-3 max-sm:-mx-3 max-sm:w-[calc(100%+24px)] max-sm:overflow-x-auto max-sm:px-3">
+        {filters.map((filter) => (
+          <FilterChip key={filter.key} filter={filter} />
+        ))}
+        {anySet && onClear && (
+          <Button variant="ghost" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {tools !== undefined && (
+        <div className="ml-auto flex shrink-0 items-center gap-1.5 pl-2 max-sm:order-2 max-sm:pl-0">
+          {tools}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isSet(filter: ListFilter): boolean {
+  if (filter.kind === 'many') return filter.value.length > 0;
+  return filter.kind === 'toggle' ? filter.value : filter.value !== null;
+}
+
+function SearchBox({
+  value,
+  onChange,
+  placeholder,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const written = useRef(value);
+  useShortcut('Lists', '/', 'Search the list', () => input.current?.focus());
+
+  // A change from outside (saved view, back button) replaces the text; our own echo does not.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      onChange(text);
+    }, 200);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+
+  return (
+    <div className="w-60 shrink-0 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
+      <Input
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        leading={<Search />}
+        trailing={
+          text === '' ? (
+            <span className="max-sm:hidden">
+              <Kbd keys="/" />
+            </span>
+          ) : (
+            <IconButton
+              label="Clear search"
+              size="sm"
+              icon={<X />}
+              tooltip={false}
+              onClick={() => setText('')}
+            />
+          )
+        }
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') input.current?.blur();
+        }}
+        className="h-7 [&::-webkit-search-cancel-button]:hidden"
+      />
+    </div>
+  );
+}

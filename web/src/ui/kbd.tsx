@@ -1,0 +1,33 @@
+const symbols: Readonly<Record<string, string>> = {
+  shift: '⇧',
+  alt: '⌥',
+  enter: '↵',
+  escape: 'Esc',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  space: 'Space',
+  delete: 'Del',
+};
+
+/** Text of a shortcut such as `mod+k` or `g d` on this machine: `⌘K`, `Ctrl K`, `G D`. */
+export function shortcutText(keys: string, isMac = /mac|iphone|ipad/i.test(navigator.userAgent)): string {
+  const name = (key: string) => {
+    if (key === 'mod') return isMac ? '⌘' : 'Ctrl ';
+    return symbols[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);
+  };
+  return keys
+    .split(' ')
+    .map((chord) => (chord === '+' ? '+' : chord.split('+').map(name).join('')))
+    .join(' ');
+}
+
+/** A key or a shortcut. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <kbd className="inline-flex h-4.5 shrink-0 items-center rounded-sm border border-line-strong px-1 text-xs font-normal text-3">
+      {shortcutText(keys)}
+    </kbd>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import './line-chart.css';
+import { useTheme } from '../lib/use-theme.ts';
+
+export type ChartSeries = {
+  readonly label: string;
+  /** Same length as `times`; null leaves a gap. */
+  readonly values: readonly (number | null)[];
+  /** Token of the line, `--chart-1` … `--chart-6` or a role such as `--danger`. */
+  readonly token?: string;
+  readonly fill?: boolean;
+};
+
+export type LineChartProps = {
+  /** What the chart shows, for screen readers. */
+  label: string;
+  /** Epoch milliseconds, rising. */
+  times: readonly number[];
+  series: readonly ChartSeries[];
+  height?: number;
+  /** Writes a value on the axis and in the legend. */
+  format?: (value: number) => string;
+  /** IANA zone of the time axis. */
+  zone: string;
+  legend?: boolean;
+};
+
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** uPlot in the colours of the theme. Redrawn on new data without being rebuilt. */
+export function LineChartCanvas(props: LineChartProps) {
+  const { label, times, series, height = 160, zone, legend = true } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<UPlot>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const { resolved } = useTheme();
+  const shape = series.map((line) => `${line.label}|${line.token ?? ''}|${line.fill ?? ''}`).join();
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const plot = new UPlot(
+      chartOptions(latest.current, element.clientWidth),
+      chartData(latest.current),
+      element,
+    );
+    chart.current = plot;
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+      chart.current = null;
+    };
+  }, [shape, height, zone, legend, resolved]);
+
+  useEffect(() => {
+    chart.current?.setData(chartData({ times, series }));
+  }, [times, series]);
+
+  return <div ref={host} role="img" aria-label={label} className="num w-full min-w-0 text-xs text-2" />;
+}
+
+function chartData({ times, series }: Pick<LineChartProps, 'times' | 'series'>): UPlot.AlignedData {
+  return [times.map((time) => time / 1000), ...series.map((line) => [...line.values])];
+}
+
+function chartOptions(props: LineChartProps, width: number): UPlot.Options {
+  const { series, height = 160, format = String, zone, legend = true } = props;
+  const axis = {
+    stroke: token('--text-3'),
+    font: `11px ${token('--font-sans')}`,
+    grid: { stroke: token('--line'), width: 1 },
+    ticks: { show: false },
+  };
+  return {
+    width,
+    height,
+    tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), zone),
+    legend: { show: legend, live: true },
+    cursor: { y: false, points: { size: 6 } },
+    axes: [
+      { ...axis, space: 70, size: 26, values: '{HH}:{mm}' },
+      { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => format(tick)) },
+    ],
+    series: [
+      { label: 'Time', value: '{HH}:{mm}:{ss}' },
+      ...series.map((line, index) => {
+        const color = token(line.token ?? `--chart-${(index % 6) + 1}`);
+        return {
+          label: line.label,
+          stroke: color,
+          width: 1.5,
+          points: { show: false },
+          value: (_: UPlot, value: number | null) => (value === null ? '–' : format(value)),
+          ...(line.fill === true ? { fill: `${color}22` } : {}),
+        };
+      }),
+    ],
+  };
+}

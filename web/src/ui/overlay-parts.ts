@@ -1,0 +1,25 @@
+import { lazyComponent } from '../lib/lazy-component.tsx';
+
+// Menus, panels and windows are fetched when the pointer comes near their trigger, not with the page.
+export const menuPanel = lazyComponent(() => import('./menu-panel.tsx').then((module) => module.MenuPanel));
+export const popoverPanel = lazyComponent(() =>
+  import('./popover-panel.tsx').then((module) => module.PopoverPanel),
+);
+export const dialogPanel = lazyComponent(() =>
+  import('./dialog-panel.tsx').then((module) => module.DialogPanel),
+);
+export const sheetPanel = lazyComponent(() =>
+  import('./sheet-panel.tsx').then((module) => module.SheetPanel),
+);
+export const selectPanel = lazyComponent(() =>
+  import('./select-panel.tsx').then((module) => module.SelectPanel),
+);
+export const toastStack = lazyComponent(() =>
+  import('./toast-stack.tsx').then((module) => module.ToastStack),
+);
+
+/** Fetches all of them, so that they also open while the network is gone. */
+export async function preloadOverlays(): Promise<void> {
+  for (const part of [menuPanel, popoverPanel, dialogPanel, sheetPanel, selectPanel, toastStack])
+    await part.preload();
+}

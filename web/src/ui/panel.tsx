@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+type PanelProps = {
+  title?: string;
+  /** Beside the title. */
+  badge?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** No inner padding: for lists and tables. */
+  flush?: boolean;
+  className?: string;
+};
+
+/** A bordered section of a page. */
+export function Panel({ title, badge, actions, children, flush = false, className }: PanelProps) {
+  return (
+    <section
+      aria-label={title}
+      className={classNames('flex min-w-0 flex-col rounded-lg border border-line bg-surface', className)}
+    >
+      {title !== undefined && (
+        <header className="flex min-h-10 shrink-0 items-center gap-2 px-3 pt-1">
+          <h2 className="truncate font-semibold text-1">{title}</h2>
+          {badge}
+          {actions !== undefined && <div className="ml-auto flex items-center gap-1">{actions}</div>}
+        </header>
+      )}
+      <div
+        className={classNames(
+          'min-h-0 flex-1',
+          !flush && 'px-3 pb-3',
+          !flush && title === undefined && 'pt-3',
+        )}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

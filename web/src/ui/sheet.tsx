@@ -1,0 +1,13 @@
+import { Suspense } from 'react';
+import { sheetPanel } from './overlay-parts.ts';
+import type { SheetProps } from './sheet-panel.tsx';
+
+/** A panel over the side of the page; on phones it covers the whole width. Its children exist only while it is open. */
+export function Sheet(props: SheetProps) {
+  if (!props.open) return null;
+  return (
+    <Suspense fallback={null}>
+      <sheetPanel.Component {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { classNames } from '../lib/class-names.ts';
+
+/** A grey bar where content will be. Give it the size of the content by class: `h-4 w-32`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={classNames('animate-shimmer rounded-sm bg-surface-3', className)} />
+  );
+}
+
+/** Rows of skeleton for a list that loads. */
+export function SkeletonRows({ count = 12, rowHeight = 36 }: { count?: number; rowHeight?: number }) {
+  return (
+    <div role="status" aria-label="Loading" className="overflow-hidden">
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          className="flex items-center gap-4 border-b border-line px-4"
+          style={{ height: rowHeight, opacity: 1 - index / (count + 4) }}
+        >
+          <Skeleton className="h-3 w-12" />
+          <Skeleton className={classNames('h-3', ['w-56', 'w-40', 'w-64', 'w-48'][index % 4])} />
+          <Skeleton className="ml-auto h-3 w-24" />
+          <Skeleton className="hidden h-3 w-16 sm:block" />
+        </div>
+      ))}
+    </div>
+  );
+}

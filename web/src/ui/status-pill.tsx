@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { type WorkState, workStateLook, workStateStyle } from './work-state.ts';
+
+type StatusPillProps = {
+  state: WorkState;
+  /** `plain` leaves the fill out, for dense tables. */
+  look?: 'pill' | 'plain';
+  className?: string;
+};
+
+/** State of a job or visit: colour, icon and word. */
+export function StatusPill({ state, look = 'pill', className }: StatusPillProps) {
+  const { word, icon: Icon } = workStateLook(state);
+  return (
+    <span
+      style={workStateStyle(state) as CSSProperties}
+      className={classNames(
+        'inline-flex h-5 shrink-0 items-center gap-1.25 text-xs font-medium whitespace-nowrap',
+        look === 'pill' ? 'rounded-full bg-(--fill) pr-2 pl-1.5 text-1' : 'text-2',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" size={12} strokeWidth={2.25} className="shrink-0 text-(--edge)" />
+      {word}
+    </span>
+  );
+}

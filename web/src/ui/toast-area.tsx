@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { toastStack } from './overlay-parts.ts';
+import { type ToastState, toastRemoved, toastRemoveDelayMs } from './toast-slice.ts';
+import { ToastHandlersContext } from './use-toast.ts';
+
+/** Once around the application, inside the router: shows one toast at a time at the bottom right; F8 focuses it. */
+export function ToastArea({ children }: { children: ReactNode }) {
+  const [handlers] = useState(() => new Map<string, () => void>());
+  const toasts = useSelector((state: { toasts: ToastState }) => state.toasts.toasts);
+  const dispatch = useDispatch();
+  const closedId = toasts.find((toast) => !toast.open)?.id;
+
+  useEffect(() => {
+    if (closedId === undefined) return;
+    const timer = setTimeout(() => dispatch(toastRemoved(closedId)), toastRemoveDelayMs);
+    return () => clearTimeout(timer);
+  }, [closedId, dispatch]);
+
+  return (
+    <ToastHandlersContext value={handlers}>
+      {children}
+      {toasts.length > 0 && (
+        <Suspense fallback={null}>
+          <toastStack.Component toasts={toasts} />
+        </Suspense>
+      )}
+    </ToastHandlersContext>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  Ban,
+  Car,
+  Check,
+  CheckCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  FileText,
+  Hand,
+  Inbox,
+  type LucideIcon,
+  MapPin,
+  Pause,
+  Play,
+  Receipt,
+  RotateCcw,
+  Send,
+} from 'lucide-react';
+
+export const workStates = [
+  'requested',
+  'quoted',
+  'unscheduled',
+  'scheduled',
+  'planned',
+  'dispatched',
+  'en_route',
+  'on_site',
+  'in_progress',
+  'paused',
+  'on_hold',
+  'needs_return',
+  'completed',
+  'invoiced',
+  'closed',
+  'cancelled',
+  'cannot_complete',
+] as const;
+/** State of a job or of a visit. */
+export type WorkState = (typeof workStates)[number];
+
+/** How a state looks everywhere: word, icon, and the token pair `--st-<token>` (fill) and `--st-<token>-edge`. */
+export type WorkStateLook = { readonly word: string; readonly icon: LucideIcon; readonly token: string };
+
+const looks: Record<WorkState, WorkStateLook> = {
+  requested: { word: 'Requested', icon: Inbox, token: 'requested' },
+  quoted: { word: 'Quoted', icon: FileText, token: 'requested' },
+  unscheduled: { word: 'Unscheduled', icon: CircleDashed, token: 'unscheduled' },
+  scheduled: { word: 'Scheduled', icon: Clock, token: 'scheduled' },
+  planned: { word: 'Scheduled', icon: Clock, token: 'scheduled' },
+  dispatched: { word: 'Dispatched', icon: Send, token: 'dispatched' },
+  en_route: { word: 'On the way', icon: Car, token: 'enroute' },
+  on_site: { word: 'On site', icon: MapPin, token: 'onsite' },
+  in_progress: { word: 'Working', icon: Play, token: 'progress' },
+  paused: { word: 'Paused', icon: Pause, token: 'paused' },
+  on_hold: { word: 'On hold', icon: Hand, token: 'paused' },
+  needs_return: { word: 'Needs return', icon: RotateCcw, token: 'return' },
+  completed: { word: 'Completed', icon: Check, token: 'done' },
+  invoiced: { word: 'Invoiced', icon: Receipt, token: 'done' },
+  closed: { word: 'Closed', icon: CheckCheck, token: 'done' },
+  cancelled: { word: 'Cancelled', icon: Ban, token: 'done' },
+  cannot_complete: { word: 'Cannot complete', icon: CircleX, token: 'failed' },
+};
+
+/** Word, icon and tokens of a state. */
+export function workStateLook(state: WorkState): WorkStateLook {
+  return looks[state];
+}
+
+/** `--fill` and `--edge` as inline style, for bars and rails drawn by hand. */
+export function workStateStyle(state: WorkState): Record<'--fill' | '--edge', string> {
+  const { token } = looks[state];
+  return { '--fill': `var(--st-${token})`, '--edge': `var(--st-${token}-edge)` };
+}

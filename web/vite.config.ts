@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
+
+/** Paths the API answers; everything else is the single-page application. */
+const apiPaths = ['/api', '/healthz', '/readyz', '/metrics', '/admin'];
+
+export default defineConfig(({ mode }) => {
+  const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
+  return {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    plugins: [leaveOutJsonSchema(), react(), tailwindcss()],
+    server: {
+      host: '127.0.0.1',
+      proxy: {
+        ...Object.fromEntries(apiPaths.map((path) => [path, { target: apiUrl }])),
+        '/ws': { target: apiUrl, ws: true },
+      },
+    },
+    build: {
+      target: 'es2023',
+      outDir: 'dist',
+      emptyOutDir: true,
+      // No data: URLs and no inline scripts, so the content security policy can stay strict.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      manifest: true,
+      rolldownOptions: {
+        // Building a schema changes nothing else: those a page does not use are left out.
+        treeshake: {
+          manualPureFunctions: ['z', 'defineRoute', 'defineCrudRoutes', 'pageSchema', 'commaListSchema'],
+        },
+      },
+    },
+  };
+});

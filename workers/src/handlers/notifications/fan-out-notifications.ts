@@ -1,0 +1,87 @@
+import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { EventTask } from '@switchyard/contracts/queues/task-catalog.ts';
+import { type Database, sql, type Tx } from '@switchyard/platform/db/database.ts';
+import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
+import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
+import { readEvents } from '@switchyard/platform/events/event-log.ts';
+import { takeOnce } from '@switchyard/platform/events/inbox.ts';
+import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { HopelessTaskError } from '@switchyard/platform/queues/task-worker.ts';
+import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import { type Audience, type Notice, noticesOf } from './notification-rules.ts';
+import { writeNotification } from './write-notification.ts';
+
+export type FanOutDeps = { database: Database; poker: Poker; clock: Clock };
+
+const consumer = 'notifications';
+const wholeCompany = { kind: 'company' } as const;
+
+/** Writes the inbox entries an event leads to, exactly once however often the task runs. */
+export async function fanOutNotifications(deps: FanOutDeps, task: EventTask): Promise<void> {
+  const { companyId, topic, offset, eventId } = task;
+  const [stored] = await deps.database.inCompany(companyId, (tx) =>
+    readEvents(tx, { topic, after: offset - 1, limit: 1 }),
+  );
+  if (stored?.offset !== offset || stored.event.id !== eventId) {
+    throw new HopelessTaskError(`Event ${eventId} is not at ${topic} ${offset}`);
+  }
+  const { event } = stored;
+  const context = {
+    companyId,
+    actor: { kind: 'system', id: null, name: 'Switchyard' },
+    source: 'system',
+    correlationId: event.correlationId,
+    causationId: event.id,
+  } as const;
+  await runCommand(deps, context, async (unit) => {
+    if (await takeOnce(unit.tx, { consumer, eventId, companyId })) await notify(unit, event);
+  });
+}
+
+async function notify(unit: UnitOfWork, event: DomainEvent): Promise<void> {
+  const { tx } = unit;
+  const visit =
+    event.entity.kind === 'visit' ? await findVisit(tx, event.entity.id, wholeCompany) : undefined;
+  const jobId = event.entity.kind === 'job' ? event.entity.id : event.entity.jobId;
+  const job = jobId === null ? undefined : await findJob(tx, jobId, wholeCompany);
+  if (!job) return;
+  const technicianIds = visit?.assignments.map((item) => item.technicianId) ?? [];
+  const when = visit ? formatTime(visit.scheduledStart, job.siteTimeZone) : null;
+  for (const notice of noticesOf(event, { priority: job.priority, technicianIds })) {
+    const userIds = await findRecipients(tx, notice.audience, job);
+    for (const userId of userIds) {
+      // Nobody needs to be told what they did themselves.
+      if (userId === event.actor.id) continue;
+      await writeNotification(unit, { userId, event, ...textOf(notice, job, when) });
+    }
+  }
+}
+
+function textOf(notice: Notice, job: Job, when: string | null) {
+  const place = notice.audience.kind === 'customer' ? job.siteName : job.siteAddress;
+  return {
+    title: `${notice.title}: #${job.number} ${job.title}`,
+    body: [when ?? job.customerName, place].filter((part) => part !== '').join(' · '),
+    href: `/jobs/${job.id}`,
+    severity: notice.severity,
+  };
+}
+
+function formatTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}
+
+async function findRecipients(tx: Tx, audience: Audience, job: Job): Promise<string[]> {
+  const condition =
+    audience.kind === 'staff'
+      ? sql<boolean>`role IN ('manager', 'admin')`
+      : audience.kind === 'customer'
+        ? sql<boolean>`customer_id = ${job.customerId}`
+        : sql<boolean>`technician_id = ANY(${[...audience.technicianIds]}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users WHERE status = 'active' AND ${condition} ORDER BY id`.execute(tx);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,55 @@
+import type { Database } from '@switchyard/platform/db/database.ts';
+import type { RelayMetrics } from '@switchyard/platform/metrics/relay-metrics.ts';
+import type { HandlerMap } from '@switchyard/platform/queues/task-worker.ts';
+import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
+import type { Poker } from '@switchyard/platform/events/unit-of-work.ts';
+import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
+import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import { consumerTasks } from './consumers.ts';
+import { createCursorWriter } from './cursor-writer.ts';
+import { startSweeper } from './sweeper.ts';
+import { TopicPublisher } from './topic-publisher.ts';
+
+export type RelayDeps = {
+  /** The relay role. */
+  database: Database;
+  /** One of `connectProducer`. */
+  redis: RedisClient;
+  producer: TaskProducer;
+  poker: Poker;
+  clock: Clock;
+  logger: Logger;
+  metrics: RelayMetrics;
+};
+
+export type Relay = AsyncDisposable & {
+  readonly handlers: Pick<HandlerMap, 'relay.poke'>;
+  readonly publisher: TopicPublisher;
+};
+
+/** Carries committed events from Postgres to Redis. */
+export function startRelay(deps: RelayDeps): Relay {
+  const { database, redis, producer, poker, clock, logger, metrics } = deps;
+  const cursors = createCursorWriter({ database, logger });
+  const publisher = new TopicPublisher({
+    database,
+    redis,
+    cursors,
+    clock,
+    enqueueConsumers: async (topic, companyId, events) => {
+      const tasks = events.flatMap(({ offset, event }) => consumerTasks({ topic, companyId, offset }, event));
+      if (tasks.length > 0) await producer.addAll(tasks);
+    },
+    onPublished: (delayMs) => metrics.published(delayMs),
+  });
+  const sweeper = startSweeper({ database, poker, publisher, logger, onSweep: (lag) => metrics.swept(lag) });
+  return {
+    handlers: { 'relay.poke': ({ topic }) => publisher.publish(topic) },
+    publisher,
+    async [Symbol.asyncDispose]() {
+      await sweeper[Symbol.asyncDispose]();
+      await cursors[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Database } from '@switchyard/platform/db/database.ts';
+import { readMessages } from '@switchyard/platform/events/event-log.ts';
+import { type AppendResult, appendToStream } from '@switchyard/platform/events/event-stream.ts';
+import { readUnpublished, type UnpublishedBatch } from '@switchyard/platform/events/publish-cursor.ts';
+import { type StoredEvent, toStoredMessage } from '@switchyard/platform/events/stored-message.ts';
+import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
+import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import type { CursorWriter } from './cursor-writer.ts';
+
+/** Events per round trip. */
+const batchSize = 100;
+/** Published messages that an emptied stream gets back, so that reconnecting clients need no database. */
+const refillSize = 300;
+/** A task stays well below its lock; the next poke continues. */
+const turnMs = 1_500;
+/** Topics whose place is remembered; forgetting costs a read of events that were published already. */
+const remembered = 20_000;
+
+export type PublisherDeps = {
+  /** The relay role. */
+  database: Database;
+  /** One of `connectProducer`. */
+  redis: RedisClient;
+  cursors: CursorWriter;
+  clock: Clock;
+  /** Adds the consumers' tasks of events that are about to be published. Throws when it cannot. */
+  enqueueConsumers: (topic: string, companyId: string, events: readonly StoredEvent[]) => Promise<void>;
+  /** Called per published event with the milliseconds since it was recorded. */
+  onPublished: (delayMs: number) => void;
+};
+
+/**
+ * Publishes what is new in a topic, in order and without gaps. Any number may run at once, anywhere, and be killed
+ * between any two steps: the stream refuses repeats and gaps, and the cursor moves only after it accepted.
+ */
+export class TopicPublisher {
+  readonly #deps: PublisherDeps;
+  /** Newest offset known to be in the stream, by topic and epoch. */
+  readonly #tails = new Map<string, { epoch: string; offset: number }>();
+  /** Topics being published by this process, with whether news arrived meanwhile. */
+  readonly #running = new Map<string, { again: boolean; done: Promise<void> }>();
+
+  constructor(deps: PublisherDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves when everything committed before this call is published, or the turn is over. */
+  async publish(topic: string): Promise<void> {
+    const running = this.#running.get(topic);
+    if (running) {
+      running.again = true;
+      await running.done;
+      return;
+    }
+    const entry = { again: false, done: Promise.resolve() };
+    const work = async (): Promise<void> => {
+      try {
+        do {
+          entry.again = false;
+          await this.#publishTurn(topic);
+        } while (entry.again);
+      } finally {
+        this.#running.delete(topic);
+      }
+    };
+    entry.done = work();
+    this.#running.set(topic, entry);
+    await entry.done;
+  }
+
+  async #publishTurn(topic: string): Promise<void> {
+    const deadline = performance.now() + turnMs;
+    let after = this.#tails.get(topic)?.offset ?? null;
+    while (performance.now() < deadline) {
+      const batch = await readUnpublished(this.#deps.database.global, { topic, after, limit: batchSize });
+      if (!batch) return;
+      if (this.#tails.get(topic)?.epoch !== batch.epoch && after !== null) {
+        this.#tails.delete(topic);
+        after = null;
+        continue;
+      }
+      if (batch.events.length === 0) {
+        this.#catchUpCursor(topic, batch);
+        return;
+      }
+      const result = await this.#append(topic, batch);
+      after = result.last;
+      this.#remember(topic, batch, result);
+      if (result.status === 'ok' && batch.events.length < batchSize) return;
+    }
+  }
+
+  async #append(topic: string, batch: UnpublishedBatch): Promise<AppendResult> {
+    const { redis, clock, enqueueConsumers, onPublished } = this.#deps;
+    const { epoch, companyId, events } = batch;
+    await enqueueConsumers(topic, companyId, events);
+    const messages = events.map((event) => toStoredMessage(topic, epoch, event));
+    let result = await appendToStream(redis, { topic, epoch, messages });
+    if (result.status === 'empty') {
+      const refill = await this.#readRefill(topic, batch);
+      result = await appendToStream(redis, { topic, epoch, refill, messages });
+    }
+    const now = clock.now().getTime();
+    for (const message of messages.slice(Math.max(0, messages.length - result.appended))) {
+      if (message.offset <= result.last) onPublished(now - message.recordedAt);
+    }
+    return result;
+  }
+
+  async #readRefill(topic: string, { epoch, events }: UnpublishedBatch) {
+    const first = events[0]?.offset ?? 1;
+    const after = Math.max(0, first - 1 - refillSize);
+    return await readMessages(this.#deps.database.global, { topic, epoch, after, limit: first - 1 - after });
+  }
+
+  #remember(topic: string, batch: UnpublishedBatch, result: AppendResult): void {
+    if (this.#tails.size >= remembered) this.#tails.clear();
+    this.#tails.set(topic, { epoch: batch.epoch, offset: result.last });
+    // After a loss in Redis the stream may stand behind the cursor; it never moves back.
+    if (result.last > batch.published) {
+      this.#deps.cursors.move({ topic, companyId: batch.companyId, published: result.last });
+    }
+  }
+
+  /** Nothing new to offer, but the saved cursor is behind what this process published. */
+  #catchUpCursor(topic: string, batch: UnpublishedBatch): void {
+    const offset = this.#tails.get(topic)?.offset ?? 0;
+    if (offset > batch.published) {
+      this.#deps.cursors.move({ topic, companyId: batch.companyId, published: offset });
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Database } from '@switchyard/platform/db/database.ts';
+import type { Poker } from '@switchyard/platform/events/unit-of-work.ts';
+import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
+import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+
+export type ScheduleDeps = {
+  database: Database;
+  /** The relay role: it sees which companies and events there are. */
+  relayDatabase: Database;
+  producer: TaskProducer;
+  poker: Poker;
+  clock: Clock;
+  logger: Logger;
+};

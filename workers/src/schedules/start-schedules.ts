@@ -1,0 +1,32 @@
+import { sql } from '@switchyard/platform/db/database.ts';
+import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
+import { reconcileConsumers } from './reconcile-consumers.ts';
+import { removeExpired } from './remove-expired.ts';
+import { resendMails } from './resend-mails.ts';
+import type { ScheduleDeps } from './schedule-deps.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Everything that happens by the clock. Runs in any number of processes: each step may happen twice. */
+export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
+  const { logger, relayDatabase } = deps;
+  const loops = [
+    startLoop({ name: 'reconcile consumers', everyMs: 15_000, logger, run: () => reconcileConsumers(deps) }),
+    startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
+    startLoop({ name: 'remove expired', everyMs: hourMs, logger, run: () => removeExpired(deps) }),
+    startLoop({
+      name: 'event partitions',
+      everyMs: 6 * hourMs,
+      logger,
+      run: async () => {
+        await sql`SELECT ensure_event_partitions()`.execute(relayDatabase.global);
+      },
+    }),
+  ];
+  return {
+    async [Symbol.asyncDispose]() {
+      await Promise.all(loops.map((loop) => loop[Symbol.asyncDispose]()));
+    },
+  };
+}
