@@ -84,7 +84,9 @@ async function install(lockHash) {
   const options = [
     '--include=dev',
     '--include=optional',
-    '--fetch-retries=5',
+    '--fetch-retries=3',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-factor=3',
     '--loglevel=error',
     '--progress=false',
   ];
@@ -139,9 +141,9 @@ function chooseNode() {
     if (realpathSync(process.execPath) === realpathSync(own)) return own;
     if (spawnSync(own, ['--version']).status === 0) return own;
   }
-  if (isAtLeast(process.version, 22, 18)) return process.execPath;
+  if (isAtLeast(process.version, 24, 0)) return process.execPath;
   return fail(
-    `Switchyard runs on Node 22.18 or newer (24 LTS is best) on ${process.platform}-${process.arch}; this is ` +
+    `Switchyard needs Node 24 or newer on ${process.platform}-${process.arch}; this is ` +
       `${process.version}. Install it from https://nodejs.org and start again.`,
   );
 }

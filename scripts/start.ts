@@ -20,9 +20,9 @@ import { waitUntilReady } from './lib/wait-until-ready.ts';
 
 /** The first start of a server compiles nothing, but it may wait for a database that recovers. */
 const readyTimeoutMs = 90_000;
-/** Requests and sockets end within 10 s of being asked; tasks within 15 s. */
-const apiPatienceMs = 15_000;
-const workersPatienceMs = 20_000;
+/** A little longer than the servers themselves wait for requests, sockets and tasks at hand. */
+const apiPatienceMs = 18_000;
+const workersPatienceMs = 15_000;
 
 const started = performance.now();
 const progress = createProgress((line) => console.log(line));
@@ -70,7 +70,10 @@ async function startServers({ settings, addresses, context }: ServerOptions): Pr
       report: progress.note,
       onStart: (pid) => rememberProcess(settings.dataDir, pid),
     });
-  const workers = keep('workers', 'workers/src/main.ts', { SWITCHYARD_WORKER_PORT: workerPort });
+  const workers = keep('workers', 'workers/src/main.ts', {
+    HOST: '127.0.0.1',
+    SWITCHYARD_WORKER_PORT: workerPort,
+  });
   const api = keep('api', 'api/src/main.ts', {});
   context.onForce(() => [api, workers].forEach((server) => server.kill()));
   context.onEnd(() => workers.stop(workersPatienceMs));

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
+import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
+import { splitContracts } from './build/split-contracts.ts';
 
 /** Paths the API answers; everything else is the single-page application. */
 const apiPaths = ['/api', '/healthz', '/readyz', '/metrics', '/admin'];
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [leaveOutJsonSchema(), react(), tailwindcss()],
+    plugins: [splitContracts(), leaveOutJsonSchema(), react(), tailwindcss()],
     server: {
       host: '127.0.0.1',
       proxy: {
@@ -27,12 +28,6 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       manifest: true,
-      rolldownOptions: {
-        // Building a schema changes nothing else: those a page does not use are left out.
-        treeshake: {
-          manualPureFunctions: ['z', 'defineRoute', 'defineCrudRoutes', 'pageSchema', 'commaListSchema'],
-        },
-      },
     },
   };
 });

@@ -3,7 +3,7 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { allowedOrigins } from '@switchyard/platform/config/config.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { AppDeps } from './app-deps.ts';
 import { bodyParserPlugin } from './plugins/body-parser.ts';
 import { debugLogPlugin } from './plugins/debug-log.ts';
@@ -22,7 +22,7 @@ import { registerFeatures } from './register-features.ts';
 export type EdgeDeps = ErrorDeps &
   Omit<HealthDeps, 'database'> & {
     /** Shares request counts between processes. */
-    redis: Redis | undefined;
+    redis: RedisClient | undefined;
     /** Checks each answer against its contract: on in tests, where a wrong answer must fail. */
     checkReplies: boolean;
     /** Adds what needs more than request and answer: sockets, queue board. */
@@ -35,8 +35,9 @@ const requestLimitMs = 2_900;
 /** Builds the HTTP edge; the caller listens or injects. */
 export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyInstance> {
   const { config } = deps;
+  const logger: FastifyBaseLogger = deps.logger;
   const app = Fastify({
-    loggerInstance: deps.logger as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop <= config.SWITCHYARD_TRUSTED_PROXIES - 1,

@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
+import { registerCustomersRoutes } from './features/customers/customers-routes.ts';
+import { registerDashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { registerEventsRoutes } from './features/events/events-routes.ts';
 import { registerFeatureFlagsRoutes } from './features/feature-flags/feature-flags-routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity-routes.ts';
+import { registerJobsRoutes } from './features/jobs/jobs-routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts';
+import { registerObservabilityRoutes } from './features/observability/observability-routes.ts';
+import { registerSearchRoutes } from './features/search/search-routes.ts';
+import { registerSitesRoutes } from './features/sites/sites-routes.ts';
+import { registerSnapshotRoutes } from './features/snapshot/snapshot-routes.ts';
+import { registerTechniciansRoutes } from './features/technicians/technicians-routes.ts';
+import { registerVisitsRoutes } from './features/visits/visits-routes.ts';
 
 /** All features of the api, one line each. */
 export function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
@@ -12,7 +22,17 @@ export function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
 type Register = (app: FastifyInstance, deps: AppDeps) => void;
 
 const features: readonly Register[] = [
+  registerCustomersRoutes,
+  registerDashboardRoutes,
+  registerEventsRoutes,
   registerFeatureFlagsRoutes,
   registerIdentityRoutes,
+  registerJobsRoutes,
   registerNotificationsRoutes,
+  registerObservabilityRoutes,
+  registerSearchRoutes,
+  registerSitesRoutes,
+  registerSnapshotRoutes,
+  registerTechniciansRoutes,
+  registerVisitsRoutes,
 ];

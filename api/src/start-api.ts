@@ -1,15 +1,15 @@
 import { allowedOrigins, type Config } from '@switchyard/platform/config/config.ts';
-import { createDatabase } from '@switchyard/platform/db/database.ts';
+import { createDatabase, type Database } from '@switchyard/platform/db/database.ts';
 import { publishRevocation } from '@switchyard/platform/events/signals.ts';
 import { HttpMetrics } from '@switchyard/platform/metrics/http-metrics.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
-import { startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
+import { type ProcessReporter, startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
 import { readRecentErrors, rememberError } from '@switchyard/platform/metrics/recent-errors.ts';
 import { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import { readSystemFigures } from '@switchyard/platform/metrics/system-figures.ts';
 import { createPoker } from '@switchyard/platform/queues/poker.ts';
 import { listFailedTasks, retryFailedTask } from '@switchyard/platform/queues/queue-views.ts';
-import { createTaskProducer } from '@switchyard/platform/queues/task-producer.ts';
+import { createTaskProducer, type TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
 import {
   closeRedis,
@@ -43,18 +43,7 @@ export async function startApi({ config, logger }: ApiOptions): Promise<FastifyI
     onFailure: (task, error) => logger.debug({ err: error, task }, 'task not queued; a sweeper will find it'),
   });
   const reporter = started.use(startProcessReporter({ role: 'api', redis, clock, logger, metrics }));
-  const deps: AppDeps = {
-    ...{ config, logger, database, clock },
-    poker: createPoker(producer),
-    sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
-    tasks: { enqueue: (name, payload) => void producer.tryAdd(name, payload) },
-    observability: {
-      figures: () => readSystemFigures({ redis, queues, clock, local: () => reporter.current() }),
-      failedTasks: () => listFailedTasks(queues),
-      retryTask: (target) => retryFailedTask(queues, target),
-      recentErrors: () => readRecentErrors(redis, clock.now()),
-    },
-  };
+  const deps = createDeps({ config, logger, database, redis, queues, producer, reporter });
   const app = await buildApp(deps, {
     onUnexpected: (failure) => {
       metrics.http.errors += 1;
@@ -73,7 +62,10 @@ export async function startApi({ config, logger }: ApiOptions): Promise<FastifyI
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.http.record({
-      ...{ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
     });
   });
   const connections = started.move();
@@ -81,12 +73,44 @@ export async function startApi({ config, logger }: ApiOptions): Promise<FastifyI
   return app;
 }
 
+type Parts = ApiOptions & {
+  database: Database;
+  redis: RedisClient;
+  queues: TaskQueues;
+  producer: TaskProducer;
+  reporter: ProcessReporter;
+};
+
+function createDeps({ config, logger, database, redis, queues, producer, reporter }: Parts): AppDeps {
+  const clock = systemClock;
+  return {
+    config,
+    logger,
+    database,
+    clock,
+    poker: createPoker(producer),
+    sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
+    tasks: { enqueue: (name, payload) => void producer.tryAdd(name, payload) },
+    observability: {
+      figures: () => readSystemFigures({ redis, queues, clock, local: () => reporter.current() }),
+      failedTasks: () => listFailedTasks(queues),
+      retryTask: (target) => retryFailedTask(queues, target),
+      recentErrors: () => readRecentErrors(redis, clock.now()),
+    },
+  };
+}
+
 type Extension = { deps: AppDeps; redis: RedisClient; queues: TaskQueues; metrics: RealtimeMetrics };
 
 async function extend(app: FastifyInstance, { deps, redis, queues, metrics }: Extension): Promise<void> {
   const { config, database, clock, logger } = deps;
   await registerRealtime(app, {
-    ...{ database, redis, clock, logger, metrics, sessionIdle },
+    database,
+    redis,
+    clock,
+    logger,
+    metrics,
+    sessionIdle,
     redisUrl: config.REDIS_URL,
     allowedOrigins: allowedOrigins(config),
     version: appVersion,

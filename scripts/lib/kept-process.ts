@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, fstatSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { openLogFile, readLogTail } from '@switchyard/platform/embedded/log-file.ts';
 import { isAlive } from '@switchyard/platform/embedded/process-inspection.ts';
 import { stopProcess } from '@switchyard/platform/embedded/stop-process.ts';
@@ -120,7 +118,7 @@ function spawnNode({ args, environment, logPath }: KeptProcessOptions): {
 } {
   const log = openLogFile(logPath);
   const logOffset = fstatSync(log).size;
-  const preload = pathToFileURL(join(import.meta.dirname, 'exit-with-parent.ts')).href;
+  const preload = import.meta.resolve('./exit-with-parent.ts');
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', `--import=${preload}`, ...args],

@@ -63,6 +63,7 @@ function flagCommands({ key, description, on, variants, experiment }: DemoFlag, 
   const toggles = Object.entries(on) as [FlagEnvironment, string][];
   const create: SeedCommand = {
     at: from,
+    name: `flag ${key}`,
     run: async (unit, actor) =>
       void (await createFlag(unit, actor, { key, description, variants: variants ?? null })),
   };
@@ -71,6 +72,7 @@ function flagCommands({ key, description, on, variants, experiment }: DemoFlag, 
     ...toggles.map(
       ([environment, reason], step): SeedCommand => ({
         at: from + (step + 1) * 7 * hourMs,
+        name: `${key} on in ${environment}`,
         run: async (unit, actor) =>
           void (await toggleFlag(unit, actor, { key, environment, enabled: true, reason, expected: 1 })),
       }),
@@ -82,6 +84,7 @@ function flagCommands({ key, description, on, variants, experiment }: DemoFlag, 
 function experimentCommand(key: string, name: string, at: number): SeedCommand {
   return {
     at,
+    name: `experiment on ${key}`,
     run: async (unit, actor) => {
       const { id, revision } = await createExperiment(unit, actor, { key, name });
       await changeExperiment(unit, actor, { id, status: 'running', expected: revision });

@@ -39,7 +39,7 @@ function playDay(
       now,
     });
     busy ||= progress.kind !== 'ended';
-    freeAt = visit.steps.at(-1)?.at ?? freeAt;
+    freeAt = (visit.steps.at(-1)?.at ?? freeAt) + minuteMs / 2;
     return { job, initial: 'unscheduled', visits: [visit], steps: [] };
   });
 }

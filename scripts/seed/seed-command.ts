@@ -1,3 +1,4 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import {
@@ -11,6 +12,10 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 /** One use case to run, at the moment it is meant to have happened; UTC milliseconds. */
 export type SeedCommand = {
   readonly at: number;
+  /** Decides between commands of the same moment, lower first; default 0. */
+  readonly order?: number;
+  /** For messages. */
+  readonly name: string;
   readonly run: (unit: UnitOfWork, actor: Actor) => Promise<void>;
   /** What did it, when it was not the actor. */
   readonly by?: CommandContext['actor'];
@@ -56,5 +61,16 @@ async function runOne(database: Database, actor: Actor, command: SeedCommand): P
     correlationId: newId(command.at),
     causationId: null,
   };
-  await runCommand(deps, context, (unit) => command.run(unit, actor));
+  try {
+    const t0=performance.now(); await runCommand(deps, context, (unit) => command.run(unit, actor)); const k=command.name.replace(/boston-311:\S+/,'X').replace(/harbor:\S+/,'T'); const G=(globalThis as any); G.P??={}; G.P[k]??=[0,0]; G.P[k][0]++; G.P[k][1]+=performance.now()-t0; G.Q??=[]; G.Q.push(performance.now()-t0);
+  } catch (error) {
+    throw new Error(`${now.toISOString()} ${command.name}: ${explain(error)}`, { cause: error });
+  }
+}
+
+/** A refusal with the fields that led to it. */
+function explain(error: unknown): string {
+  if (!(error instanceof ProblemError)) return String(error);
+  const fields = (error.extras.errors ?? []).map(({ pointer, message }) => `${pointer} ${message}`);
+  return [error.message, ...fields].join('; ');
 }

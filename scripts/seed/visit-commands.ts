@@ -19,6 +19,7 @@ export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Compa
   let current = { id: '', revision: 0 };
   const create: SeedCommand = {
     at: visit.plannedAt,
+    name: `plan a visit of ${job.ref}`,
     run: async (unit, actor) => {
       current = await createVisit(unit, actor, visitInput(job, visit, company));
     },
@@ -28,6 +29,8 @@ export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Compa
     ...visit.steps.map(
       ({ at, to, reason = null, resolution = null }): SeedCommand => ({
         at,
+        order: visit.start,
+        name: `visit of ${job.ref} to ${to}`,
         run: async (unit, actor) => {
           const { id, revision } = current;
           const step = { to, reason, resolution, occurredAt: null };

@@ -24,7 +24,7 @@ export function workCommands(plan: CompanyPlan, book: IdBook, founded: number): 
     if (book.jobs.has(planned.job.ref)) continue;
     commands.push(...placeCommands(planned, { plan, book, entered }), ...jobCommands(planned, plan, book));
   }
-  return commands.toSorted((a, b) => a.at - b.at);
+  return commands.toSorted((a, b) => a.at - b.at || (a.order ?? 0) - (b.order ?? 0));
 }
 
 function technicianCommands({ technicians }: CompanyPlan, book: IdBook, at: number): SeedCommand[] {
@@ -32,6 +32,7 @@ function technicianCommands({ technicians }: CompanyPlan, book: IdBook, at: numb
     .filter(({ ref }) => !book.technicians.has(ref))
     .map(({ ref, ...technician }) => ({
       at,
+      name: ref,
       run: async (unit, actor) => {
         const input = createTechnicianSchema.parse({ ...technician, externalRef: ref });
         const { id } = await createTechnician(unit, actor, input);
@@ -52,6 +53,7 @@ function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): Se
   if (isNew(account.ref)) {
     commands.push({
       at: job.opened - 2 * minuteMs,
+      name: account.ref,
       run: async (unit, actor) => {
         const { id } = await createCustomer(unit, actor, customerInput(account));
         book.customers.set(account.ref, id);
@@ -61,6 +63,7 @@ function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): Se
   if (isNew(site.ref)) {
     commands.push({
       at: job.opened - minuteMs,
+      name: site.ref,
       run: async (unit, actor) => {
         const customerId = required(book.customers, account.ref);
         const { id } = await createSite(unit, actor, siteInput(site, customerId));
@@ -75,6 +78,7 @@ function jobCommands(planned: PlannedJob, plan: CompanyPlan, book: IdBook): Seed
   const { job, steps } = planned;
   const create: SeedCommand = {
     at: job.opened,
+    name: job.ref,
     ...(job.draft.source === 'phone' ? {} : { by: feed }),
     run: async (unit, actor) => {
       const { id } = await createJob(
@@ -95,6 +99,7 @@ function jobCommands(planned: PlannedJob, plan: CompanyPlan, book: IdBook): Seed
 function jobStepCommand(ref: string, { at, to, reason }: JobStep, book: IdBook): SeedCommand {
   return {
     at,
+    name: `${ref} to ${to}`,
     run: async (unit, actor) => {
       const id = required(book.jobs, ref);
       const job = await findJob(unit.tx, id, { kind: 'company' });

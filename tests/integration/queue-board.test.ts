@@ -3,14 +3,12 @@ import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
 import { closeRedis, connectProducer } from '@switchyard/platform/redis/redis-connections.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOwnRedis } from '../support/own-redis.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 const logger = createLogger({ level: 'silent', process: 'api' });
-const redis = connectProducer({
-  url: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-  logger,
-  name: 'queue-board-test',
-});
+const server = await startOwnRedis();
+const redis = connectProducer({ url: server.url, logger, name: 'queue-board-test' });
 const queues = new TaskQueues(redis, logger);
 
 let test: TestApp;
@@ -28,6 +26,7 @@ afterAll(async () => {
   await test[Symbol.asyncDispose]();
   for (const queue of await queues.openAll()) await queue.close();
   await closeRedis(redis);
+  await server[Symbol.asyncDispose]();
 });
 
 describe('the queue board', () => {

@@ -78,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     poker: { poke: (topics) => poked.push(...topics) },
     sessions: { revoked: (signal) => revoked.push(signal) },
     tasks: { enqueue: (name, payload) => enqueued.push({ name, payload }) },
+    observability: noObservability,
     ...options.deps,
   };
   const app = await buildApp(deps, {
@@ -103,6 +104,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
   };
 }
+
+const unavailable = () => Promise.reject(new Error('This test runs without observability'));
+const noObservability: AppDeps['observability'] = {
+  figures: unavailable,
+  failedTasks: unavailable,
+  retryTask: unavailable,
+  recentErrors: unavailable,
+};
 
 async function newCompany(app: FastifyInstance, deps: AppDeps): Promise<TestCompany> {
   const companyId = newId();

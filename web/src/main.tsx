@@ -1,20 +1,17 @@
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { AppReady } from './app/app-ready.tsx';
 import { type AppServices, Providers } from './app/providers.tsx';
-import { realtimeRegistrations } from './app/realtime-registrations.ts';
 import { AppRouter } from './app/router.tsx';
 import { createStore } from './app/store.ts';
+import { configureZod } from './lib/configure-zod.ts';
 import { DebugLog, debugFlagKey, isDebugMode, sendDebugEntry } from './lib/debug-log.ts';
 import { disableInstallable } from './lib/disable-installable.ts';
 import { PaletteRegistry } from './lib/palette-registry.ts';
 import { ShortcutRegistry } from './lib/shortcuts.ts';
 import { ThemeController } from './lib/theme.ts';
-import { RealtimeProvider } from './realtime/realtime-provider.tsx';
 import './ui/app.css';
 
-// The content security policy forbids building functions from text, which zod would try otherwise.
-config({ jitless: true });
+configureZod();
 void disableInstallable();
 
 const services: AppServices = {
@@ -33,9 +30,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 createRoot(root).render(
   <Providers services={services}>
-    <RealtimeProvider registrations={realtimeRegistrations}>
-      <AppRouter />
-    </RealtimeProvider>
+    <AppRouter />
     <AppReady debugLog={services.debugLog} />
   </Providers>,
 );

@@ -2,11 +2,11 @@ import rateLimit from '@fastify/rate-limit';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 
 export type RateLimitDeps = {
   /** Counts are shared through Redis; without it they are kept by this process. */
-  redis: Redis | undefined;
+  redis: RedisClient | undefined;
   /** Multiplies the limits. */
   factor: number;
 };

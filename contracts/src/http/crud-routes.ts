@@ -4,6 +4,14 @@ import { idSchema } from './primitives.ts';
 import { defineRoute } from './route.ts';
 
 const idParams = z.object({ id: idSchema });
+const changeProblems = [
+  'auth.required',
+  'auth.forbidden',
+  'request.not_found',
+  'record.gone',
+  'revision.required',
+  'revision.stale',
+] as const;
 
 type Crud<
   Item extends z.ZodType,
@@ -27,81 +35,68 @@ export function defineCrudRoutes<
   Update extends z.ZodType,
   Filters extends z.ZodRawShape,
 >(crud: Crud<Item, Create, Update, Filters>) {
-  const { tag, singular, item } = crud;
-  const base = { tag, access: 'session' } as const;
-  const one = `${crud.path}/:id` as const;
+  return { ...defineReadRoutes(crud), ...defineWriteRoutes(crud) };
+}
+
+function defineReadRoutes<Item extends z.ZodType, Filters extends z.ZodRawShape>(
+  crud: Pick<Crud<Item, z.ZodType, z.ZodType, Filters>, 'path' | 'tag' | 'singular' | 'item' | 'filters'>,
+) {
+  const { path, tag, singular, item, filters } = crud;
+  const base = { tag, access: 'session', method: 'GET', write: 'safe', status: 200 } as const;
   return {
     list: defineRoute({
       ...base,
-      method: 'GET',
-      path: crud.path,
+      path,
       summary: `List: cursor, filters, search, sort`,
-      write: 'safe',
-      status: 200,
-      query: z.strictObject({ ...pageQueryShape, ...crud.filters }),
+      query: z.strictObject({ ...pageQueryShape, ...filters }),
       reply: pageSchema(item),
       problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
     }),
-    create: defineRoute({
-      ...base,
-      method: 'POST',
-      path: crud.path,
-      summary: `Create a ${singular}`,
-      write: 'create',
-      status: 201,
-      body: crud.create,
-      reply: item,
-      problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'idempotency.key_reused'],
-    }),
     read: defineRoute({
       ...base,
-      method: 'GET',
-      path: one,
+      path: `${path}/:id`,
       summary: `Read one ${singular}`,
-      write: 'safe',
-      status: 200,
       params: idParams,
       reply: item,
       problems: ['auth.required', 'request.not_found', 'record.gone'],
     }),
-    update: defineRoute({
+  };
+}
+
+function defineWriteRoutes<
+  Item extends z.ZodType,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+  Filters extends z.ZodRawShape,
+>({ path, tag, singular, item, create, update }: Crud<Item, Create, Update, Filters>) {
+  const base = { tag, access: 'session' } as const;
+  const one = { ...base, path: `${path}/:id`, write: 'change', status: 200, params: idParams } as const;
+  return {
+    create: defineRoute({
       ...base,
-      method: 'PATCH',
-      path: one,
-      summary: `Change a ${singular}`,
-      write: 'change',
-      status: 200,
-      params: idParams,
-      body: crud.update,
+      method: 'POST',
+      path,
+      summary: `Create a ${singular}`,
+      write: 'create',
+      status: 201,
+      body: create,
       reply: item,
-      problems: [
-        'auth.required',
-        'auth.forbidden',
-        'request.invalid',
-        'request.not_found',
-        'record.gone',
-        'revision.required',
-        'revision.stale',
-      ],
+      problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'idempotency.key_reused'],
+    }),
+    update: defineRoute({
+      ...one,
+      method: 'PATCH',
+      summary: `Change a ${singular}`,
+      body: update,
+      reply: item,
+      problems: ['request.invalid', ...changeProblems],
     }),
     remove: defineRoute({
-      ...base,
+      ...one,
       method: 'DELETE',
-      path: one,
       summary: `Delete a ${singular} (kept 30 days)`,
-      write: 'change',
-      status: 200,
-      params: idParams,
       reply: item,
-      problems: [
-        'auth.required',
-        'auth.forbidden',
-        'request.not_found',
-        'record.gone',
-        'record.referenced',
-        'revision.required',
-        'revision.stale',
-      ],
+      problems: ['record.referenced', ...changeProblems],
     }),
   };
 }

@@ -7,7 +7,12 @@ const other = '01890000-0000-7000-8000-000000000002';
 const technicianId = '01890000-0000-7000-8000-00000000000a';
 const userId = '01890000-0000-7000-8000-00000000000c';
 const actor = (role: Actor['role'], link: Partial<Actor> = {}): Actor => ({
-  ...{ userId, companyId: company, role, name: 'Test', technicianId: null, customerId: null },
+  userId,
+  companyId: company,
+  role,
+  name: 'Test',
+  technicianId: null,
+  customerId: null,
   ...link,
 });
 

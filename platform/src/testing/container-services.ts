@@ -1,4 +1,4 @@
-import type { TestServices } from './test-services.ts';
+import type { TestServices } from './test-server-pair.ts';
 
 const password = 'test-password';
 /** As fast as a server can be whose data nobody needs tomorrow. */

@@ -5,7 +5,7 @@ import type { HostMachine } from '../embedded/host-machine.ts';
 import { processIdentity } from '../embedded/process-inspection.ts';
 import { startEmbeddedPostgres, stopPostgresOf } from '../embedded/start-postgres.ts';
 import { startEmbeddedRedis, stopRedisOf } from '../embedded/start-redis.ts';
-import type { TestServices } from './test-services.ts';
+import type { TestServices } from './test-server-pair.ts';
 
 const prefix = 'switchyard-test-';
 const ownerFile = 'owner';

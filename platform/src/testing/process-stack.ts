@@ -91,7 +91,8 @@ function defineProcess({ name, port, environment, options }: Definition): StackP
       await pollUntil(() => !isUp(), 5_000);
     },
     start: async () => {
-      const [command = process.execPath, ...before] = [...(options.prefix ?? []), process.execPath];
+      const [command, ...before] = [...(options.prefix ?? []), process.execPath];
+      if (command === undefined) throw new Error('No command');
       const log = createWriteStream(join(options.logFolder, `${name}.log`), { flags: 'a' });
       child = spawn(command, [...before, entry], {
         env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },

@@ -3,16 +3,7 @@ import { ConfigError } from '../config/config.ts';
 import { findProgram, type HostMachine } from '../embedded/host-machine.ts';
 import { startContainerServices } from './container-services.ts';
 import { startDisposableServices } from './disposable-services.ts';
-
-/** A real PostgreSQL and a real Redis that are thrown away after the tests. */
-export type TestServices = AsyncDisposable &
-  Readonly<{
-    kind: 'containers' | 'embedded';
-    /** Address with a superuser's login; tests create their databases there. */
-    ownerUrl: string;
-    redisUrl: string;
-    stop: () => Promise<void>;
-  }>;
+import type { TestServices } from './test-server-pair.ts';
 
 /**
  * Starts the servers the tests run against: containers when a Docker engine answers, else the embedded ones.

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageSlotsContext } from '../ui/page-slots.ts';
 import { CommandCenter } from './command-center.tsx';
+import { preloadWhenIdle } from './idle-preload.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { navigationFor } from './routes.ts';
 import { ShellBottomBar } from './shell-bottom-bar.tsx';
@@ -13,7 +14,9 @@ import { ShellRail } from './shell-rail.tsx';
 export function Shell({ user }: { user: CurrentUser }) {
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  const navigation = navigationFor(user);
+  const { role, demo } = user;
+  const navigation = useMemo(() => navigationFor({ role, demo }), [role, demo]);
+  useEffect(() => preloadWhenIdle(navigation), [navigation]);
   return (
     <CommandCenter navigation={navigation}>
       <PageSlotsContext value={{ title, tools }}>

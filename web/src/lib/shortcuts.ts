@@ -23,10 +23,11 @@ export function chordOf(
 
 /** Whether the event belongs to a control that needs its keys itself. */
 export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable) return true;
+  if (target === null || !('closest' in target)) return false;
+  const element = target as HTMLElement;
+  if (element.isContentEditable) return true;
   return (
-    target.closest('input:not([type=checkbox]),textarea,select,[role=menu],[role=listbox],[role=dialog]') !==
+    element.closest('input:not([type=checkbox]),textarea,select,[role=menu],[role=listbox],[role=dialog]') !==
     null
   );
 }

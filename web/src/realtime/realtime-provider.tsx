@@ -4,7 +4,7 @@ import { useSession } from '../app/use-session.ts';
 import type { AppStore } from '../app/store.ts';
 import type { Realtime } from './realtime.ts';
 import { RealtimeContext } from './realtime-context.ts';
-import { listenRealtime, type RegisterRealtime } from './realtime-listener.ts';
+import type { RealtimeSession, RegisterRealtime } from './realtime-listener.ts';
 
 type RealtimeProviderProps = {
   /** The features' registrations; a constant outside of components. */
@@ -23,11 +23,18 @@ export function RealtimeProvider({ registrations, children }: RealtimeProviderPr
 
   useEffect(() => {
     if (!user) return;
-    const live = listenRealtime(store, user, registrations);
-    setRealtime(live.realtime);
+    let live: RealtimeSession | null = null;
+    let over = false;
+    // Fetched apart: the first paint needs neither the socket nor the schemas of its messages.
+    void import('./realtime-listener.ts').then(({ listenRealtime }) => {
+      if (over) return;
+      live = listenRealtime(store, user, registrations);
+      setRealtime(live.realtime);
+    });
     return () => {
+      over = true;
       setRealtime(null);
-      live[Symbol.dispose]();
+      live?.[Symbol.dispose]();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for the parts of the user that matter
   }, [store, identity, registrations]);

@@ -1,5 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 export type Segment<Value extends string> = {
@@ -20,33 +19,37 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** A choice between two to five views, all visible. */
+/** A choice between two to five views, all visible; radio buttons underneath, so arrow keys move the choice. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, segments, value, onChange, iconOnly = false, size = 'md', className } = props;
+  const name = useId();
   return (
-    <ToggleGroup.Root
-      type="single"
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      onValueChange={(next) => {
-        if (next !== '') onChange(next as Value);
-      }}
       className={classNames('inline-flex shrink-0 rounded-md border border-line bg-surface-2', className)}
     >
       {segments.map((segment) => (
-        <ToggleGroup.Item
+        <label
           key={segment.value}
-          value={segment.value}
-          aria-label={iconOnly ? segment.label : undefined}
+          title={iconOnly ? segment.label : undefined}
           className={classNames(
-            'inline-flex items-center justify-center gap-1.5 text-2 transition-colors first:rounded-l-md last:rounded-r-md not-first:border-l not-first:border-line hover:text-1 data-[state=on]:bg-surface-3 data-[state=on]:font-medium data-[state=on]:text-1 [&_svg]:size-4',
+            'relative inline-flex items-center justify-center gap-1.5 text-2 transition-colors first:rounded-l-md last:rounded-r-md not-first:border-l not-first:border-line hover:text-1 has-checked:bg-surface-3 has-checked:font-medium has-checked:text-1 has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-focus [&_svg]:size-4',
             size === 'sm' ? 'h-5.5 px-2 text-sm' : 'h-6.5 px-2.5 pointer-coarse:h-8.5',
           )}
         >
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            className="absolute inset-0 appearance-none outline-none"
+          />
           {segment.icon}
-          {!iconOnly && segment.label}
-        </ToggleGroup.Item>
+          <span className={iconOnly ? 'sr-only' : undefined}>{segment.label}</span>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Switch as RadixSwitch } from 'radix-ui';
 import { classNames } from '../lib/class-names.ts';
 
 type SwitchProps = {
@@ -10,32 +9,35 @@ type SwitchProps = {
   disabled?: boolean;
   id?: string;
   'aria-describedby'?: string;
+  'aria-labelledby'?: string;
 };
 
 /** Turns something on or off at once. */
 export function Switch({ checked, onChange, label, size = 'md', disabled, ...rest }: SwitchProps) {
   const large = size === 'lg';
   return (
-    <RadixSwitch.Root
-      checked={checked}
-      onCheckedChange={onChange}
-      disabled={disabled === true}
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
       aria-label={label}
+      disabled={disabled === true}
+      onClick={() => onChange(!checked)}
       className={classNames(
-        'relative inline-flex shrink-0 items-center rounded-full border border-control bg-surface-3 p-px transition-colors',
-        'data-[state=checked]:border-transparent data-[state=checked]:bg-accent disabled:opacity-50',
+        'relative inline-flex shrink-0 items-center rounded-full border p-px transition-colors disabled:opacity-50',
+        checked ? 'border-transparent bg-accent' : 'border-control bg-surface-3',
         large ? 'h-6 w-11' : 'h-4.5 w-8 after:absolute after:-inset-1 after:content-[""]',
       )}
       {...rest}
     >
-      <RadixSwitch.Thumb
+      <span
         className={classNames(
-          'block rounded-full bg-control transition-transform data-[state=checked]:bg-accent-ink',
-          large
-            ? 'size-5 data-[state=checked]:translate-x-5'
-            : 'size-3.5 data-[state=checked]:translate-x-3.5',
+          'block rounded-full transition-transform',
+          large ? 'size-5' : 'size-3.5',
+          checked ? 'bg-accent-ink' : 'bg-control',
+          checked && (large ? 'translate-x-5' : 'translate-x-3.5'),
         )}
       />
-    </RadixSwitch.Root>
+    </button>
   );
 }

@@ -1,5 +1,4 @@
-import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 export type Tab<Value extends string> = {
@@ -20,42 +19,77 @@ type TabsProps<Value extends string> = {
   contentClassName?: string;
 };
 
-/** Tabs with an underline on the current one. */
+/** Tabs with an underline on the current one; arrow keys move between them. Only the current content exists. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, aside, className, contentClassName } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.value === value) ?? tabs[0];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = tabs.findIndex((tab) => tab === current);
+    const steps: Record<string, number> = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1 + tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const step = steps[event.key];
+    const next = step === undefined ? undefined : tabs[step % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+  };
+
   return (
-    <RadixTabs.Root
-      value={value}
-      onValueChange={(next) => onChange(next as Value)}
-      className={classNames('flex min-h-0 flex-col', className)}
-    >
+    <div className={classNames('flex min-h-0 flex-col', className)}>
       <div className="flex shrink-0 items-center border-b border-line px-4">
-        <RadixTabs.List aria-label={label} className="flex min-w-0 flex-1 gap-4 overflow-x-auto">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="flex min-w-0 flex-1 gap-4 overflow-x-auto [scrollbar-width:none]"
+        >
           {tabs.map((tab) => (
-            <RadixTabs.Trigger
+            <button
               key={tab.value}
-              value={tab.value}
-              className="relative flex h-9 shrink-0 items-center gap-1.5 text-3 transition-colors hover:text-1 data-[state=active]:text-1 data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-full data-[state=active]:after:bg-accent focus-visible:outline-offset-[-2px]"
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              data-value={tab.value}
+              aria-selected={tab === current}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab === current ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={classNames(
+                'relative flex h-9 shrink-0 items-center gap-1.5 transition-colors hover:text-1 focus-visible:-outline-offset-2',
+                tab === current
+                  ? 'text-1 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent'
+                  : 'text-3',
+              )}
             >
               {tab.label}
               {tab.count !== undefined && <span className="num text-xs text-3">{tab.count}</span>}
-            </RadixTabs.Trigger>
+            </button>
           ))}
-        </RadixTabs.List>
+        </div>
         {aside}
       </div>
-      {tabs.map((tab) => (
-        <RadixTabs.Content
-          key={tab.value}
-          value={tab.value}
-          className={classNames(
-            'min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]',
-            contentClassName,
-          )}
-        >
-          {tab.content}
-        </RadixTabs.Content>
-      ))}
-    </RadixTabs.Root>
+      <div
+        key={current?.value}
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${current?.value ?? ''}`}
+        tabIndex={0}
+        className={classNames(
+          'min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2',
+          contentClassName,
+        )}
+      >
+        {current?.content}
+      </div>
+    </div>
   );
 }

@@ -28,8 +28,24 @@ const sortKeys: Readonly<Record<JobSort, Omit<SortKey, 'name'>>> = {
   scheduledStart: { expression: sql`coalesce(j.scheduled_start, ${far})`, kind: 'instant', descending: false },
 };
 
+/** Overdue jobs all have the instant: by it alone, the index of open jobs serves, and closed ones are not read. */
+function sortKey({ sort, overdue }: JobQuery): Omit<SortKey, 'name'> {
+  return sort === 'resolveBy' && overdue === true
+    ? { expression: sql`j.resolve_by`, kind: 'instant', descending: false }
+    : sortKeys[sort];
+}
+
 /** Open jobs; the text is the one of the partial indexes, so they can be used. */
 export const isOpenJob = sql<boolean>`j.state NOT IN ('completed', 'invoiced', 'closed', 'cancelled')`;
+
+/**
+ * Jobs whose next visit should have begun more than ten minutes ago. `scheduled_start` is that visit's, so nothing
+ * has to be joined.
+ */
+export function isLateJob(now: Date): RawBuilder<boolean> {
+  const limit = new Date(now.getTime() - 10 * 60_000);
+  return sql`(j.state IN ('scheduled', 'dispatched', 'en_route') AND coalesce(j.scheduled_start, ${far}) < ${limit})`;
+}
 
 /** @throws ProblemError when the cursor does not fit the sort */
 export async function listJobRows(
@@ -38,7 +54,7 @@ export async function listJobRows(
 ): Promise<Page<Job>> {
   return await readPage<JobRow, Job>(tx, {
     query,
-    sort: { name: query.sort, ...sortKeys[query.sort] },
+    sort: { name: query.sort, ...sortKey(query) },
     from: sql`jobs j`,
     id: sql`j.id`,
     conditions: [sql`j.deleted_at IS NULL`, ...scopeConditions(scope), ...filters(query, now)],
@@ -58,6 +74,7 @@ function filters(query: JobQuery, now: Date): RawBuilder<unknown>[] {
     ...(query.overdue === false
       ? [sql`(NOT ${isOpenJob} OR j.resolve_by IS NULL OR j.resolve_by >= ${now})`]
       : []),
+    ...(query.late === undefined ? [] : [query.late ? isLateJob(now) : sql`NOT ${isLateJob(now)}`]),
     ...visitFilters(query),
     ...(query.q ? [matchesWords(sql`j.search`, query.q)] : []),
   ];
@@ -97,4 +114,17 @@ function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobQuery): R
     sql`EXISTS (SELECT 1 FROM visits v WHERE v.company_id = j.company_id AND v.job_id = j.id
       AND v.deleted_at IS NULL AND v.state <> 'cancelled' AND ${sql.join(conditions, sql` AND `)})`,
   ];
+}
+
+/** Jobs that wait for a visit, the most urgent first, and how many there are in all. */
+export async function findQueuedJobs(tx: Tx, limit: number): Promise<{ jobs: Job[]; total: number }> {
+  const waiting = sql`FROM jobs j WHERE j.deleted_at IS NULL AND j.state IN ('unscheduled', 'needs_return')`;
+  const result = await sql<JobRow>`
+    WITH page AS MATERIALIZED (
+      SELECT j.id, row_number() OVER (ORDER BY j.priority DESC, j.resolve_by, j.id) AS cursor_key
+      ${waiting} ORDER BY j.priority DESC, j.resolve_by, j.id LIMIT ${limit}
+    )
+    ${selectJobs} ORDER BY page.cursor_key`.execute(tx);
+  const count = await sql<{ total: number }>`SELECT count(*) AS total ${waiting}`.execute(tx);
+  return { jobs: result.rows.map(toJob), total: count.rows[0]?.total ?? 0 };
 }

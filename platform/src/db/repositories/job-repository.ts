@@ -105,13 +105,3 @@ export async function updateJobRow(
     .where('id', '=', id)
     .execute();
 }
-
-/** Ids of the jobs above this one, nearest first; used to refuse a circle. */
-export async function findJobAncestors(tx: Tx, id: string): Promise<string[]> {
-  const result = await sql<{ id: string }>`
-    WITH RECURSIVE up AS (
-      SELECT parent_job_id AS id, 1 AS depth FROM jobs WHERE id = ${id}
-      UNION SELECT j.parent_job_id, up.depth + 1 FROM up JOIN jobs j ON j.id = up.id WHERE up.depth < 100
-    ) SELECT id FROM up WHERE id IS NOT NULL ORDER BY depth`.execute(tx);
-  return result.rows.map((row) => row.id);
-}

@@ -130,6 +130,11 @@ export async function isSiteUsed(tx: Tx, id: string): Promise<boolean> {
   return result.rows.length > 0;
 }
 
+/** Lets one command at a time change who lies under whom, so that two of them cannot close a circle together. */
+export async function lockSiteTree(tx: Tx, companyId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`site-tree:${companyId}`}, 0))`.execute(tx);
+}
+
 /** A site and the sites above it, nearest first, with their accounts; used to refuse a circle. */
 export async function findSiteLine(tx: Tx, id: string): Promise<{ id: string; customerId: string }[]> {
   const result = await sql<{ id: string; customerId: string }>`

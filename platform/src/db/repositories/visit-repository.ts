@@ -52,9 +52,25 @@ export async function findVisitsById(tx: Tx, ids: readonly string[]): Promise<Vi
 
 /** Visits of a job that were not deleted, in the order they were planned. */
 export async function findVisitsOfJob(tx: Tx, jobId: string): Promise<Visit[]> {
+  return await findVisitsOfJobs(tx, [jobId]);
+}
+
+/** Visits of these jobs that were not deleted, each job's in the order they were planned. */
+export async function findVisitsOfJobs(tx: Tx, jobIds: readonly string[]): Promise<Visit[]> {
+  if (jobIds.length === 0) return [];
   const result = await sql<VisitRow>`
-    WITH page AS (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.job_id = ${jobId} AND v.deleted_at IS NULL)
-    ${selectVisits} ORDER BY v.sequence`.execute(tx);
+    WITH page AS (SELECT v.id, 0 AS cursor_key FROM visits v
+      WHERE v.job_id = ANY(${jobIds}::uuid[]) AND v.deleted_at IS NULL)
+    ${selectVisits} ORDER BY v.job_id, v.sequence`.execute(tx);
+  return result.rows.map(toVisit);
+}
+
+/** Visits under way, whenever they were planned. */
+export async function findActiveVisits(tx: Tx, scope: ReadScope): Promise<Visit[]> {
+  const result = await sql<VisitRow>`
+    WITH page AS MATERIALIZED (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.deleted_at IS NULL
+      AND v.state IN ('en_route', 'on_site', 'in_progress', 'paused') AND ${visitInScope(scope)})
+    ${selectVisits} ORDER BY v.scheduled_start, v.id`.execute(tx);
   return result.rows.map(toVisit);
 }
 

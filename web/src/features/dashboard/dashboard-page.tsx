@@ -1,6 +1,7 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useLiveRefetch } from '../../realtime/use-live-refetch.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -25,7 +26,7 @@ function Dashboard({ zone }: { zone: string }) {
     <>
       <PageHeader
         title="Dashboard"
-        badge={<span className="num text-sm text-3">{formatDate(new Date(), zone, 'weekday')}</span>}
+        badge={<span className="num text-sm text-3">{formatDate(useNow(60_000), zone, 'weekday')}</span>}
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         {error && !data ? (

@@ -1,9 +1,4 @@
-import {
-  entityKinds,
-  eventTypes,
-  type EventType,
-  type TopicEvent,
-} from '@switchyard/contracts/events/domain-event.ts';
+import { entityKinds, eventTypes, type TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { type FilterValues, idFilter, manyFilter, textFilter } from '../../lib/url-filters.ts';
 
 export const eventFilterSpec = {
@@ -19,7 +14,7 @@ export type EventFilters = FilterValues<typeof eventFilterSpec>;
 
 /** Whether a live event belongs to the filtered list; the same rules as the server's. */
 export function matchesFilters({ event }: TopicEvent, filters: EventFilters): boolean {
-  if (filters.type.length > 0 && !filters.type.includes(event.type as EventType)) return false;
+  if (filters.type.length > 0 && !filters.type.includes(event.type)) return false;
   if (filters.kind.length > 0 && !filters.kind.includes(event.entity.kind)) return false;
   if (filters.actorId !== null && event.actor.id !== filters.actorId) return false;
   if (filters.correlationId !== null && event.correlationId !== filters.correlationId) return false;

@@ -11,18 +11,26 @@ export type TailState = {
   readonly paused: boolean;
   readonly hasMore: boolean;
   readonly status: 'loading' | 'ready' | 'error';
+  readonly error: unknown;
 };
 
 export type TailAction =
   | { readonly type: 'loading' }
-  | { readonly type: 'failed' }
+  | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'loaded'; readonly items: readonly TopicEvent[]; readonly hasMore: boolean }
   | { readonly type: 'older'; readonly items: readonly TopicEvent[]; readonly hasMore: boolean }
   | { readonly type: 'arrived'; readonly items: readonly TopicEvent[] }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' };
 
-export const emptyTail: TailState = { rows: [], held: [], paused: false, hasMore: false, status: 'loading' };
+export const emptyTail: TailState = {
+  rows: [],
+  held: [],
+  paused: false,
+  hasMore: false,
+  status: 'loading',
+  error: null,
+};
 
 /** Next state of the tail. Rows are ordered by offset, whatever the order of arrival. */
 export function reduceTail(state: TailState, action: TailAction): TailState {
@@ -30,7 +38,7 @@ export function reduceTail(state: TailState, action: TailAction): TailState {
     case 'loading':
       return { ...emptyTail, paused: state.paused };
     case 'failed':
-      return { ...state, status: 'error' };
+      return { ...state, status: 'error', error: action.error };
     case 'loaded':
       return {
         ...state,

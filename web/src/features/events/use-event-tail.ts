@@ -1,5 +1,5 @@
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { useRealtime } from '../../realtime/realtime-context.ts';
 import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
@@ -15,7 +15,6 @@ export function useEventTail(filters: EventFilters) {
   const topic = companyTopic(useCurrentUser().companyId, 'timeline');
   const realtime = useRealtime();
   const [tail, dispatch] = useReducer(reduceTail, emptyTail);
-  const [error, setError] = useState<unknown>(null);
   const [loadingMore, setLoadingMore] = useState(false);
   const [fetchPage] = useLazyEventPageQuery();
   const generation = useRef(0);
@@ -25,7 +24,6 @@ export function useEventTail(filters: EventFilters) {
     generation.current += 1;
     const own = generation.current;
     dispatch({ type: 'loading' });
-    setError(null);
     const query = JSON.parse(filterKey) as Record<string, string>;
     const page = await fetchPage({ topic, limit: pageSize, ...query });
     if (own !== generation.current) return;
@@ -33,8 +31,7 @@ export function useEventTail(filters: EventFilters) {
       dispatch({ type: 'loaded', items: page.data.items, hasMore: page.data.hasMore });
       realtime?.subscriptions.place(topic, { epoch: page.data.epoch, offset: page.data.head });
     } else {
-      setError(page.error);
-      dispatch({ type: 'failed' });
+      dispatch({ type: 'failed', error: page.error });
     }
   }, [fetchPage, topic, filterKey, realtime]);
 
@@ -47,17 +44,17 @@ export function useEventTail(filters: EventFilters) {
     if (items.length > 0) dispatch({ type: 'arrived', items });
   });
 
-  const loadMore = useEffectEvent(async () => {
+  const loadMore = async () => {
     const oldest = tail.rows.at(-1)?.offset;
     if (oldest === undefined || loadingMore || !tail.hasMore) return;
     setLoadingMore(true);
     const page = await fetchPage({ topic, limit: pageSize, before: oldest, ...toQuery(filters) });
     setLoadingMore(false);
     if (page.data) dispatch({ type: 'older', items: page.data.items, hasMore: page.data.hasMore });
-  });
+  };
   return {
     tail,
-    error,
+    error: tail.error,
     loadingMore,
     reload: load,
     loadMore: () => void loadMore(),

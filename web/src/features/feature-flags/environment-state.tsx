@@ -30,7 +30,9 @@ export function EnvironmentState({ flag, environment, zone, onToggle }: Environm
       )}
       <div className="min-w-0 leading-4">
         {onToggle && (
-          <div className={state.enabled ? 'font-medium text-1' : 'text-2'}>{state.enabled ? 'On' : 'Off'}</div>
+          <div className={state.enabled ? 'font-medium text-1' : 'text-2'}>
+            {state.enabled ? 'On' : 'Off'}
+          </div>
         )}
         <div className="flex min-w-0 gap-1 text-xs text-3">
           {state.revision > 1 && state.updatedBy !== null && (

@@ -26,7 +26,16 @@ function flag(key: string, revisions: { production: number; staging: number }): 
 
 function experiment(revision: number): Experiment {
   const status = revision === 1 ? 'draft' : 'running';
-  return { id: 'e', flagId: 'id-b', flagKey: 'b', name: 'Test', status, revision, createdAt: at, updatedAt: at };
+  return {
+    id: 'e',
+    flagId: 'id-b',
+    flagKey: 'b',
+    name: 'Test',
+    status,
+    revision,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 describe('withFlag', () => {

@@ -61,7 +61,11 @@ export function NewFlagDialog({ onClose }: { onClose: () => void }) {
           label="Key"
           required
           error={errors.key?.message}
-          hint={name === '' ? 'Lower case, joined by underscores; it cannot be changed later' : `Shown as “${name}”`}
+          hint={
+            name === ''
+              ? 'Lower case, joined by underscores; it cannot be changed later'
+              : `Shown as “${name}”`
+          }
         >
           <Input
             autoFocus

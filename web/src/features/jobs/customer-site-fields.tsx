@@ -3,7 +3,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { Field } from '../../ui/field.tsx';
 import { type PickerOption, RecordPicker } from '../../ui/record-picker.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { JobForm } from './job-form-dialog.tsx';
+import type { JobForm } from './job-form.ts';
 import { useCustomerSitesQuery, useFindCustomersQuery } from './jobs-api.ts';
 
 /** Customer, then one of the customer's sites; a customer with one site needs no second choice. */

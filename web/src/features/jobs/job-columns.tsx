@@ -2,6 +2,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import type { Column } from '../../ui/data-list-types.ts';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
@@ -87,8 +88,8 @@ export function jobColumns(zone: string): readonly Column<Job>[] {
 }
 
 function ResolveBy({ job, zone }: { job: Job; zone: string }) {
+  const late = isOverdue(job, useNow(60_000));
   if (job.resolveBy === null) return <span className="text-3">–</span>;
-  const late = isOverdue(job, Date.now());
   return <RelativeTime at={job.resolveBy} zone={zone} className={late ? 'text-danger' : 'text-2'} />;
 }
 

@@ -11,7 +11,7 @@ import { filterMany, filterToggle } from '../../ui/list-filters.ts';
 import { priorityWord } from '../../ui/priority-mark.tsx';
 import { workStateLook } from '../../ui/work-state.ts';
 import { exportJobs } from './export-jobs.ts';
-import type { JobListFilters } from './jobs-page.tsx';
+import type { JobListFilters } from './job-filters.ts';
 
 type JobFilterBarProps = { filters: JobListFilters; rows: readonly Job[]; total: number | null };
 

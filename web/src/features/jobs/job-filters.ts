@@ -12,6 +12,7 @@ import {
   oneFilter,
   textFilter,
 } from '../../lib/url-filters.ts';
+import type { UrlFilters } from '../../lib/use-url-filters.ts';
 import type { JobQuery } from './jobs-api.ts';
 
 export const jobFilterSpec = {
@@ -29,6 +30,7 @@ export const jobFilterSpec = {
   sort: oneFilter(jobSorts),
 };
 
+export type JobListFilters = UrlFilters<typeof jobFilterSpec>;
 export type JobFilters = FilterValues<typeof jobFilterSpec>;
 
 /** The filters as the server's query. */

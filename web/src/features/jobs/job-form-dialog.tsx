@@ -1,7 +1,7 @@
 import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
+import { Controller, type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCompanyZone } from '../../app/use-session.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
@@ -16,14 +16,13 @@ import { useToast } from '../../ui/use-toast.ts';
 import { CustomerSiteFields } from './customer-site-fields.tsx';
 import {
   emptyJobForm,
+  type JobForm,
   type JobFormInput,
   type JobFormOutput,
   jobFormSchema,
   toCreateJob,
 } from './job-form.ts';
 import { useCreateJobMutation } from './jobs-api.ts';
-
-export type JobForm = UseFormReturn<JobFormInput, unknown, JobFormOutput>;
 
 const tradeOptions = trades.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 const priorityOptions = jobPriorities.map((value) => ({ value, label: priorityWord(value) }));

@@ -2,6 +2,7 @@ import { durationMinutesSchema } from '@switchyard/contracts/http/primitives.ts'
 import { type CreateJob, createJobSchema, jobPrioritySchema } from '@switchyard/contracts/jobs/job.ts';
 import { tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { TZDate } from '@date-fns/tz';
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 
 const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Invalid time');
@@ -22,6 +23,8 @@ export const jobFormSchema = z.object({
 });
 export type JobFormInput = z.input<typeof jobFormSchema>;
 export type JobFormOutput = z.output<typeof jobFormSchema>;
+
+export type JobForm = UseFormReturn<JobFormInput, unknown, JobFormOutput>;
 
 export const emptyJobForm: JobFormInput = {
   title: '',

@@ -4,7 +4,7 @@ import { Plus, Wrench } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
-import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import type { Sort } from '../../ui/data-list-types.ts';
@@ -17,8 +17,6 @@ import { jobFilterSpec, toJobQuery } from './job-filters.ts';
 import { JobFormDialog } from './job-form-dialog.tsx';
 import { useJobsInfiniteQuery } from './jobs-api.ts';
 import { useJobsLive } from './use-jobs-live.ts';
-
-export type JobListFilters = UrlFilters<typeof jobFilterSpec>;
 
 /** The jobs the signed-in user may see: the company's, the assigned ones, or the own ones. */
 export function JobsPage() {

@@ -1,5 +1,5 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useCompanyZone } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { describeRequestError, isRequestError } from '../../lib/request-error.ts';
@@ -23,14 +23,21 @@ export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void
   const [reason, setReason] = useState('');
   const refused = refusalsOf(error);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const scheduledStart = toInstant(start, zone);
     if (technicianId === null || scheduledStart === null) return;
     const scheduledEnd = new Date(Date.parse(scheduledStart) + Number(minutes) * 60_000).toISOString();
     const result = await plan({
-      ...{ jobId: job.id, scheduledStart, scheduledEnd, technicianIds: [technicianId] },
-      ...{ windowStart: null, windowEnd: null, notes: '' },
+      jobId: job.id,
+      scheduledStart,
+      scheduledEnd,
+      technicianIds: [technicianId],
+
+      windowStart: null,
+      windowEnd: null,
+      notes: '',
+      jobRevision: job.revision,
       overrideReason: reason.trim() === '' ? null : reason.trim(),
     });
     if (result.data) onClose();

@@ -3,7 +3,7 @@ import {
   listFailedTasksRoute,
   type Observability,
   observabilityRoute,
-  recentErrorSchema,
+  type recentErrorSchema,
   recentErrorsRoute,
   retryTaskRoute,
 } from '@switchyard/contracts/observability/observability-routes.ts';

@@ -1,7 +1,7 @@
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { skillSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -32,7 +32,7 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
       setError(describeRequestError(failure));
     }
   };
-  const add = async (event: FormEvent) => {
+  const add = async (event: SyntheticEvent) => {
     event.preventDefault();
     const parsed = skillSchema.safeParse({
       skill: name.trim().toLowerCase().replaceAll(/\s+/g, '_'),

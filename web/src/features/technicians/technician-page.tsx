@@ -1,7 +1,6 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Technician, UpdateTechnician } from '@switchyard/contracts/technicians/technician.ts';
 import { CalendarX } from 'lucide-react';
-import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatTimeRange } from '../../lib/format-date.ts';
@@ -16,7 +15,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { dayLoads, localDay } from './day-load.ts';
+import { dayLoads } from './day-load.ts';
+import { useLocalDay } from './use-local-day.ts';
 import { ShiftEditor } from './shift-editor.tsx';
 import { SkillEditor } from './skill-editor.tsx';
 import { LoadBar } from './technician-columns.tsx';
@@ -126,7 +126,7 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
 
 function TodayPanel({ technician }: { technician: Technician }) {
   const { companyTimeZone: zone } = useCurrentUser();
-  const day = useMemo(() => localDay(Date.now(), zone), [zone]);
+  const day = useLocalDay(zone);
   const { data, error, refetch } = useVisitsInWindowQuery({
     from: day.from,
     to: day.to,

@@ -15,7 +15,8 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { filterMany, filterToggle } from '../../ui/list-filters.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { dayLoads, localDay } from './day-load.ts';
+import { dayLoads } from './day-load.ts';
+import { useLocalDay } from './use-local-day.ts';
 import { TechnicianCard, technicianColumns } from './technician-columns.tsx';
 import { TechnicianFormDialog } from './technician-form-dialog.tsx';
 import { useTechniciansInfiniteQuery, useVisitsInWindowQuery } from './technicians-api.ts';
@@ -43,7 +44,7 @@ function Roster() {
   const [creating, setCreating] = useState(false);
   const query = useMemo(() => toQuery(filters.values), [filters.values]);
   const list = useTechniciansInfiniteQuery(query);
-  const day = useMemo(() => localDay(Date.now(), zone), [zone]);
+  const day = useLocalDay(zone);
   const visits = useVisitsInWindowQuery({ from: day.from, to: day.to });
   useTechniciansLive();
   useShortcut('Technicians', 'n', 'New technician', () => setCreating(true));

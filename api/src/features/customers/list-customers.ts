@@ -1,0 +1,16 @@
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import type { Page } from '@switchyard/contracts/http/page.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import {
+  type CustomerQuery,
+  listCustomerRows,
+} from '@switchyard/platform/db/repositories/customer-list-repository.ts';
+import { requireScope } from '../../work/access.ts';
+import { audienceOf, customerFor } from '../../work/audience.ts';
+
+export async function listCustomers(tx: Tx, actor: Actor, query: CustomerQuery): Promise<Page<Customer>> {
+  const scope = requireScope(actor, 'customer.view');
+  const page = await listCustomerRows(tx, { query, scope });
+  return { ...page, items: page.items.map((customer) => customerFor(audienceOf(actor), customer)) };
+}

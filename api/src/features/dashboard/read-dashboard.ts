@@ -1,0 +1,78 @@
+import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { type JobState, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
+import {
+  addDays,
+  createZoneClock,
+  isOnShift,
+  shiftMinutesOn,
+  startOfDay,
+  type ZoneClock,
+} from '@switchyard/contracts/technicians/shift-rules.ts';
+import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import {
+  countDay,
+  countJobsByState,
+  countOpenJobs,
+  findBurningJobs,
+  readBookedMinutes,
+  readShifts,
+} from '@switchyard/platform/db/repositories/dashboard-repository.ts';
+import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
+import { requireScope } from '../../work/access.ts';
+
+const daysAhead = 7;
+const burningJobs = 8;
+
+/** Numbers of the company's local today; each counts what the list behind its tile shows. */
+export async function readDashboard(tx: Tx, actor: Actor, now: Date): Promise<Dashboard> {
+  requireScope(actor, 'dashboard.view');
+  const timeZone = await readCompanyTimeZone(tx, actor.companyId);
+  const clock = createZoneClock(timeZone);
+  const local = clock(now);
+  const byState = await countJobsByState(tx);
+  const countIn = (states: readonly JobState[]) =>
+    states.reduce((total, state) => total + (byState[state] ?? 0), 0);
+  const day = await countDay(tx, {
+    from: startOfDay(clock, local.day),
+    to: startOfDay(clock, addDays(local.day, 1)),
+  });
+  const shifts = await readShifts(tx);
+  return {
+    day: local.day,
+    timeZone,
+    scheduledToday: day.scheduled,
+    completedToday: day.completed,
+    onTimeShare: day.onTimeShare,
+    enRoute: countIn(['en_route']),
+    onSite: countIn(['on_site', 'in_progress', 'paused']),
+    unassigned: countIn(['unscheduled', 'needs_return']),
+    openJobs: countIn(openJobStates),
+    ...(await countOpenJobs(tx, now)),
+    techniciansOnShift: shifts.filter((own) => isOnShift(own, local)).length,
+    techniciansTotal: shifts.length,
+    burning: await findBurningJobs(tx, burningJobs),
+    capacity: await readCapacity(tx, { clock, today: local.day, shifts }),
+    jobsByState: byState,
+  };
+}
+
+type CapacityInput = { clock: ZoneClock; today: string; shifts: readonly Shift[][] };
+
+async function readCapacity(tx: Tx, { clock, today, shifts }: CapacityInput): Promise<Dashboard['capacity']> {
+  const days = Array.from({ length: daysAhead }, (_, index) => addDays(today, index));
+  const spans = days.map((day) => ({
+    from: startOfDay(clock, day),
+    to: startOfDay(clock, addDays(day, 1)),
+  }));
+  const booked = await readBookedMinutes(tx, spans);
+  return days.map((day, index) => {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+    return {
+      day,
+      shiftMinutes: shifts.reduce((total, own) => total + shiftMinutesOn(own, weekday), 0),
+      bookedMinutes: booked[index] ?? 0,
+    };
+  });
+}

@@ -1,0 +1,15 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { mayReadTopic } from '@switchyard/contracts/realtime/topics.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import {
+  type EventPage,
+  type EventQuery,
+  listTopicEvents,
+} from '@switchyard/platform/db/repositories/event-repository.ts';
+
+/** History of a topic. @throws ProblemError `topic.refused`, the same for a foreign topic and for one that is not there */
+export async function listEvents(tx: Tx, actor: Actor, query: EventQuery): Promise<EventPage> {
+  if (!mayReadTopic(actor, query.topic)) throw new ProblemError('topic.refused');
+  return await listTopicEvents(tx, query);
+}

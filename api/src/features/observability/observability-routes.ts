@@ -1,0 +1,44 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import {
+  listFailedTasksRoute,
+  observabilityRoute,
+  recentErrorsRoute,
+  retryTaskRoute,
+} from '@switchyard/contracts/observability/observability-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+
+/** How the system is doing. What Redis keeps is unavailable while Redis is away, and only that. */
+export function registerObservabilityRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { observability } = deps;
+
+  registerQuery(app, { deps, route: observabilityRoute }, async ({ actor }) => {
+    requirePermission(actor, 'observability.view');
+    return await orUnavailable(observability.figures());
+  });
+  registerQuery(app, { deps, route: listFailedTasksRoute }, async ({ actor }) => {
+    requirePermission(actor, 'observability.view');
+    return { items: await orUnavailable(observability.failedTasks()) };
+  });
+  registerQuery(app, { deps, route: recentErrorsRoute }, async ({ actor }) => {
+    requirePermission(actor, 'observability.view');
+    return { items: await orUnavailable(observability.recentErrors()) };
+  });
+  registerCommand(app, { deps, route: retryTaskRoute }, async ({ actor, params }) => {
+    requirePermission(actor, 'observability.retry');
+    const result = await orUnavailable(observability.retryTask(params));
+    if (result === 'not_found') throw new ProblemError('request.not_found');
+    if (result === 'not_retryable') throw new ProblemError('task.not_retryable');
+    return { ok: true as const };
+  });
+}
+
+async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw Object.assign(new ProblemError('service.unavailable', { retryAfterSeconds: 1 }), { cause: error });
+  }
+}

@@ -1,0 +1,62 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { mayReadTopic, type ParsedTopic, parseTopic } from '@switchyard/contracts/realtime/topics.ts';
+import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import { listTopicEvents, readTopicPlace } from '@switchyard/platform/db/repositories/event-repository.ts';
+import { listFlagRecords } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { listNotifications } from '@switchyard/platform/db/repositories/notification-repository.ts';
+import { readBoard } from './read-board.ts';
+import { readCustomerWork, readTechnicianWork } from './read-own-work.ts';
+import type { SnapshotWindow } from './snapshot-window.ts';
+
+const timelineEvents = 100;
+
+export type SnapshotQuery = SnapshotWindow & { topic: string };
+
+/**
+ * State of a topic and the offset it stands at. The transaction sees one moment, so events from `offset` on are
+ * exactly what the state does not contain.
+ * @throws ProblemError `topic.refused`
+ */
+export async function readSnapshot(
+  tx: Tx,
+  actor: Actor,
+  query: SnapshotQuery,
+  now: Date,
+): Promise<Snapshot> {
+  const topic = parseTopic(query.topic);
+  if (!topic || !mayReadTopic(actor, query.topic)) throw new ProblemError('topic.refused');
+  const { epoch, head } = await readTopicPlace(tx, query.topic);
+  return {
+    topic: query.topic,
+    epoch,
+    offset: head,
+    data: await readData(tx, actor, { topic, query, now }),
+  };
+}
+
+type Read = { topic: ParsedTopic; query: SnapshotQuery; now: Date };
+
+async function readData(tx: Tx, actor: Actor, { topic, query, now }: Read): Promise<Snapshot['data']> {
+  const { kind, companyId, id } = topic;
+  switch (kind) {
+    case 'dispatch':
+      return await readBoard(tx, { companyId, window: query, now });
+    case 'technician':
+      return await readTechnicianWork(tx, { companyId, technicianId: id ?? '', window: query, now });
+    case 'customer':
+      return await readCustomerWork(tx, { customerId: id ?? '', now });
+    case 'flags':
+    case 'ab':
+      return { kind: 'flags', flags: await listFlagRecords(tx) };
+    case 'timeline': {
+      const page = await listTopicEvents(tx, { topic: query.topic, limit: timelineEvents });
+      return { kind: 'timeline', events: page.items };
+    }
+    case 'user':
+      return { kind: 'user', notifications: await listNotifications(tx, actor.userId) };
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,9 @@
+// Health check of a container: `node check-health.mjs <address>`. The images have Node and nothing like curl.
+const timeoutMs = 2_500;
+
+try {
+  const response = await fetch(process.argv[2] ?? '', { signal: AbortSignal.timeout(timeoutMs) });
+  process.exitCode = response.ok ? 0 : 1;
+} catch {
+  process.exitCode = 1;
+}

@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+export type FleetOptions = {
+  port: number;
+  path: string;
+  origin: string;
+  cookie?: string;
+  protocol?: string;
+  count: number;
+  /** Only text frames that contain this are counted. */
+  countedPrefix: string;
+  /** Sent after the upgrade. */
+  greetings: string[];
+  /** Follows this topic and checks that offsets are contiguous. */
+  topic?: string;
+  epoch?: string;
+  fromOffset: number;
+  /** Arrival times kept per socket. */
+  keptArrivals: number;
+};
+
+export type FleetCommand =
+  | { type: 'await'; frames: number; offset: number }
+  | { type: 'arrivals' }
+  | { type: 'cut' }
+  | { type: 'connect' };
+
+export type FleetReport =
+  | { type: 'ready' }
+  | { type: 'reached'; at: number; gaps: number }
+  /** Unix milliseconds, per socket. */
+  | { type: 'arrivals'; arrivals: number[][] }
+  | { type: 'cut' };
+
+export type Fleet = AsyncDisposable & {
+  readonly pid: number;
+  /** Resolves when every socket has so many frames (and has followed its topic up to the offset). */
+  reached(goal: { frames: number; offset?: number }): Promise<{ at: number; gaps: number }>;
+  arrivals(): Promise<number[][]>;
+  cut(): Promise<void>;
+  /** Connects all sockets again; a followed topic goes on from each socket's last offset. */
+  reconnect(): Promise<void>;
+};
+
+/** Connects many raw sockets from a process of their own. */
+export async function openFleet(
+  options: Partial<FleetOptions> & Pick<FleetOptions, 'port' | 'count'>,
+): Promise<Fleet> {
+  const full: FleetOptions = {
+    path: '/ws',
+    origin: `http://127.0.0.1:${options.port}`,
+    countedPrefix: '"type"',
+    greetings: [],
+    fromOffset: 0,
+    keptArrivals: 0,
+    ...options,
+  };
+  const child = fork(join(import.meta.dirname, 'fleet-process.ts'), [JSON.stringify(full)], {
+    stdio: 'inherit',
+  });
+  const report = <Type extends FleetReport['type']>(type: Type) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Extract<FleetReport, { type: Type }>>();
+    const onMessage = (message: FleetReport) => {
+      if (message.type !== type) return;
+      child.off('message', onMessage);
+      resolve(message as Extract<FleetReport, { type: Type }>);
+    };
+    child.on('message', onMessage);
+    child.once('exit', (code) => reject(new Error(`The fleet ended with ${code}`)));
+    return promise;
+  };
+  const ask = <Type extends FleetReport['type']>(command: FleetCommand, type: Type) => {
+    const answer = report(type);
+    child.send(command);
+    return answer;
+  };
+  child.setMaxListeners(0);
+  await report('ready');
+  return {
+    pid: child.pid ?? 0,
+    reached: async ({ frames, offset = 0 }) => {
+      const { at, gaps } = await ask({ type: 'await', frames, offset }, 'reached');
+      return { at, gaps };
+    },
+    arrivals: async () => (await ask({ type: 'arrivals' }, 'arrivals')).arrivals,
+    cut: async () => void (await ask({ type: 'cut' }, 'cut')),
+    reconnect: async () => void (await ask({ type: 'connect' }, 'ready')),
+    [Symbol.asyncDispose]: async () => {
+      child.removeAllListeners('exit');
+      child.kill('SIGKILL');
+    },
+  };
+}

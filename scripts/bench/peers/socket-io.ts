@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findFreePort } from '@switchyard/platform/embedded/free-port.ts';
+import { openFleet } from '../fleet.ts';
+import type { Lab } from '../lab.ts';
+import type { Contender } from '../spine/fan-out.ts';
+
+/** socket.io with the Redis streams adapter: one process with the clients, another one publishes. */
+export async function startSocketIo(
+  { environment }: Lab,
+  clients: number,
+): Promise<Contender & AsyncDisposable> {
+  const port = await findFreePort();
+  const script = join(import.meta.dirname, 'socket-io-process.ts');
+  const start = async (role: 'server' | 'publisher') => {
+    const child = fork(script, [role, String(port), environment['REDIS_URL'] ?? '']);
+    await once(child, 'message');
+    return child;
+  };
+  const server = await start('server');
+  const publisher = await start('publisher');
+  const fleet = await openFleet({
+    ...{ port, count: clients, path: '/socket.io/?EIO=4&transport=websocket' },
+    ...{ greetings: ['40'], countedPrefix: '42["m"' },
+  });
+  return {
+    name: 'socket.io',
+    pid: server.pid ?? 0,
+    fleet,
+    publish: async (count) => {
+      publisher.send({ count });
+      await once(publisher, 'message');
+    },
+    [Symbol.asyncDispose]: async () => {
+      await fleet[Symbol.asyncDispose]();
+      publisher.kill('SIGKILL');
+      server.kill('SIGKILL');
+    },
+  };
+}

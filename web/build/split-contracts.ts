@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+
+const contractFiles = /^(.*\/contracts\/src\/[\w-]+\/[\w-]+\.ts)(?:\?(?:schemas|values))?$/;
+
+/**
+ * Contracts put schemas beside constants and rules, and routes hold the schemas of all they carry. A page that needs
+ * one constant and the path of one route would load them all, and the schema library with them (20 kB). So each
+ * contract file becomes three parts that are loaded apart:
+ *
+ * - its schemas (`?schemas`),
+ * - everything else (`?values`); both parts are the same file, of which the bundler keeps what is used,
+ * - its routes, reduced to method and path. Reading a schema of a route throws: import the schema itself.
+ *
+ * Contracts only define, so every constant of theirs may be left out when nothing reads it; the bundler is told so.
+ */
+export function splitContracts(): Plugin {
+  return {
+    name: 'split-contracts',
+    enforce: 'pre',
+    async load(id) {
+      const file = contractFiles.exec(id)?.[1];
+      if (file === undefined) return null;
+      if (file !== id) {
+        const source = await readFile(file, 'utf8');
+        return markPure(source, this.parse(source, { lang: 'ts' }));
+      }
+      const exports: Record<string, unknown> = await import(pathToFileURL(file).href);
+      const lines = Object.entries(exports).map(([name, value]) => exportLine(id, name, value));
+      return [routeSource, ...lines].join('\n');
+    },
+  };
+}
+
+/** Wraps the computed constants of a module so that the bundler may drop them: `const a = (() => b())()`, marked pure. */
+export function markPure(source: string, program: Rolldown.ESTree.Program): string {
+  const declared = program.body.flatMap((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    return declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
+  });
+  const initial = declared.flatMap(({ init }) => (init && init.type !== 'Literal' ? [init] : []));
+  return initial.reduceRight(
+    (text, { start, end }) =>
+      `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+    source,
+  );
+}
+
+function exportLine(id: string, name: string, value: unknown): string {
+  const routes = reduceRoutes(value);
+  if (routes !== null) return `export const ${name} = ${routes};`;
+  const part = isSchema(value) ? 'schemas' : 'values';
+  return `export { ${name} } from ${JSON.stringify(`${id}?${part}`)};`;
+}
+
+/** Source text of a route or of a record of routes; null for anything else. */
+export function reduceRoutes(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (isRoute(value)) {
+    return `/* @__PURE__ */ route(${JSON.stringify(value.method)}, ${JSON.stringify(value.path)})`;
+  }
+  const entries = Object.entries(value).map(([key, entry]) => [key, reduceRoutes(entry)] as const);
+  if (entries.length === 0 || entries.some(([, entry]) => entry === null)) return null;
+  return `{ ${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${entry}`).join(', ')} }`;
+}
+
+function isRoute(value: object): value is { method: string; path: string } {
+  return 'method' in value && 'path' in value && 'reply' in value;
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+const routeSource = `
+const absent = { get() { throw new Error('Routes carry no schemas in the browser: import the schema itself'); } };
+function route(method, path) {
+  return Object.defineProperties({ method, path }, { params: absent, query: absent, body: absent, reply: absent });
+}`;

@@ -1,0 +1,35 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { RealtimeProvider } from '../realtime/realtime-provider.tsx';
+import { PublicPage } from './public-page.tsx';
+import { realtimeRegistrations } from './realtime-registrations.ts';
+import { roleHome } from './role-home.ts';
+import { RouteView } from './route-view.tsx';
+import { isBuilt, routeAt, sharedRoutes, signedInRoutes } from './routes.ts';
+import { Shell } from './shell.tsx';
+
+/** Pages of a signed-in user in the shell, kept current by live events. */
+export function SignedInRoutes({ user }: { user: CurrentUser }) {
+  const home = roleHome(user.role, (path) => isBuilt(path, true));
+  const homeRoute = routeAt(home);
+  return (
+    <RealtimeProvider registrations={realtimeRegistrations}>
+      <Routes>
+        {sharedRoutes.map((route) => (
+          <Route key={route.path} path={route.path} element={<PublicPage key={route.path} route={route} />} />
+        ))}
+        <Route element={<Shell user={user} />}>
+          {homeRoute && <Route path="/" element={<RouteView key="/" page={homeRoute.page} />} />}
+          {signedInRoutes.map((route) => (
+            <Route
+              key={route.path}
+              path={route.path}
+              element={<RouteView key={route.path} page={route.page} />}
+            />
+          ))}
+          <Route path="*" element={<Navigate to={home} replace />} />
+        </Route>
+      </Routes>
+    </RealtimeProvider>
+  );
+}

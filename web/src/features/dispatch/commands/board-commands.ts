@@ -1,0 +1,218 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+import { commandAccepted } from '../state/board-actions.ts';
+import type { Crew } from '../state/pending-command.ts';
+import { type Accepted, type CommandDeps, CommandRunner } from './command-runner.ts';
+import { type UndoEntry, UndoStack } from './undo-stack.ts';
+
+export type PlanInput = {
+  readonly job: Job;
+  readonly crew: Crew;
+  readonly start: number;
+  readonly end: number;
+  readonly overrideReason: string | null;
+};
+export type MoveInput = Omit<PlanInput, 'job'> & { readonly visit: Visit };
+export type StepInput = {
+  readonly visit: Visit;
+  readonly to: VisitState;
+  readonly reason?: string | null;
+  readonly resolution?: string | null;
+};
+
+const undoReason = 'Planning taken back by the dispatcher';
+
+/** Everything a dispatcher can do to the plan: shown at once, sent in order per visit, taken back when refused. */
+export class BoardCommands {
+  readonly #deps: CommandDeps;
+  readonly #undo = new UndoStack();
+  readonly #runner: CommandRunner;
+
+  constructor(deps: CommandDeps) {
+    this.#deps = deps;
+    this.#runner = new CommandRunner(deps);
+  }
+
+  get canUndo(): boolean {
+    return this.#undo.size > 0;
+  }
+
+  /** Gives a waiting job a visit. Resolves to whether it was accepted. */
+  async plan({ job, crew, start, end, overrideReason }: PlanInput): Promise<boolean> {
+    const id = this.#deps.newId();
+    const technicianIds = crew.map((person) => person.id);
+    const accepted = await this.#runner.run({
+      command: { kind: 'plan', id, job, crew, start, end },
+      call: (idempotencyKey) =>
+        this.#deps.calls.planVisit({
+          jobId: job.id,
+          technicianIds,
+          start,
+          end,
+          overrideReason,
+          idempotencyKey,
+        }),
+      failure: `${job.title} was not assigned`,
+    });
+    if (!accepted) return false;
+    const inverse = { kind: 'step', to: 'cancelled', reason: undoReason } as const;
+    this.#done(accepted, `${job.title} assigned`, inverse);
+    return true;
+  }
+
+  /** Moves a visit in time, to other technicians, or both. */
+  async move(input: MoveInput): Promise<boolean> {
+    const { visit, crew, start, end, overrideReason } = input;
+    const before = { ...visitSpan(visit), crew: crewOf(visit) };
+    const technicianIds = crew.map((person) => person.id);
+    const moved = await this.#runner.run({
+      command: { kind: 'move', id: this.#deps.newId(), visitId: visit.id, crew, start, end },
+      call: (idempotencyKey, revision) =>
+        this.#deps.calls.moveVisit({
+          id: visit.id,
+          revision,
+          technicianIds,
+          start,
+          end,
+          overrideReason,
+          idempotencyKey,
+        }),
+      before: visit,
+      failure: `${visit.job.title} was not moved`,
+    });
+    if (!moved) return false;
+    this.#done(moved, `${visit.job.title} moved`, { kind: 'move', ...before });
+    return true;
+  }
+
+  /** Takes a visit to another state: dispatch, recall, unassign (`cancelled`), and the steps in the field. */
+  async step({ visit, to, reason = null, resolution = null }: StepInput): Promise<boolean> {
+    const stepped = await this.#runner.run({
+      command: { kind: 'step', id: this.#deps.newId(), visitId: visit.id, to },
+      call: (idempotencyKey, revision) =>
+        this.#deps.calls.stepVisit({
+          id: visit.id,
+          revision,
+          to,
+          reason,
+          resolution,
+          idempotencyKey,
+        }),
+      before: visit,
+      failure: `${visit.job.title} was not changed`,
+    });
+    if (!stepped) return false;
+    const recall = visit.state === 'planned' && to === 'dispatched';
+    this.#done(stepped, stepTitle(visit, to), recall ? { kind: 'step', to: 'planned', reason: null } : null);
+    return true;
+  }
+
+  /** Locks a visit in place, or releases it. */
+  async pin(visit: Visit, pinned: boolean): Promise<boolean> {
+    const { start, end } = visitSpan(visit);
+    const result = await this.#runner.run({
+      command: { kind: 'move', id: this.#deps.newId(), visitId: visit.id, crew: crewOf(visit), start, end },
+      call: (idempotencyKey, revision) =>
+        this.#deps.calls.pinVisit({
+          id: visit.id,
+          revision,
+          pinned,
+          idempotencyKey,
+        }),
+      before: visit,
+      failure: `${visit.job.title} was not changed`,
+    });
+    return result !== null;
+  }
+
+  /** Takes a job of the queue to another state, for example on hold. Rejects with a RequestError. */
+  async stepJob(job: Job, to: JobState, reason: string | null): Promise<void> {
+    const { store, calls, newId } = this.#deps;
+    const input = { id: job.id, revision: job.revision, to, reason, idempotencyKey: newId() };
+    const next = await calls.stepJob(input);
+    store.dispatch(commandAccepted({ id: input.idempotencyKey, changes: [{ kind: 'job', job: next }] }));
+  }
+
+  /** Takes back the last own command; refused when the visit changed since. */
+  async undo(): Promise<boolean> {
+    const entry = this.#undo.pop();
+    if (!entry) return false;
+    const { store, notify } = this.#deps;
+    const visit = store.getState().board.records?.visits[entry.visitId];
+    if (!visit || visit.revision !== entry.revision) {
+      const description = 'The visit changed since, so the step was not taken back.';
+      notify({ title: `${entry.label}: not undone`, description, failed: true, undoable: false });
+      return false;
+    }
+    return this.#takeBack(visit, entry);
+  }
+
+  async #takeBack(visit: Visit, { inverse, label, base: before }: UndoEntry): Promise<boolean> {
+    const { calls, newId, notify } = this.#deps;
+    const base = { id: visit.id };
+    const id = newId();
+    const result = await this.#runner.run(
+      inverse.kind === 'move'
+        ? {
+            command: { id, visitId: visit.id, ...inverse },
+            call: (idempotencyKey, revision) =>
+              calls.moveVisit({
+                ...base,
+                revision,
+                technicianIds: inverse.crew.map((person) => person.id),
+                start: inverse.start,
+                end: inverse.end,
+                overrideReason: 'Taken back by the dispatcher',
+                idempotencyKey,
+              }),
+            before: visit,
+            failure: 'Not undone',
+          }
+        : {
+            command: { kind: 'step', id, visitId: visit.id, to: inverse.to },
+            call: (idempotencyKey, revision) =>
+              calls.stepVisit({
+                ...base,
+                revision,
+                to: inverse.to,
+                reason: inverse.reason,
+                resolution: null,
+                idempotencyKey,
+              }),
+            before: visit,
+            failure: 'Not undone',
+          },
+    );
+    if (!result) return false;
+    this.#undo.rebase(visit.id, before, result.visit.revision);
+    notify({ title: `${label}: undone`, description: '', failed: false, undoable: false });
+    return true;
+  }
+
+  #done({ visit, base }: Accepted, title: string, inverse: UndoEntry['inverse'] | null): void {
+    const { clock, notify } = this.#deps;
+    if (inverse)
+      this.#undo.push({ visitId: visit.id, revision: visit.revision, base, label: title, inverse });
+    const { start, end } = visitSpan(visit);
+    const names = visit.assignments.map((item) => item.technicianName).join(', ');
+    const description = `${names}, ${clock.time(start)}–${clock.time(end)}`;
+    notify({ title, description, failed: false, undoable: inverse !== null });
+  }
+}
+
+/** Technicians of a visit, lead first. */
+export function crewOf(visit: Visit): Crew {
+  const lead = (role: string) => (role === 'lead' ? 0 : 1);
+  return visit.assignments
+    .toSorted((a, b) => lead(a.role) - lead(b.role))
+    .map(({ technicianId, technicianName }) => ({ id: technicianId, name: technicianName }));
+}
+
+function stepTitle(visit: Visit, to: VisitState): string {
+  if (to === 'cancelled') return `${visit.job.title} unassigned`;
+  if (to === 'dispatched') return `${visit.job.title} dispatched`;
+  return `${visit.job.title} updated`;
+}

@@ -1,0 +1,61 @@
+import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import { jobSchema } from '@switchyard/contracts/jobs/job.ts';
+import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
+import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
+import { workStateLook } from '../../../ui/work-state.ts';
+import type { ZoneClock } from '../rules/zone-clock.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+import type { BoardChange } from '../state/board-records.ts';
+
+/** Why a command had no effect, in a sentence, and what the server says the record is now. */
+export type Refusal = { readonly text: string; readonly changes: readonly BoardChange[] };
+
+/** Explains a failed command. `before` is the visit the command was based on. */
+export function explainFailure(error: unknown, before: Visit | undefined, clock: ZoneClock): Refusal {
+  const problem = isRequestError(error) ? error.problem : undefined;
+  if (!problem) return { text: describeRequestError(error), changes: [] };
+  const current = currentVisit(problem);
+  const changes = currentChanges(problem);
+  switch (problem.code) {
+    case 'visit.conflict':
+      return { text: conflictText(problem, clock), changes };
+    case 'revision.stale':
+      return { text: current && before ? changedText(before, current, clock) : problem.title, changes };
+    default:
+      return { text: problem.errors?.[0]?.message ?? problem.detail ?? problem.title, changes };
+  }
+}
+
+/** What another person changed between two revisions, in words. */
+export function changedText(before: Visit, now: Visit, clock: ZoneClock): string {
+  const from = visitSpan(before);
+  const to = visitSpan(now);
+  const parts: string[] = [];
+  if (from.start !== to.start || from.end !== to.end) {
+    parts.push(`it is now ${clock.time(to.start)}–${clock.time(to.end)}`);
+  }
+  const names = (visit: Visit) => visit.assignments.map((item) => item.technicianName).join(', ');
+  if (names(before) !== names(now)) parts.push(`it is now with ${names(now)}`);
+  if (before.state !== now.state) parts.push(`it is now ${workStateLook(now.state).word.toLowerCase()}`);
+  if (parts.length === 0) return 'Somebody else changed this visit in the meantime.';
+  return `Somebody else changed this visit: ${parts.join(' and ')}.`;
+}
+
+function conflictText(problem: Problem, clock: ZoneClock): string {
+  const first = problem.conflicts?.[0];
+  if (!first) return problem.detail ?? problem.title;
+  const times = `${clock.time(Date.parse(first.start))}–${clock.time(Date.parse(first.end))}`;
+  return `${first.technicianName} is booked ${times}: #${first.jobNumber} ${first.title}.`;
+}
+
+function currentVisit(problem: Problem): Visit | undefined {
+  const parsed = visitSchema.safeParse(problem.current);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function currentChanges(problem: Problem): BoardChange[] {
+  const visit = currentVisit(problem);
+  if (visit) return [{ kind: 'visit', visit }];
+  const job = jobSchema.safeParse(problem.current);
+  return job.success ? [{ kind: 'job', job: job.data }] : [];
+}

@@ -1,0 +1,22 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useBoard } from '../state/board-context.ts';
+import { useCloseWhenGone } from './use-close-when-gone.ts';
+
+/** Puts a waiting job on hold, with the reason. */
+export function HoldDialog({ job, onClose }: { job: Job | undefined; onClose: () => void }) {
+  const { commands } = useBoard();
+  useCloseWhenGone(job, onClose);
+  if (!job) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Put ${job.title} on hold?`}
+      description="It leaves the waiting jobs until somebody releases it."
+      confirmLabel="Put on hold"
+      reason="required"
+      onConfirm={(reason) => commands.stepJob(job, 'on_hold', reason)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { jobSteps } from '@switchyard/contracts/jobs/job-rules.ts';
+import { Link } from 'react-router-dom';
+import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
+import { describeRequestError } from '../../../lib/request-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DetailList } from '../../../ui/detail-list.tsx';
+import { PriorityMark } from '../../../ui/priority-mark.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { useHeldJobsQuery } from '../dispatch-api.ts';
+import { skillText } from '../rules/skill-text.ts';
+import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
+import { dialogOpened } from '../state/board-ui-slice.ts';
+import { useCloseWhenGone } from './use-close-when-gone.ts';
+
+/** A job that waits or is on hold, with what can be done about it. */
+export function JobSheet({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const waiting = useBoardSelector((state) => state.board.records?.queue[jobId]);
+  const held = useHeldJobsQuery().data?.items.find((item) => item.id === jobId);
+  const job = waiting ?? held;
+  useCloseWhenGone(job, onClose);
+  if (!job) return null;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={job.title}
+      description={`#${job.number} · ${job.customerName}`}
+      footer={<JobActions job={job} onClose={onClose} />}
+    >
+      <JobBody job={job} />
+    </Sheet>
+  );
+}
+
+function JobBody({ job }: { job: Job }) {
+  const { clock } = useBoard();
+  const due = (at: string | null) => at !== null && formatDate(at, clock.zone, 'dayTime');
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusPill state={job.state} />
+        <PriorityMark priority={job.priority} />
+      </div>
+      {job.description !== '' && <p className="whitespace-pre-wrap text-2">{job.description}</p>}
+      <DetailList
+        items={[
+          { label: 'Site', value: job.siteName },
+          { label: 'Address', value: [job.siteAddress, job.territory].filter(Boolean).join(' · ') },
+          { label: 'Type', value: job.type },
+          {
+            label: 'Takes',
+            value: `${formatMinutes(job.estimatedMinutes)}${job.crewSize > 1 ? `, ${job.crewSize} people` : ''}`,
+          },
+          { label: 'Skills', value: job.requiredSkills.map(skillText).join(', ') },
+          { label: 'Respond by', value: due(job.respondBy) },
+          { label: 'Resolve by', value: due(job.resolveBy) },
+          { label: 'Not before', value: due(job.earliestStart) },
+          { label: 'Reason', value: job.stateReason },
+        ]}
+      />
+      <Link
+        to={`/jobs/${job.id}`}
+        className="self-start font-medium text-2 underline underline-offset-3 hover:text-1"
+      >
+        Open job #{job.number}
+      </Link>
+    </div>
+  );
+}
+
+function JobActions({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { commands, role } = useBoard();
+  const dispatch = useBoardDispatch();
+  const toast = useToast();
+  const steps = jobSteps(job.state, role).map((step) => step.to);
+  const release = async () => {
+    try {
+      await commands.stepJob(job, 'unscheduled', null);
+      onClose();
+      toast({ title: `${job.title} released`, description: 'It waits for a visit again.' });
+    } catch (error) {
+      toast({ title: 'Not released', description: describeRequestError(error), variant: 'destructive' });
+    }
+  };
+  if (job.state === 'on_hold') {
+    return (
+      <Button variant="primary" disabled={!steps.includes('unscheduled')} onClick={() => void release()}>
+        Release
+      </Button>
+    );
+  }
+  return (
+    <>
+      {steps.includes('on_hold') && (
+        <Button onClick={() => dispatch(dialogOpened({ kind: 'hold', jobId: job.id }))}>Put on hold…</Button>
+      )}
+      <Button
+        variant="primary"
+        onClick={() => dispatch(dialogOpened({ kind: 'move', source: { kind: 'job', job } }))}
+      >
+        Assign to…
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { visitSpan } from '../rules/visit-span.ts';
+import { useBoard } from '../state/board-context.ts';
+import type { MoveSource, PlacedDraft } from '../state/board-ui-slice.ts';
+import { candidatesFor } from '../state/candidates.ts';
+import { checkDraft, sourceLength, sourceTitle } from '../state/check-draft.ts';
+import { useCommitDraft } from '../state/use-commit-draft.ts';
+import { FindingsList } from './findings-list.tsx';
+import { technicianOptions } from './technician-options.ts';
+
+type MoveDialogProps = { source: MoveSource; onClose: () => void };
+
+/** The exact way to place something: technician, day, start and end, with the same verdict as dragging. */
+export function MoveDialog({ source, onClose }: MoveDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={`${source.kind === 'visit' ? 'Move' : 'Assign'} ${sourceTitle(source)}`}
+    >
+      <MoveForm source={source} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function MoveForm({ source, onClose }: MoveDialogProps) {
+  const board = useBoard();
+  const { clock } = board;
+  const commit = useCommitDraft();
+  const initial = useMemo(() => firstProposal(board, source), [board, source]);
+  const [technicianId, setTechnicianId] = useState(initial.technicianId);
+  const [day, setDay] = useState(clock.day(initial.start));
+  const [start, setStart] = useState(clock.time(initial.start));
+  const [end, setEnd] = useState(clock.time(initial.start + initial.length));
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+
+  const draft = draftOf({
+    source,
+    technicianId,
+    from: clock.at(day, minutesOf(start)),
+    to: clock.at(day, minutesOf(end)),
+  });
+  const check = draft && checkDraft(board, draft, Date.now());
+  const missingReason = check?.needsReason === true && reason.trim() === '';
+  const submit = () => {
+    setTried(true);
+    if (!draft || !check || check.refused || missingReason) return;
+    onClose();
+    commit(draft, check.needsReason ? reason.trim() : undefined);
+  };
+  return (
+    <form
+      className="flex flex-col gap-3 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field label="Technician" required>
+        <Select options={technicianOptions(board)} value={technicianId} onChange={setTechnicianId} />
+      </Field>
+      <div className="grid grid-cols-3 gap-2">
+        <Field label="Day" required>
+          <Input type="date" value={day} onChange={(event) => setDay(event.target.value || day)} />
+        </Field>
+        <Field label="Start" required>
+          <Input
+            type="time"
+            step={900}
+            value={start}
+            onChange={(event) => setStart(event.target.value || start)}
+          />
+        </Field>
+        <Field label="End" required>
+          <Input type="time" step={900} value={end} onChange={(event) => setEnd(event.target.value || end)} />
+        </Field>
+      </div>
+      <div aria-live="polite" className="min-h-6">
+        {check && <FindingsList findings={check.findings} />}
+        {!draft && technicianId !== null && (
+          <p className="text-sm text-danger">The end must be after the start.</p>
+        )}
+      </div>
+      {check?.needsReason === true && !check.refused && (
+        <Field label="Reason" required error={tried && missingReason ? 'Give a reason.' : undefined}>
+          <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Back</Button>
+        <Button type="submit" variant="primary" disabled={!check || check.refused}>
+          {source.kind === 'visit' ? 'Move' : 'Assign'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Proposal = { technicianId: string | null; start: number; length: number };
+
+/** Where it is now; for a waiting job, where it would go best. */
+function firstProposal(board: ReturnType<typeof useBoard>, source: MoveSource): Proposal {
+  const length = sourceLength(source);
+  if (source.kind === 'visit') {
+    return { technicianId: source.technicianId, start: visitSpan(source.visit).start, length };
+  }
+  const best = candidatesFor(board, source.job, Date.now(), 1)[0];
+  const fallback = board.clock.at(board.window.days[0] ?? board.clock.day(Date.now()), 9 * 60);
+  return { technicianId: best?.technicianId ?? null, start: best?.start ?? fallback, length };
+}
+
+type DraftInput = { source: MoveSource; technicianId: string | null; from: number; to: number };
+
+function draftOf({ source, technicianId, from, to }: DraftInput): PlacedDraft | null {
+  if (technicianId === null || !(to > from)) return null;
+  return { source, by: 'keyboard', technicianId, start: from, length: to - from };
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}

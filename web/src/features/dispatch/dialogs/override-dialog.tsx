@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useBoard } from '../state/board-context.ts';
+import type { PlacedDraft } from '../state/board-ui-slice.ts';
+import { checkDraft, sourceTitle } from '../state/check-draft.ts';
+import { useCommitDraft } from '../state/use-commit-draft.ts';
+import { FindingsList } from './findings-list.tsx';
+
+/** Asks why something is planned against the rules; the reason is kept with the change. */
+export function OverrideDialog({ draft, onClose }: { draft: PlacedDraft; onClose: () => void }) {
+  const board = useBoard();
+  const commit = useCommitDraft();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const check = checkDraft(board, draft, Date.now());
+  const submit = () => {
+    setTried(true);
+    if (reason.trim() === '') return;
+    onClose();
+    commit(draft, reason.trim());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={`${sourceTitle(draft.source)} to ${check?.technicianName ?? 'this technician'}?`}
+      description={`${board.clock.time(draft.start)}–${board.clock.time(draft.start + draft.length)} goes against what is planned for.`}
+    >
+      <form
+        className="flex flex-col gap-3 pb-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div>
+          <FindingsList findings={(check?.findings ?? []).filter((finding) => finding.level !== 'ok')} />
+        </div>
+        <Field label="Reason" required error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}>
+          <Textarea
+            value={reason}
+            maxLength={500}
+            autoFocus
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Back</Button>
+          <Button type="submit" variant="primary">
+            Plan anyway
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

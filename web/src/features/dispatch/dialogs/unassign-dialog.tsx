@@ -1,0 +1,32 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useBoard } from '../state/board-context.ts';
+import { useCloseWhenGone } from './use-close-when-gone.ts';
+
+/** Takes a visit off the board: it is cancelled with a reason and its job waits again. */
+export function UnassignDialog({ visit, onClose }: { visit: Visit | undefined; onClose: () => void }) {
+  const { commands, role } = useBoard();
+  useCloseWhenGone(visit, onClose);
+  if (!visit) return null;
+  const names = visit.assignments.map((item) => item.technicianName).join(', ');
+  const allowed = visitSteps(visit.state, role).some((step) => step.to === 'cancelled');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Unassign ${visit.job.title}?`}
+      description={
+        allowed
+          ? `${names} will no longer have this visit, and the job goes back to the waiting ones.`
+          : 'Work on this visit has begun. Complete it or report that it cannot be completed instead.'
+      }
+      confirmLabel="Unassign"
+      danger
+      reason="required"
+      onConfirm={(reason) => {
+        void commands.step({ visit, to: 'cancelled', reason });
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@switchyard/contracts/http/page.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
+import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
+import { type Snapshot, snapshotRoute } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { api } from '../../app/api.ts';
+import { routeRequest } from '../../app/route-request.ts';
+
+type Write = { readonly idempotencyKey: string };
+type Change = Write & { readonly id: string; readonly revision: number };
+
+export type PlanVisit = Write & {
+  readonly jobId: string;
+  /** The first leads. */
+  readonly technicianIds: readonly string[];
+  /** Epoch ms. */
+  readonly start: number;
+  readonly end: number;
+  readonly overrideReason: string | null;
+};
+export type MoveVisit = Change & Omit<PlanVisit, 'jobId' | 'idempotencyKey'>;
+export type StepVisit = Change & {
+  readonly to: VisitState;
+  readonly reason: string | null;
+  readonly resolution: string | null;
+};
+export type StepJob = Change & { readonly to: JobState; readonly reason: string | null };
+
+const iso = (at: number) => new Date(at).toISOString();
+const heldLimit = 100;
+
+/** Calls of the board. The board keeps records by itself, so nothing here stays in the cache. */
+export const dispatchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    boardSnapshot: build.query<Snapshot, { topic: string; start: number; end: number }>({
+      query: ({ topic, start, end }) =>
+        routeRequest(snapshotRoute, { query: { topic, from: iso(start), to: iso(end) } }),
+      keepUnusedDataFor: 0,
+    }),
+    heldJobs: build.query<Page<Job>, void>({
+      query: () =>
+        routeRequest(jobRoutes.list, { query: { state: 'on_hold', sort: 'resolveBy', limit: heldLimit } }),
+      providesTags: ['Job'],
+    }),
+    planVisit: build.mutation<Visit, PlanVisit>({
+      query: ({ jobId, technicianIds, start, end, overrideReason, idempotencyKey }) =>
+        routeRequest(visitRoutes.create, {
+          body: {
+            jobId,
+            technicianIds: [...technicianIds],
+            scheduledStart: iso(start),
+            scheduledEnd: iso(end),
+            overrideReason,
+          },
+          idempotencyKey,
+        }),
+    }),
+    moveVisit: build.mutation<Visit, MoveVisit>({
+      query: ({ id, revision, technicianIds, start, end, overrideReason, idempotencyKey }) =>
+        routeRequest(visitRoutes.update, {
+          params: { id },
+          body: {
+            technicianIds: [...technicianIds],
+            scheduledStart: iso(start),
+            scheduledEnd: iso(end),
+            ...(overrideReason === null ? {} : { overrideReason }),
+          },
+          revision,
+          idempotencyKey,
+        }),
+    }),
+    pinVisit: build.mutation<Visit, Change & { readonly pinned: boolean }>({
+      query: ({ id, revision, pinned, idempotencyKey }) =>
+        routeRequest(visitRoutes.update, { params: { id }, body: { pinned }, revision, idempotencyKey }),
+    }),
+    stepVisit: build.mutation<Visit, StepVisit>({
+      query: ({ id, revision, to, reason, resolution, idempotencyKey }) =>
+        routeRequest(visitRoutes.transition, {
+          params: { id },
+          body: { to, reason, resolution },
+          revision,
+          idempotencyKey,
+        }),
+    }),
+    stepJob: build.mutation<Job, StepJob>({
+      query: ({ id, revision, to, reason, idempotencyKey }) =>
+        routeRequest(jobRoutes.transition, {
+          params: { id },
+          body: { to, reason },
+          revision,
+          idempotencyKey,
+        }),
+    }),
+  }),
+});
+
+export const { useHeldJobsQuery } = dispatchApi;

@@ -1,0 +1,74 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { useMemo } from 'react';
+import { Provider } from 'react-redux';
+import { boardViewChosen } from '../../app/preferences-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../app/use-app-store.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { useIsNarrow } from '../../lib/use-media.ts';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { boardFilters } from './board-filters.ts';
+import { BoardToolbar } from './toolbar/board-toolbar.tsx';
+import { BoardWorkspace } from './board-workspace.tsx';
+import type { BoardView } from './rules/board-window.ts';
+import { createZoneClock } from './rules/zone-clock.ts';
+import { BoardContext, BoardReduxContext } from './state/board-context.ts';
+import { useCreateBoard } from './state/use-board.ts';
+import { useBoardFeed } from './state/use-board-feed.ts';
+import './dispatch.css';
+
+/** The live dispatch board: who does what when, and what still waits. */
+export function DispatchPage() {
+  const user = useCurrentUser();
+  if (scopeOf(user.role, 'visit.schedule') === 'none') return <NoAccess what="the dispatch board" />;
+  return <DispatchBoard user={user} />;
+}
+
+function DispatchBoard({ user }: { user: CurrentUser }) {
+  const { values, set } = useUrlFilters(boardFilters);
+  const dispatch = useAppDispatch();
+  const preferred = useAppSelector((state) => state.preferences.boardView);
+  const narrow = useIsNarrow();
+  const zone = user.companyTimeZone;
+  const today = useMemo(() => createZoneClock(zone).day(Date.now()), [zone]);
+  const view: BoardView = narrow ? 'list' : (values.view ?? preferred);
+  const day = values.day ?? today;
+  const board = useCreateBoard({ user, view, day });
+  const reload = useBoardFeed(board, user.companyId);
+
+  const chooseView = (next: BoardView) => {
+    dispatch(boardViewChosen(next));
+    set({ view: next });
+  };
+  return (
+    <Provider store={board.store} context={BoardReduxContext as never}>
+      <BoardContext value={board}>
+        <PageHeader
+          title="Dispatch"
+          tools={
+            <BoardToolbar
+              view={view}
+              day={day}
+              today={today}
+              filters={values}
+              narrow={narrow}
+              onView={chooseView}
+              onFilters={set}
+            />
+          }
+        />
+        <BoardWorkspace
+          view={view}
+          zoom={values.zoom ?? 'hour'}
+          filter={values}
+          focus={values.focus}
+          narrow={narrow}
+          onFocus={(focus) => set({ focus })}
+          onReload={reload}
+        />
+      </BoardContext>
+    </Provider>
+  );
+}

@@ -1,0 +1,179 @@
+import { useMemo } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { formatCount, formatShare } from '../../lib/format-number.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { BoardFocus } from './board-filters.ts';
+import { type BoardFigures, boardFigures, type CapacitySlice } from './rules/board-figures.ts';
+import type { Interval } from './rules/shift-intervals.ts';
+import { useBoard } from './state/board-context.ts';
+import { selectQueue, selectVisits } from './state/board-store.ts';
+import { usePacedBoard } from './state/use-paced-board.ts';
+import { dayText } from './toolbar/day-picker.tsx';
+
+type FiguresStripProps = {
+  focus: BoardFocus | null;
+  /** A number was chosen: what it counts stands out. */
+  onFocus: (focus: BoardFocus | null) => void;
+};
+
+const hourMs = 3_600_000;
+const quietSharesBelow = 0.9;
+
+/** The day in numbers above the board; most of them pick out what they count. */
+export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
+  const figures = useFigures();
+  const toggle = (next: BoardFocus) => onFocus(focus === next ? null : next);
+  const tone = (count: number | undefined, color: string) =>
+    count !== undefined && count > 0 ? color : 'text-1';
+  return (
+    <div className="flex shrink-0 overflow-x-auto border-b border-line">
+      <Figure label="Unassigned" value={figures && formatCount(figures.unassigned)} />
+      <Figure
+        label="Working now"
+        value={figures && formatCount(figures.working)}
+        pressed={focus === 'working'}
+        onPress={() => toggle('working')}
+      />
+      <Figure
+        label="Running late"
+        value={figures && formatCount(figures.late)}
+        tone={tone(figures?.late, 'text-danger')}
+        pressed={focus === 'late'}
+        onPress={() => toggle('late')}
+      />
+      <Figure
+        label="Deadlines at risk"
+        hint="Respond-by or resolve-by is past, or will be as planned"
+        value={figures && formatCount(figures.atRisk)}
+        tone={tone(figures?.atRisk, 'text-warn')}
+        pressed={focus === 'risk'}
+        onPress={() => toggle('risk')}
+      />
+      <Figure
+        label="On-time arrivals"
+        value={figures && (figures.onTime === null ? '–' : formatShare(figures.onTime))}
+      />
+      <Capacity slices={figures?.capacity ?? []} />
+    </div>
+  );
+}
+
+function useFigures(): BoardFigures | null {
+  const { window, clock, view, shiftsOf } = useBoard();
+  const state = usePacedBoard();
+  const now = useNow(15_000);
+  const visits = selectVisits(state);
+  const queue = selectQueue(state);
+  const { records } = state.board;
+  const technicians = records?.technicians;
+  const queueTotal = records?.queueTotal ?? 0;
+  const shifts = useMemo(
+    () => Object.values(technicians ?? {}).flatMap((technician) => shiftsOf(technician)),
+    [technicians, shiftsOf],
+  );
+  const slices = useMemo(
+    () => (view === 'week' ? window.days.map((day) => wholeDay(day, clock.at)) : hourSlices(shifts)),
+    [view, window, clock, shifts],
+  );
+  return useMemo(
+    () => (technicians ? boardFigures({ visits, queue, queueTotal, shifts, slices, now }) : null),
+    [technicians, visits, queue, queueTotal, shifts, slices, now],
+  );
+}
+
+type FigureProps = {
+  label: string;
+  hint?: string;
+  /** Null: still loading. */
+  value: string | null;
+  tone?: string;
+  pressed?: boolean;
+  onPress?: () => void;
+};
+
+function Figure({ label, hint, value, tone = 'text-1', pressed, onPress }: FigureProps) {
+  const body = (
+    <>
+      <span className="block truncate text-xs text-3">{label}</span>
+      {value === null ? (
+        <Skeleton className="my-1 h-4 w-10" />
+      ) : (
+        <span className={classNames('num block text-[17px] leading-6 font-semibold tracking-tight', tone)}>
+          {value}
+        </span>
+      )}
+    </>
+  );
+  const className = 'min-w-26 shrink-0 border-r border-line px-4 py-2 text-left max-md:px-3 max-md:py-1.5';
+  if (!onPress) return <div className={className}>{body}</div>;
+  return (
+    <button
+      type="button"
+      title={hint ?? `Show which: ${label.toLowerCase()}`}
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        className,
+        'transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 aria-pressed:bg-surface-3',
+      )}
+    >
+      {body}
+    </button>
+  );
+}
+
+/** Booked share of the shift time, hour by hour (in a week: day by day). */
+function Capacity({ slices }: { slices: readonly CapacitySlice[] }) {
+  const { clock, view } = useBoard();
+  return (
+    <div
+      role="img"
+      aria-label={`Booked capacity: ${slices.map((slice) => `${sliceName(slice)} ${percent(slice.share)}`).join(', ')}`}
+      className="flex min-w-48 flex-1 items-end gap-0.75 px-4 py-3 max-md:hidden"
+    >
+      {slices.map((slice) => (
+        <span
+          key={slice.from}
+          title={`${sliceName(slice)}: ${percent(slice.share)} booked`}
+          className="relative h-6.5 flex-1 overflow-hidden rounded-xs bg-surface-3"
+        >
+          <i
+            className={classNames('absolute inset-x-0 bottom-0', capacityTone(slice.share))}
+            style={{ height: `${Math.min(100, (slice.share ?? 0) * 100)}%` }}
+          />
+        </span>
+      ))}
+    </div>
+  );
+
+  function sliceName(slice: CapacitySlice): string {
+    return view === 'week' ? dayText(clock.day(slice.from)) : clock.time(slice.from);
+  }
+}
+
+function capacityTone(share: number | null): string {
+  if (share !== null && share > 1) return 'bg-danger opacity-80';
+  if (share !== null && share > quietSharesBelow) return 'bg-warn opacity-70';
+  return 'bg-(--text-3) opacity-55';
+}
+
+function percent(share: number | null): string {
+  return share === null ? 'nobody on shift' : formatShare(share, 0);
+}
+
+/** Whole hours from the first shift's start to the last one's end. */
+function hourSlices(shifts: readonly Interval[]): Interval[] {
+  if (shifts.length === 0) return [];
+  const start = Math.floor(Math.min(...shifts.map((shift) => shift.start)) / hourMs) * hourMs;
+  const end = Math.max(...shifts.map((shift) => shift.end));
+  const count = Math.min(24, Math.ceil((end - start) / hourMs));
+  return Array.from({ length: count }, (_, index) => ({
+    start: start + index * hourMs,
+    end: start + (index + 1) * hourMs,
+  }));
+}
+
+function wholeDay(day: string, at: (day: string, minute: number) => number): Interval {
+  return { start: at(day, 0), end: at(day, 1440) };
+}

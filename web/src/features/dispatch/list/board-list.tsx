@@ -1,0 +1,75 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import { CalendarOff } from 'lucide-react';
+import { useNow } from '../../../lib/use-now.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useBoardSelector } from '../state/board-context.ts';
+import { type RowFilter, selectOverlay, selectRowIds } from '../state/board-store.ts';
+import { patchRow } from '../state/overlay.ts';
+import { ListHead } from './list-head.tsx';
+import { ListVisit } from './list-visit.tsx';
+import { listLines } from './list-lines.ts';
+
+type BoardListProps = { filter: RowFilter; label: string; narrow: boolean };
+
+const headPx = 44;
+const visitPx = { wide: 40, narrow: 66 };
+
+/** The board as a list: each technician's visits in order, with every action in a menu. */
+export function BoardList({ filter, label, narrow }: BoardListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const now = useNow(15_000);
+  const rowIds = useBoardSelector((state) => selectRowIds(state, filter));
+  const rows = useBoardSelector((state) => state.board.records?.rows);
+  const overlay = useBoardSelector(selectOverlay);
+  const lines = useMemo(
+    () => listLines(rowIds, (id) => patchRow(rows?.[id] ?? [], overlay.rows[id])),
+    [rowIds, rows, overlay],
+  );
+  const height = narrow ? visitPx.narrow : visitPx.wide;
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.kind === 'technician' ? headPx : height),
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 8,
+  });
+  if (lines.length === 0) {
+    return (
+      <EmptyState icon={<CalendarOff />} title="No technicians match">
+        Change the territory and skill filters, or add technicians first.
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={lines.length}
+        className="relative"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start, size, key }) => {
+          const line = lines[index];
+          if (!line) return null;
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 1}
+              className="absolute inset-x-0 flex items-center gap-3 border-b border-line px-4 max-md:px-3"
+              style={{ top: start, height: size }}
+            >
+              {line.kind === 'technician' ? (
+                <ListHead technicianId={line.technicianId} visits={line.visits} now={now} />
+              ) : (
+                <ListVisit {...line} narrow={narrow} now={now} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { formatPlural } from '../../../lib/format-number.ts';
+import { rowLoad, technicianStatus } from '../rules/board-load.ts';
+import { useBoard, useBoardSelector } from '../state/board-context.ts';
+import { RowHead } from '../timeline/row-head.tsx';
+
+type ListHeadProps = { technicianId: string; visits: readonly Visit[]; now: number };
+
+/** Heading of a technician's visits in the list. */
+export function ListHead({ technicianId, visits, now }: ListHeadProps) {
+  const { shiftsOf, window } = useBoard();
+  const technician = useBoardSelector((state) => state.board.records?.technicians[technicianId]);
+  if (!technician) return null;
+  const shifts = shiftsOf(technician);
+  const status = technicianStatus({ technician, visits, shifts, now });
+  return (
+    <div role="rowheader" className="flex min-w-0 flex-1 items-center gap-2.5">
+      <RowHead technician={technician} status={status} load={rowLoad(visits, shifts, window)} />
+      <span className="num w-16 shrink-0 text-right text-xs text-3">
+        {formatPlural(visits.length, 'visit')}
+      </span>
+    </div>
+  );
+}

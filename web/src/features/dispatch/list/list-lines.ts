@@ -1,0 +1,40 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+
+/** A line of the list: a technician, or one of the visits under the technician. */
+export type ListLine =
+  | {
+      readonly kind: 'technician';
+      readonly key: string;
+      readonly technicianId: string;
+      readonly visits: readonly Visit[];
+    }
+  | {
+      readonly kind: 'visit';
+      readonly key: string;
+      readonly technicianId: string;
+      readonly visit: Visit;
+      /** The technician's visits, for lateness that one passes on to the next. */
+      readonly lane: readonly Visit[];
+    };
+
+/** Technicians and their visits as one sequence. */
+export function listLines(
+  rowIds: readonly string[],
+  visitsOf: (technicianId: string) => readonly Visit[],
+): ListLine[] {
+  return rowIds.flatMap((technicianId): ListLine[] => {
+    const visits = visitsOf(technicianId);
+    return [
+      { kind: 'technician', key: technicianId, technicianId, visits },
+      ...visits.map(
+        (visit): ListLine => ({
+          kind: 'visit',
+          key: `${technicianId}:${visit.id}`,
+          technicianId,
+          visit,
+          lane: visits,
+        }),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,73 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { useMemo } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { type Candidate, isAssignable } from '../rules/candidate-ranking.ts';
+import { useBoard, useBoardSelector } from '../state/board-context.ts';
+import { candidateDraft, candidatesFor } from '../state/candidates.ts';
+import { useCommitDraft } from '../state/use-commit-draft.ts';
+import { usePacedBoard } from '../state/use-paced-board.ts';
+
+const paceMs = 1500;
+
+/** The technicians who could take the selected job, with the reason in words. */
+export function CandidateList() {
+  const state = usePacedBoard(paceMs);
+  const selectedId = useBoardSelector(({ ui }) => ui.selectedJobId);
+  const job = selectedId === null ? undefined : state.board.records?.queue[selectedId];
+  if (!job) return null;
+  return <Candidates key={job.id} job={job} rows={state.board.records?.rows} />;
+}
+
+function Candidates({ job, rows }: { job: Job; rows: unknown }) {
+  const board = useBoard();
+  const commit = useCommitDraft();
+  const now = useNow(60_000);
+  // oxlint-disable-next-line react/exhaustive-deps -- `rows` stands for the lanes that are read from the store
+  const candidates = useMemo(() => candidatesFor(board, job, now), [board, job, now, rows]);
+  const best = candidates[0];
+  const take = (candidate: Candidate) => {
+    const draft = candidateDraft(job, candidate);
+    if (draft) commit(draft);
+  };
+  return (
+    <section
+      aria-label={`Who could take ${job.title}`}
+      className="shrink-0 border-t border-line px-2 pt-2.5 pb-2"
+    >
+      <h2 className="mb-1 flex items-center gap-2 px-1.5 text-sm font-semibold text-1">
+        Who could take it
+        {best && isAssignable(best) && (
+          <span className="ml-auto flex items-center gap-1.5 text-xs font-normal text-3">
+            <Kbd keys="a" /> takes the first
+          </span>
+        )}
+      </h2>
+      {candidates.map((candidate) => (
+        <button
+          key={candidate.technicianId}
+          type="button"
+          disabled={candidate.start === null}
+          title={candidate.reasons.join(' · ')}
+          onClick={() => take(candidate)}
+          className="flex h-7.5 w-full items-center gap-2 rounded-sm px-1.5 text-left text-sm text-2 enabled:hover:bg-surface-3 disabled:cursor-default pointer-coarse:h-9"
+        >
+          <span className="truncate font-medium text-1">{candidate.name}</span>
+          {candidate.start !== null && <span className="num shrink-0">{startText(candidate.start)}</span>}
+          <Chip tone={candidate.tone} className="num ml-auto">
+            {candidate.verdict}
+          </Chip>
+        </button>
+      ))}
+      {candidates.length === 0 && (
+        <p className="px-1.5 text-sm text-2">No technicians in this company yet.</p>
+      )}
+    </section>
+  );
+
+  function startText(at: number): string {
+    const { clock, window } = board;
+    return window.days.length > 1 ? `${clock.day(at).slice(8)}. ${clock.time(at)}` : clock.time(at);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { memo } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatMinutes } from '../../../lib/format-date.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { type Urgency, urgencyOf } from '../rules/queue-order.ts';
+import { skillText } from '../rules/skill-text.ts';
+import type { ZoneClock } from '../rules/zone-clock.ts';
+
+type QueueCardProps = {
+  job: Job;
+  top: number;
+  position: number;
+  count: number;
+  selected: boolean;
+  held: boolean;
+  now: number;
+  clock: ZoneClock;
+};
+
+const tones: Record<Urgency['tone'], string> = {
+  danger: 'text-danger',
+  warn: 'text-warn',
+  neutral: 'text-3',
+};
+const shownSkills = 2;
+
+/** A waiting job: what, until when, where, and what it takes. */
+export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
+  const { job, top, position, count, selected, held, now, clock } = props;
+  const urgency = urgencyOf(job, now, clock);
+  const place = [job.siteAddress, job.territory].filter(Boolean).join(' · ');
+  return (
+    <div
+      id={cardId(job.id)}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={count}
+      data-card={job.id}
+      data-job={held ? undefined : job.id}
+      className={classNames(
+        'absolute inset-x-0 h-22 overflow-hidden rounded-md border bg-surface-2 px-2.5 py-2 select-none hover:bg-surface-3',
+        held ? 'cursor-pointer' : 'cursor-grab',
+        selected ? 'border-(--focus)' : 'border-line',
+      )}
+      style={{ top }}
+    >
+      <div className="flex items-baseline gap-2">
+        <span className="truncate font-medium text-1">{job.title}</span>
+        {urgency && (
+          <span className={classNames('num ml-auto shrink-0 text-sm font-medium', tones[urgency.tone])}>
+            {urgency.text}
+          </span>
+        )}
+      </div>
+      <div className="mb-1.5 truncate text-xs text-3">
+        <span className="num">#{job.number}</span> · {place || job.customerName}
+      </div>
+      <div className="flex gap-1 overflow-hidden">
+        {job.priority === 'emergency' && <Chip tone="danger">Emergency</Chip>}
+        {job.priority === 'high' && <Chip tone="warn">High</Chip>}
+        {job.state === 'needs_return' && <Chip tone="warn">Return visit</Chip>}
+        {held && job.stateReason !== null && <Chip tone="warn">{job.stateReason}</Chip>}
+        {job.requiredSkills.slice(0, shownSkills).map((skill) => (
+          <Chip key={skill.skill}>{skillText(skill)}</Chip>
+        ))}
+        {job.crewSize > 1 && <Chip>{job.crewSize} people</Chip>}
+        <Chip className="num">{formatMinutes(job.estimatedMinutes)}</Chip>
+      </div>
+    </div>
+  );
+});
+
+/** Id of a card's element, for `aria-activedescendant`. */
+export function cardId(jobId: string): string {
+  return `job-${jobId}`;
+}

@@ -1,0 +1,93 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
+import { dialogOpened, jobSelected } from '../state/board-ui-slice.ts';
+import { cardId, QueueCard } from './queue-card.tsx';
+
+type QueueListProps = {
+  jobs: readonly Job[];
+  label: string;
+  /** On hold: cannot be dragged onto the board. */
+  held?: boolean;
+};
+
+const cardPx = 94;
+
+/** Cards of waiting jobs. Up and down select, Enter opens, a click selects, a second one opens. */
+export function QueueList({ jobs, label, held = false }: QueueListProps) {
+  const { clock } = useBoard();
+  const dispatch = useBoardDispatch();
+  const scroller = useRef<HTMLDivElement>(null);
+  const selectedId = useBoardSelector((state) => state.ui.selectedJobId);
+  const now = useNow(30_000);
+  const cards = useVirtualizer({
+    count: jobs.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardPx,
+    overscan: 4,
+    paddingStart: 8,
+    paddingEnd: 8,
+  });
+
+  const open = (jobId: string) => dispatch(dialogOpened({ kind: 'job', jobId }));
+  const onClick = (event: MouseEvent) => {
+    const jobId = (event.target as Element).closest<HTMLElement>('[data-card]')?.dataset['card'];
+    if (jobId === undefined) return;
+    if (jobId === selectedId) open(jobId);
+    else dispatch(jobSelected(jobId));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = jobs.findIndex((job) => job.id === selectedId);
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: jobs.length - 1,
+    };
+    const target = steps[event.key];
+    if (event.key === 'Enter' && selectedId !== null && at !== -1) open(selectedId);
+    else if (target === undefined) return;
+    else {
+      const index = Math.max(0, Math.min(jobs.length - 1, target));
+      dispatch(jobSelected(jobs[index]?.id ?? null));
+      cards.scrollToIndex(index);
+    }
+    event.preventDefault();
+  };
+  const shown = jobs.some((job) => job.id === selectedId);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled on the same element
+    <div
+      ref={scroller}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={shown && selectedId !== null ? cardId(selectedId) : undefined}
+      tabIndex={0}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      className="min-h-0 flex-1 overflow-y-auto px-2 focus-visible:-outline-offset-2"
+    >
+      <div role="none" className="relative" style={{ height: cards.getTotalSize() }}>
+        {cards.getVirtualItems().map(({ index, start }) => {
+          const job = jobs[index];
+          if (!job) return null;
+          return (
+            <QueueCard
+              key={job.id}
+              job={job}
+              top={start}
+              position={index + 1}
+              count={jobs.length}
+              selected={job.id === selectedId}
+              held={held}
+              now={now}
+              clock={clock}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

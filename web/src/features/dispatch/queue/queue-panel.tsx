@@ -1,0 +1,121 @@
+import { Inbox, Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useHeldJobsQuery } from '../dispatch-api.ts';
+import { matchesSearch } from '../rules/queue-order.ts';
+import { useBoardSelector } from '../state/board-context.ts';
+import { type RowFilter, selectQueue } from '../state/board-store.ts';
+import { useBoardSurface } from '../timeline/board-surface.ts';
+import { useHeldJobsLive } from '../live/use-held-jobs-live.ts';
+import { CandidateList } from './candidate-list.tsx';
+import { QueueList } from './queue-list.tsx';
+
+type QueuePanelProps = { filter: RowFilter; className?: string };
+type QueueTab = 'waiting' | 'held';
+
+/** What waits for a visit, most urgent first, and who could take the selected job. */
+export function QueuePanel({ filter, className }: QueuePanelProps) {
+  const [tab, setTab] = useState<QueueTab>('waiting');
+  const [search, setSearch] = useState('');
+  const total = useBoardSelector((state) => state.board.records?.queueTotal);
+  const held = useHeldJobsQuery();
+  useHeldJobsLive();
+  return (
+    <aside
+      aria-label="Waiting jobs"
+      data-drop="queue"
+      className={`flex min-h-0 flex-col bg-surface ${className ?? ''}`}
+    >
+      <Tabs<QueueTab>
+        label="Waiting jobs"
+        className="min-h-0 flex-1"
+        contentClassName="flex flex-col"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'waiting',
+            label: 'Unassigned',
+            count: total,
+            content: (
+              <>
+                <QueueSearch value={search} onChange={setSearch} />
+                <WaitingJobs filter={filter} search={search} />
+              </>
+            ),
+          },
+          {
+            value: 'held',
+            label: 'On hold',
+            count: held.data?.items.length,
+            content: held.error ? (
+              <ErrorState error={held.error} compact onRetry={held.refetch} />
+            ) : (
+              <HeldJobs jobs={held.data?.items} />
+            ),
+          },
+        ]}
+      />
+      <CandidateList />
+    </aside>
+  );
+}
+
+function QueueSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { queueSearch } = useBoardSurface();
+  return (
+    <div className="shrink-0 px-2 pt-2">
+      <Input
+        ref={queueSearch}
+        type="search"
+        aria-label="Search waiting jobs"
+        placeholder="Search waiting jobs"
+        leading={<Search />}
+        value={value}
+        maxLength={120}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        className="h-7 [&::-webkit-search-cancel-button]:hidden"
+      />
+    </div>
+  );
+}
+
+function WaitingJobs({ filter, search }: { filter: RowFilter; search: string }) {
+  const queue = useBoardSelector(selectQueue);
+  const loaded = useBoardSelector((state) => state.board.records !== null);
+  const wanted = useDeferredValue(search);
+  const jobs = queue.filter(
+    (job) =>
+      matchesSearch(job, wanted) &&
+      (filter.territory === null || job.territory === filter.territory) &&
+      (filter.skill === null || job.requiredSkills.some((item) => item.skill === filter.skill)),
+  );
+  if (!loaded) return <SkeletonRows count={6} rowHeight={88} />;
+  if (jobs.length === 0) {
+    return queue.length === 0 ? (
+      <EmptyState icon={<Inbox />} title="Nothing waits">
+        New jobs appear here by themselves. Drag a visit here to unassign it.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<Search />} title="No waiting job matches">
+        Change the search or the territory and skill filters.
+      </EmptyState>
+    );
+  }
+  return <QueueList jobs={jobs} label="Unassigned jobs" />;
+}
+
+function HeldJobs({ jobs }: { jobs: Parameters<typeof QueueList>[0]['jobs'] | undefined }) {
+  if (!jobs) return <SkeletonRows count={4} rowHeight={88} />;
+  if (jobs.length > 0) return <QueueList jobs={jobs} label="Jobs on hold" held />;
+  return (
+    <EmptyState icon={<Inbox />} title="Nothing is on hold">
+      A job put on hold leaves the board and waits here until it is released.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { isBooked } from './board-load.ts';
+import { deadlineOf } from './queue-order.ts';
+import { type Interval, overlapMs } from './shift-intervals.ts';
+import { arrivalGraceMs, isAtRisk, riskAheadMs, visitLateness } from './visit-lateness.ts';
+import { instantMs, visitSpan } from './visit-span.ts';
+
+/** Share of the shift time that is booked in one slice of the day. */
+export type CapacitySlice = { readonly from: number; readonly to: number; readonly share: number | null };
+
+export type BoardFigures = {
+  readonly unassigned: number;
+  readonly working: number;
+  readonly late: number;
+  readonly atRisk: number;
+  /** Arrivals in time of all arrivals; null before the first. */
+  readonly onTime: number | null;
+  readonly capacity: readonly CapacitySlice[];
+};
+
+type FiguresInput = {
+  readonly visits: readonly Visit[];
+  readonly queue: readonly Job[];
+  readonly queueTotal: number;
+  /** Shifts of every technician. */
+  readonly shifts: readonly Interval[];
+  readonly slices: readonly Interval[];
+  readonly now: number;
+};
+
+const workingStates: ReadonlySet<string> = new Set(['on_site', 'in_progress']);
+
+/** The numbers above the board. */
+export function boardFigures(input: FiguresInput): BoardFigures {
+  const { visits, queue, queueTotal, now } = input;
+  let working = 0;
+  let late = 0;
+  let atRisk = queue.filter((job) => isDueSoon(job, now)).length;
+  let arrived = 0;
+  let inTime = 0;
+  for (const visit of visits) {
+    if (workingStates.has(visit.state)) working += 1;
+    if (visitLateness(visit, now)) late += 1;
+    if (isAtRisk(visit, now)) atRisk += 1;
+    const arrivedAt = instantMs(visit.stamps.arrivedAt);
+    if (arrivedAt !== null) {
+      arrived += 1;
+      const due = instantMs(visit.windowEnd) ?? visitSpan(visit).start + arrivalGraceMs;
+      if (arrivedAt <= due) inTime += 1;
+    }
+  }
+  return {
+    unassigned: queueTotal,
+    working,
+    late,
+    atRisk,
+    onTime: arrived === 0 ? null : inTime / arrived,
+    capacity: capacityOf(input),
+  };
+}
+
+function isDueSoon(job: Job, now: number): boolean {
+  const deadline = deadlineOf(job);
+  return deadline !== null && deadline.at < now + riskAheadMs;
+}
+
+function capacityOf({ visits, shifts, slices }: FiguresInput): CapacitySlice[] {
+  const spans = visits
+    .filter(isBooked)
+    .map((visit) => ({ span: visitSpan(visit), people: visit.assignments.length }));
+  return slices.map((slice) => {
+    const available = shifts.reduce((sum, shift) => sum + overlapMs(shift, slice), 0);
+    const booked = spans.reduce((sum, { span, people }) => sum + overlapMs(span, slice) * people, 0);
+    return { from: slice.start, to: slice.end, share: available === 0 ? null : booked / available };
+  });
+}

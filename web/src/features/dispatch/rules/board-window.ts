@@ -1,0 +1,24 @@
+import { addDays, mondayOf, type ZoneClock } from './zone-clock.ts';
+
+export const boardViews = ['day', 'week', 'list'] as const;
+export type BoardView = (typeof boardViews)[number];
+
+/** The days a board shows: local days and the instants (epoch ms) they span. */
+export type BoardWindow = {
+  readonly days: readonly string[];
+  readonly start: number;
+  readonly end: number;
+};
+
+/** One day, or the week from Monday that holds the day. */
+export function boardWindow(view: BoardView, day: string, clock: ZoneClock): BoardWindow {
+  const first = view === 'week' ? mondayOf(day) : day;
+  const count = view === 'week' ? 7 : 1;
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index));
+  return { days, start: clock.at(first, 0), end: clock.at(addDays(first, count), 0) };
+}
+
+/** The day to show after a step forward (1) or back (-1). */
+export function stepDay(view: BoardView, day: string, step: 1 | -1): string {
+  return addDays(day, view === 'week' ? step * 7 : step);
+}

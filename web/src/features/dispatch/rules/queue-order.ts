@@ -1,0 +1,52 @@
+import type { Job, JobPriority } from '@switchyard/contracts/jobs/job.ts';
+import { formatMinutes } from '../../../lib/format-date.ts';
+import { riskAheadMs } from './visit-lateness.ts';
+import { instantMs } from './visit-span.ts';
+import type { ZoneClock } from './zone-clock.ts';
+
+const rank: Record<JobPriority, number> = { emergency: 0, high: 1, medium: 2, low: 3, none: 4 };
+const minuteMs = 60_000;
+/** Beyond this a deadline is told as the time left, not the clock time, ms. */
+const clockTimeMs = 12 * 60 * minuteMs;
+
+/** The next deadline of a job that nobody has been sent to: respond-by, else resolve-by; epoch ms. */
+export function deadlineOf(
+  job: Pick<Job, 'respondBy' | 'resolveBy'>,
+): { what: 'Respond' | 'Resolve'; at: number } | null {
+  const respondBy = instantMs(job.respondBy);
+  if (respondBy !== null) return { what: 'Respond', at: respondBy };
+  const resolveBy = instantMs(job.resolveBy);
+  return resolveBy === null ? null : { what: 'Resolve', at: resolveBy };
+}
+
+/** Most urgent first: emergencies, then by the next deadline, then by priority and age. */
+export function compareUrgency(a: Job, b: Job): number {
+  return (
+    Number(b.priority === 'emergency') - Number(a.priority === 'emergency') ||
+    (deadlineOf(a)?.at ?? Number.POSITIVE_INFINITY) - (deadlineOf(b)?.at ?? Number.POSITIVE_INFINITY) ||
+    rank[a.priority] - rank[b.priority] ||
+    a.number - b.number
+  );
+}
+
+export type Urgency = { readonly tone: 'danger' | 'warn' | 'neutral'; readonly text: string };
+
+/** `Respond by 14:05`, `1 h 40`, `3 d overdue`. */
+export function urgencyOf(job: Job, now: number, clock: ZoneClock): Urgency | null {
+  const deadline = deadlineOf(job);
+  if (!deadline) return null;
+  const left = deadline.at - now;
+  if (left < 0) return { tone: 'danger', text: `${formatMinutes(-left / minuteMs)} overdue` };
+  if (left < riskAheadMs) return { tone: 'danger', text: `${deadline.what} by ${clock.time(deadline.at)}` };
+  const text = formatMinutes(left / minuteMs);
+  return { tone: left < clockTimeMs / 4 ? 'warn' : 'neutral', text };
+}
+
+/** Whether every word is found in what the card shows. */
+export function matchesSearch(job: Job, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = `#${job.number} ${job.title} ${job.type} ${job.customerName} ${job.siteAddress} ${job.territory ?? ''} ${job.trade} ${job.priority}`;
+  const haystack = text.toLowerCase();
+  return words.every((word) => haystack.includes(word));
+}

@@ -1,0 +1,167 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { type JobState, queueJobStates } from '@switchyard/contracts/jobs/job-state.ts';
+import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+import { type BoardChange, type BoardRecords, byStart, sortedIds } from './board-records.ts';
+
+const queueStates: ReadonlySet<JobState> = new Set(queueJobStates);
+
+/** Applies changes by revision: what is not newer than what is known changes nothing. */
+export function applyChanges(records: BoardRecords, changes: readonly BoardChange[]): BoardRecords {
+  const draft = new RecordsDraft(records);
+  for (const change of changes) draft.apply(change);
+  return draft.finish();
+}
+
+/** Gathers changes so that each collection is copied once per batch, not once per record. */
+class RecordsDraft {
+  readonly #base: BoardRecords;
+  #visits: Record<string, Visit> | null = null;
+  #queue: Record<string, Job> | null = null;
+  #technicians: Record<string, Technician> | null = null;
+  #gone: Record<string, number> | null = null;
+  #queueTotal: number;
+  readonly #dirtyRows = new Set<string>();
+
+  constructor(base: BoardRecords) {
+    this.#base = base;
+    this.#queueTotal = base.queueTotal;
+  }
+
+  apply(change: BoardChange): void {
+    switch (change.kind) {
+      case 'visit':
+        this.#applyVisit(change.visit, change.deleted === true);
+        return;
+      case 'job':
+        this.#applyJob(change.job, change.deleted === true);
+        return;
+      case 'planned':
+        this.#applyPlanned(change.jobId, change.revision);
+        return;
+      case 'technician':
+        this.#applyTechnician(change.technician, change.deleted === true);
+        return;
+      default:
+        change satisfies never;
+    }
+  }
+
+  finish(): BoardRecords {
+    const base = this.#base;
+    const visits = this.#visits ?? base.visits;
+    return {
+      ...base,
+      visits,
+      rows: this.#finishRows(visits),
+      queue: this.#queue ?? base.queue,
+      queueTotal: this.#queueTotal,
+      technicians: this.#technicians ?? base.technicians,
+      technicianIds: this.#technicians ? sortedIds(this.#technicians) : base.technicianIds,
+      gone: this.#gone ?? base.gone,
+    };
+  }
+
+  #isStale(id: string, revision: number, known: number | undefined): boolean {
+    const goneAt = (this.#gone ?? this.#base.gone)[id];
+    return revision <= Math.max(known ?? 0, goneAt ?? 0);
+  }
+
+  #applyVisit(visit: Visit, deleted: boolean): void {
+    const known = (this.#visits ?? this.#base.visits)[visit.id];
+    if (this.#isStale(visit.id, visit.revision, known?.revision)) return;
+    const { start, end } = visitSpan(visit);
+    const shown =
+      !deleted &&
+      visit.state !== 'cancelled' &&
+      start < this.#base.window.end &&
+      end > this.#base.window.start;
+    if (!shown && !known) return this.#markGone(visit.id, visit.revision);
+    this.#visits ??= { ...this.#base.visits };
+    for (const { technicianId } of known?.assignments ?? []) this.#dirtyRows.add(technicianId);
+    if (shown) {
+      this.#visits[visit.id] = visit;
+      for (const { technicianId } of visit.assignments) this.#dirtyRows.add(technicianId);
+      return;
+    }
+    delete this.#visits[visit.id];
+    this.#markGone(visit.id, visit.revision);
+  }
+
+  #applyJob(job: Job, deleted: boolean): void {
+    const known = (this.#queue ?? this.#base.queue)[job.id];
+    if (this.#isStale(job.id, job.revision, known?.revision)) return;
+    const waits = !deleted && queueStates.has(job.state);
+    if (waits || known) {
+      this.#queue ??= { ...this.#base.queue };
+      if (waits) this.#queue[job.id] = job;
+      else delete this.#queue[job.id];
+      this.#queueTotal += Number(waits) - Number(known !== undefined);
+    }
+    if (!waits) this.#markGone(job.id, job.revision);
+    this.#refreshVisitsOf(job);
+  }
+
+  #applyPlanned(jobId: string, revision: number): void {
+    const known = (this.#queue ?? this.#base.queue)[jobId];
+    if (!known || known.revision > revision) return;
+    this.#queue ??= { ...this.#base.queue };
+    delete this.#queue[jobId];
+    this.#queueTotal -= 1;
+    this.#markGone(jobId, revision);
+  }
+
+  /** A visit carries what the board shows of its job; a job that changes takes its visits along. */
+  #refreshVisitsOf(job: Job): void {
+    for (const visit of Object.values(this.#visits ?? this.#base.visits)) {
+      if (visit.jobId !== job.id || !differs(visit, job)) continue;
+      this.#visits ??= { ...this.#base.visits };
+      this.#visits[visit.id] = { ...visit, job: { ...visit.job, ...shownOf(job) } };
+      for (const { technicianId } of visit.assignments) this.#dirtyRows.add(technicianId);
+    }
+  }
+
+  #applyTechnician(technician: Technician, deleted: boolean): void {
+    const known = (this.#technicians ?? this.#base.technicians)[technician.id];
+    if (this.#isStale(technician.id, technician.revision, known?.revision)) return;
+    this.#technicians ??= { ...this.#base.technicians };
+    if (deleted) {
+      delete this.#technicians[technician.id];
+      this.#markGone(technician.id, technician.revision);
+    } else this.#technicians[technician.id] = technician;
+  }
+
+  #markGone(id: string, revision: number): void {
+    this.#gone ??= { ...this.#base.gone };
+    this.#gone[id] = revision;
+  }
+
+  #finishRows(visits: Readonly<Record<string, Visit>>): BoardRecords['rows'] {
+    if (this.#dirtyRows.size === 0) return this.#base.rows;
+    const rows = { ...this.#base.rows };
+    for (const id of this.#dirtyRows) rows[id] = [];
+    for (const visit of Object.values(visits)) {
+      for (const { technicianId } of visit.assignments) {
+        if (this.#dirtyRows.has(technicianId)) (rows[technicianId] as Visit[]).push(visit);
+      }
+    }
+    for (const id of this.#dirtyRows) (rows[id] as Visit[]).sort(byStart);
+    return rows;
+  }
+}
+
+type Shown = Pick<Visit['job'], 'title' | 'priority' | 'respondBy' | 'resolveBy' | 'requiredSkills'>;
+
+function shownOf({ title, priority, respondBy, resolveBy, requiredSkills }: Job): Shown {
+  return { title, priority, respondBy, resolveBy, requiredSkills };
+}
+
+function differs({ job: shown }: Visit, job: Job): boolean {
+  return (
+    shown.title !== job.title ||
+    shown.priority !== job.priority ||
+    shown.respondBy !== job.respondBy ||
+    shown.resolveBy !== job.resolveBy
+  );
+}

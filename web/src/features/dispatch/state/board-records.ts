@@ -1,0 +1,91 @@
+import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
+import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { Interval } from '../rules/shift-intervals.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+
+/** What the server has told about the shown days. Every record is the newest revision seen, however it arrived. */
+export type BoardRecords = {
+  readonly window: Interval;
+  readonly technicians: Readonly<Record<string, Technician>>;
+  /** Sorted by name. */
+  readonly technicianIds: readonly string[];
+  readonly visits: Readonly<Record<string, Visit>>;
+  /** Visits of each technician by start. The array of a technician changes only when one of its visits does. */
+  readonly rows: Readonly<Record<string, readonly Visit[]>>;
+  /** Jobs that wait for a visit. */
+  readonly queue: Readonly<Record<string, Job>>;
+  /** Waiting jobs in all; the queue holds the most urgent ones. */
+  readonly queueTotal: number;
+  /** Revision at which a record left the board, so that an older message does not bring it back. */
+  readonly gone: Readonly<Record<string, number>>;
+};
+
+/** A record as an event or an answer carries it. `deleted` removes it whatever its state. */
+export type BoardChange =
+  | { readonly kind: 'visit'; readonly visit: Visit; readonly deleted?: boolean }
+  | { readonly kind: 'job'; readonly job: Job; readonly deleted?: boolean }
+  /** A waiting job got its visit. */
+  | { readonly kind: 'planned'; readonly jobId: string; readonly revision: number }
+  | { readonly kind: 'technician'; readonly technician: Technician; readonly deleted?: boolean };
+
+type DispatchData = Extract<Snapshot['data'], { kind: 'dispatch' }>;
+
+const emptyRow: readonly Visit[] = [];
+
+/** Builds the records of a snapshot. */
+export function recordsOf(data: DispatchData, window: Interval): BoardRecords {
+  const technicians = Object.fromEntries(data.technicians.map((item) => [item.id, item]));
+  const visits = Object.fromEntries(data.visits.map((visit) => [visit.id, visit]));
+  const rows: Record<string, Visit[]> = {};
+  for (const visit of data.visits) {
+    for (const { technicianId } of visit.assignments) (rows[technicianId] ??= []).push(visit);
+  }
+  for (const row of Object.values(rows)) row.sort(byStart);
+  return {
+    window,
+    technicians,
+    technicianIds: sortedIds(technicians),
+    visits,
+    rows,
+    queue: Object.fromEntries(data.queue.map((job) => [job.id, job])),
+    queueTotal: data.queueTotal,
+    gone: {},
+  };
+}
+
+/** What an event changes on the board; null when it is about something else. */
+export function changeOf({ event }: TopicEvent): BoardChange | null {
+  const deleted = event.type.endsWith('.deleted');
+  const { record } = event;
+  switch (record?.kind) {
+    case 'visit':
+      return { kind: 'visit', visit: record.visit, deleted };
+    case 'job':
+      return { kind: 'job', job: record.job, deleted };
+    case 'technician':
+      return { kind: 'technician', technician: record.technician, deleted };
+    default:
+      return null;
+  }
+}
+
+/** Visits of a technician by start. */
+export function rowOf(records: BoardRecords, technicianId: string): readonly Visit[] {
+  return records.rows[technicianId] ?? emptyRow;
+}
+
+/** Order of a lane. */
+export function byStart(a: Visit, b: Visit): number {
+  return visitSpan(a).start - visitSpan(b).start || (a.id < b.id ? -1 : 1);
+}
+
+/** Ids by name, deleted ones left out. */
+export function sortedIds(technicians: Readonly<Record<string, Technician>>): string[] {
+  return Object.values(technicians)
+    .filter((technician) => technician.deletedAt === null)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((technician) => technician.id);
+}

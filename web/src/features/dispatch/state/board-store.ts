@@ -1,0 +1,107 @@
+import { configureStore, createSelector } from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { compareUrgency } from '../rules/queue-order.ts';
+import { boardReducer } from './board-reducer.ts';
+import { rowOf } from './board-records.ts';
+import { boardUiReducer } from './board-ui-slice.ts';
+import { emptyOverlay, overlayOf, patchRow } from './overlay.ts';
+
+/** The board's own store: it lives as long as the page, and its fifty changes a second concern nobody else. */
+export function createBoardStore() {
+  return configureStore({
+    reducer: { board: boardReducer, ui: boardUiReducer },
+    // Thousands of records per action: walking through them to look for mistakes costs more than the work itself.
+    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false, thunk: false }),
+    devTools: false,
+  });
+}
+
+export type BoardStore = ReturnType<typeof createBoardStore>;
+export type BoardStoreState = ReturnType<BoardStore['getState']>;
+
+const noVisits: readonly Visit[] = [];
+const noJobs: readonly Job[] = [];
+const noIds: readonly string[] = [];
+
+const selectRecords = (state: BoardStoreState) => state.board.records;
+
+/** What unanswered commands change. */
+export const selectOverlay = createSelector(
+  [selectRecords, (state: BoardStoreState) => state.board.pending],
+  (records, pending) => (records ? overlayOf(records, pending) : emptyOverlay),
+);
+
+/** A technician's visits by start, unanswered commands included; the same array until one of them changes. */
+export function createLaneSelector(technicianId: string): (state: BoardStoreState) => readonly Visit[] {
+  return createSelector(
+    [
+      (state: BoardStoreState) => (state.board.records ? rowOf(state.board.records, technicianId) : noVisits),
+      (state: BoardStoreState) => selectOverlay(state).rows[technicianId],
+    ],
+    patchRow,
+  );
+}
+
+/** A technician's visits now; for commands and dialogs, not for rendering rows. */
+export function laneOf(state: BoardStoreState, technicianId: string): readonly Visit[] {
+  const { records } = state.board;
+  return records ? patchRow(rowOf(records, technicianId), selectOverlay(state).rows[technicianId]) : noVisits;
+}
+
+/** A visit as it is shown; undefined when it is not on the board. */
+export function visitOf(state: BoardStoreState, visitId: string): Visit | undefined {
+  const { visits } = selectOverlay(state);
+  if (visitId in visits) return visits[visitId] ?? undefined;
+  return state.board.records?.visits[visitId];
+}
+
+/** All visits of the window, unanswered commands included. */
+export const selectVisits = createSelector([selectRecords, selectOverlay], (records, overlay) => {
+  if (!records) return noVisits;
+  const changed = Object.entries(overlay.visits);
+  if (changed.length === 0) return Object.values(records.visits);
+  return Object.values({ ...records.visits, ...Object.fromEntries(changed) }).filter(
+    (visit) => visit !== null,
+  );
+});
+
+/** Waiting jobs, most urgent first; those being planned are left out. */
+export const selectQueue = createSelector(
+  [
+    (state: BoardStoreState) => state.board.records?.queue,
+    (state: BoardStoreState) => selectOverlay(state).plannedJobIds,
+  ],
+  (queue, planned) =>
+    queue
+      ? Object.values(queue)
+          .filter((job) => !planned.has(job.id))
+          .toSorted(compareUrgency)
+      : noJobs,
+);
+
+export type RowFilter = { readonly territory: string | null; readonly skill: string | null };
+
+/** Technicians to draw: active or with visits, and fitting the filters; by name. */
+export const selectRowIds = createSelector(
+  [
+    (state: BoardStoreState) => state.board.records?.technicianIds,
+    (state: BoardStoreState) => state.board.records?.technicians,
+    (state: BoardStoreState) => state.board.records?.rows,
+    (_: BoardStoreState, filter: RowFilter) => filter.territory,
+    (_: BoardStoreState, filter: RowFilter) => filter.skill,
+  ],
+  (ids, technicians, rows, territory, skill) => {
+    if (!ids || !technicians || !rows) return noIds;
+    return ids.filter((id) => {
+      const technician = technicians[id];
+      if (!technician) return false;
+      if (!technician.active && (rows[id]?.length ?? 0) === 0) return false;
+      if (territory !== null && technician.territory !== territory) return false;
+      return skill === null || technician.skills.some((item) => item.skill === skill);
+    });
+  },
+  // Rows change with every event, the list of technicians hardly ever.
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+);

@@ -1,0 +1,72 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+
+/**
+ * What is being placed: a visit of a lane, or a job of the queue, as it was when it was taken up. The server compares
+ * that revision, so a change by somebody else meanwhile is noticed.
+ */
+export type MoveSource =
+  | { readonly kind: 'visit'; readonly visit: Visit; readonly technicianId: string }
+  | { readonly kind: 'job'; readonly job: Job };
+
+/** Where it would go; epoch ms. `technicianId` null: not over a lane. */
+export type MoveDraft = {
+  readonly source: MoveSource;
+  readonly by: 'pointer' | 'keyboard';
+  readonly technicianId: string | null;
+  readonly start: number;
+  readonly length: number;
+};
+
+/** A draft that is over a lane. */
+export type PlacedDraft = MoveDraft & { readonly technicianId: string };
+
+export type BoardDialog =
+  | { readonly kind: 'visit'; readonly visitId: string }
+  | { readonly kind: 'job'; readonly jobId: string }
+  | { readonly kind: 'move'; readonly source: MoveSource }
+  | { readonly kind: 'unassign'; readonly visitId: string }
+  | { readonly kind: 'hold'; readonly jobId: string }
+  | { readonly kind: 'step'; readonly visitId: string; readonly to: VisitState }
+  /** A placement that needs a reason. */
+  | { readonly kind: 'override'; readonly draft: PlacedDraft };
+
+/** Another dispatcher who has just changed a visit. */
+export type Peer = { readonly visitId: string; readonly name: string };
+
+export type BoardUi = {
+  /** Where the keyboard is: a lane, and a bar in it. */
+  readonly active: { readonly technicianId: string; readonly visitId: string | null } | null;
+  readonly selectedJobId: string | null;
+  readonly draft: MoveDraft | null;
+  readonly dialog: BoardDialog | null;
+  readonly peers: readonly Peer[];
+};
+
+const maxPeers = 6;
+const initialState: BoardUi = { active: null, selectedJobId: null, draft: null, dialog: null, peers: [] };
+
+const boardUiSlice = createSlice({
+  name: 'boardUi',
+  initialState: initialState as BoardUi,
+  reducers: {
+    activated: (state, { payload }: PayloadAction<BoardUi['active']>) => ({ ...state, active: payload }),
+    jobSelected: (state, { payload }: PayloadAction<string | null>) => ({ ...state, selectedJobId: payload }),
+    draftChanged: (state, { payload }: PayloadAction<MoveDraft | null>) => ({ ...state, draft: payload }),
+    dialogOpened: (state, { payload }: PayloadAction<BoardDialog>) => ({ ...state, dialog: payload }),
+    /** Others changed visits; the newest few are marked. */
+    peersSeen: (state, { payload }: PayloadAction<readonly Peer[]>) => {
+      const seen = new Set(payload.map((peer) => peer.visitId));
+      const kept = state.peers.filter((peer) => !seen.has(peer.visitId));
+      return { ...state, peers: [...kept, ...payload].slice(-maxPeers) };
+    },
+    peersForgotten: (state) => (state.peers.length === 0 ? state : { ...state, peers: [] }),
+    dialogClosed: (state) => ({ ...state, dialog: null }),
+  },
+});
+
+export const { activated, jobSelected, draftChanged, dialogOpened, dialogClosed, peersSeen, peersForgotten } =
+  boardUiSlice.actions;
+export const boardUiReducer = boardUiSlice.reducer;

@@ -1,0 +1,29 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { type Candidate, rankCandidates } from '../rules/candidate-ranking.ts';
+import type { Board } from './board-context.ts';
+import { laneOf } from './board-store.ts';
+import type { PlacedDraft } from './board-ui-slice.ts';
+
+/** Who could take a job in the shown days, best first, by what the board shows now. */
+export function candidatesFor(board: Board, job: Job, now: number, limit = 5): Candidate[] {
+  const state = board.store.getState();
+  const technicians = Object.values(state.board.records?.technicians ?? {});
+  const lanes = technicians.map((technician) => ({
+    technician,
+    visits: laneOf(state, technician.id),
+    shifts: board.shiftsOf(technician),
+  }));
+  return rankCandidates({ job, lanes, now, limit });
+}
+
+/** A candidate's proposal as a placement; null when the day has no room. */
+export function candidateDraft(job: Job, candidate: Candidate): PlacedDraft | null {
+  if (candidate.start === null || candidate.end === null) return null;
+  return {
+    source: { kind: 'job', job },
+    by: 'keyboard',
+    technicianId: candidate.technicianId,
+    start: candidate.start,
+    length: candidate.end - candidate.start,
+  };
+}

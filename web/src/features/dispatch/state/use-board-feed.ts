@@ -1,0 +1,40 @@
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useAppDispatch } from '../../../app/use-app-store.ts';
+import { useRealtime } from '../../../realtime/realtime-context.ts';
+import { useRealtimeEvents } from '../../../realtime/use-realtime-events.ts';
+import { useTopic } from '../../../realtime/use-topic.ts';
+import { dispatchApi } from '../dispatch-api.ts';
+import type { Board } from './board-context.ts';
+import { BoardFeed } from './board-feed.ts';
+
+/** Keeps the board's records current; returns how to read them anew. */
+export function useBoardFeed(board: Board, companyId: string): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  const realtime = useRealtime();
+  const topic = companyTopic(companyId, 'dispatch');
+  const { store, window } = board;
+  const { start, end } = window;
+
+  const feed = useMemo(
+    () =>
+      new BoardFeed({
+        store,
+        fetchSnapshot: (interval) =>
+          dispatch(
+            dispatchApi.endpoints.boardSnapshot.initiate(
+              { topic, ...interval },
+              { forceRefetch: true, subscribe: false },
+            ),
+          ).unwrap(),
+        place: (snapshot) => realtime?.subscriptions.place(topic, snapshot),
+      }),
+    [store, dispatch, topic, realtime],
+  );
+  const reload = useCallback(() => feed.load({ start, end }), [feed, start, end]);
+
+  useRealtimeEvents('dispatch', (events) => feed.onEvents(events));
+  useTopic(topic, { onSnapshotNeeded: () => void reload() });
+  useEffect(() => void reload(), [reload]);
+  return reload;
+}

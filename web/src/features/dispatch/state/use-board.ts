@@ -1,0 +1,72 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { useMemo, useState } from 'react';
+import { useAppDispatch } from '../../../app/use-app-store.ts';
+import type { AppDispatch } from '../../../app/store.ts';
+import { useToast } from '../../../ui/use-toast.ts';
+import { BoardCommands } from '../commands/board-commands.ts';
+import type { BoardCalls, CommandNotice } from '../commands/command-runner.ts';
+import { dispatchApi } from '../dispatch-api.ts';
+import { type BoardView, type BoardWindow, boardWindow } from '../rules/board-window.ts';
+import { type Interval, shiftIntervals } from '../rules/shift-intervals.ts';
+import { createZoneClock, type ZoneClock } from '../rules/zone-clock.ts';
+import type { Board } from './board-context.ts';
+import { createBoardStore } from './board-store.ts';
+
+type BoardInput = { readonly user: CurrentUser; readonly view: BoardView; readonly day: string };
+
+/** Makes the board of a page: its store, its commands and the days it shows. */
+export function useCreateBoard({ user, view, day }: BoardInput): Board {
+  const appDispatch = useAppDispatch();
+  const toast = useToast();
+  const zone = user.companyTimeZone;
+  const [store] = useState(createBoardStore);
+  const clock = useMemo(() => createZoneClock(zone), [zone]);
+  const commands = useMemo(() => {
+    const notify = (notice: CommandNotice) =>
+      void toast({
+        title: notice.title,
+        ...(notice.description === '' ? {} : { description: notice.description }),
+        ...(notice.failed ? { variant: 'destructive' as const } : {}),
+        ...(notice.undoable ? { action: { label: 'Undo', onSelect: () => void created.undo() } } : {}),
+      });
+    const created: BoardCommands = new BoardCommands({
+      store,
+      calls: boardCalls(appDispatch),
+      clock,
+      notify,
+      newId: () => crypto.randomUUID(),
+      wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+    });
+    return created;
+  }, [store, clock, appDispatch, toast]);
+  const window = useMemo(() => boardWindow(view, day, clock), [view, day, clock]);
+  const shiftsOf = useMemo(() => createShiftLookup(window, clock), [window, clock]);
+  return useMemo(
+    () => ({ store, commands, clock, view, window, role: user.role, shiftsOf }),
+    [store, commands, clock, view, window, user.role, shiftsOf],
+  );
+}
+
+function boardCalls(dispatch: AppDispatch): BoardCalls {
+  const { planVisit, moveVisit, stepVisit, pinVisit, stepJob } = dispatchApi.endpoints;
+  return {
+    planVisit: (input) => dispatch(planVisit.initiate(input, { track: false })).unwrap(),
+    moveVisit: (input) => dispatch(moveVisit.initiate(input, { track: false })).unwrap(),
+    stepVisit: (input) => dispatch(stepVisit.initiate(input, { track: false })).unwrap(),
+    pinVisit: (input) => dispatch(pinVisit.initiate(input, { track: false })).unwrap(),
+    stepJob: (input) => dispatch(stepJob.initiate(input, { track: false })).unwrap(),
+  };
+}
+
+function createShiftLookup(
+  window: BoardWindow,
+  clock: ZoneClock,
+): (technician: Technician) => readonly Interval[] {
+  const known = new WeakMap<Technician, readonly Interval[]>();
+  return (technician) => {
+    const found = known.get(technician) ?? shiftIntervals(technician, window.days, clock);
+    known.set(technician, found);
+    return found;
+  };
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+import { useBoard, useBoardDispatch } from './board-context.ts';
+import { dialogOpened, draftChanged, type PlacedDraft } from './board-ui-slice.ts';
+import { checkDraft, sourceTitle } from './check-draft.ts';
+
+/**
+ * Ends a placement: refuses a clash with the reason, asks for a reason where one is needed, else sends the command.
+ * Resolves to whether something was sent.
+ */
+export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) => boolean {
+  const board = useBoard();
+  const dispatch = useBoardDispatch();
+  const toast = useToast();
+  const announce = useAnnounce();
+  return useCallback(
+    (draft, overrideReason) => {
+      dispatch(draftChanged(null));
+      const check = checkDraft(board, draft, Date.now());
+      if (!check || isUnchanged(draft)) return false;
+      const title = sourceTitle(draft.source);
+      if (check.refused) {
+        const description = check.findings[0]?.text ?? 'There is no room at that time.';
+        toast({
+          title: `${title} cannot go to ${check.technicianName}`,
+          description,
+          variant: 'destructive',
+        });
+        announce(`Refused. ${description}`);
+        return false;
+      }
+      if (check.needsReason && overrideReason === undefined) {
+        dispatch(dialogOpened({ kind: 'override', draft }));
+        return false;
+      }
+      const placing = {
+        crew: check.crew,
+        start: draft.start,
+        end: check.end,
+        overrideReason: overrideReason ?? null,
+      };
+      announce(`${title} to ${check.technicianName}, ${board.clock.time(draft.start)}`);
+      if (draft.source.kind === 'visit') void board.commands.move({ visit: draft.source.visit, ...placing });
+      else void board.commands.plan({ job: draft.source.job, ...placing });
+      return true;
+    },
+    [board, dispatch, toast, announce],
+  );
+}
+
+function isUnchanged({ source, technicianId, start, length }: PlacedDraft): boolean {
+  if (source.kind === 'job' || source.technicianId !== technicianId) return false;
+  const span = visitSpan(source.visit);
+  return span.start === start && span.end === start + length;
+}

@@ -1,0 +1,15 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
+import { useBoard, useBoardDispatch } from './board-context.ts';
+import { dialogOpened } from './board-ui-slice.ts';
+
+/** Takes a visit to its next state; asks first where a reason or a resolution is needed. */
+export function useVisitStep(): (visit: Visit, step: VisitTransition) => void {
+  const { commands } = useBoard();
+  const dispatch = useBoardDispatch();
+  return (visit, step) => {
+    if (step.needs.includes('reason') || step.needs.includes('resolution')) {
+      dispatch(dialogOpened({ kind: 'step', visitId: visit.id, to: step.to }));
+    } else void commands.step({ visit, to: step.to });
+  };
+}

@@ -1,0 +1,50 @@
+import { type TimeScale, xToTime } from '../rules/time-scale.ts';
+
+export const rowPx = 52;
+export const axisPx = 28;
+
+/** Where the lanes are on the screen; kept by the timeline for those who work with the pointer. */
+export type GridGeometry = {
+  readonly scroller: HTMLElement;
+  readonly rowIds: readonly string[];
+  readonly scale: TimeScale;
+  readonly headPx: number;
+};
+
+export type LanePoint = { readonly technicianId: string; readonly at: number };
+
+/** The lane and instant under a point of the window; null outside of the lanes. */
+export function laneAt(geometry: GridGeometry, x: number, y: number): LanePoint | null {
+  const { scroller, rowIds, headPx } = geometry;
+  const box = scroller.getBoundingClientRect();
+  if (x < box.left + headPx || x > box.right || y < box.top + axisPx || y > box.bottom) return null;
+  const row = Math.floor((y - box.top - axisPx + scroller.scrollTop) / rowPx);
+  const technicianId = rowIds[row];
+  return technicianId === undefined ? null : { technicianId, at: timeAt(geometry, x, box.left) };
+}
+
+/** The instant at a horizontal position of the window. */
+export function timeAt({ scroller, scale, headPx }: GridGeometry, x: number, boxLeft?: number): number {
+  const left = boxLeft ?? scroller.getBoundingClientRect().left;
+  return xToTime(scale, x - left - headPx + scroller.scrollLeft);
+}
+
+const edgePx = 56;
+const maxStepPx = 22;
+
+/** How far to scroll in this frame because the pointer is near an edge of the lanes; px. */
+export function edgeScroll(geometry: GridGeometry, x: number, y: number): { x: number; y: number } {
+  const { scroller, headPx } = geometry;
+  const box = scroller.getBoundingClientRect();
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return { x: 0, y: 0 };
+  return {
+    x: pull(x, box.left + headPx, box.right),
+    y: pull(y, box.top + axisPx, box.bottom),
+  };
+}
+
+function pull(at: number, from: number, to: number): number {
+  if (at < from + edgePx) return -Math.ceil(((from + edgePx - at) / edgePx) * maxStepPx);
+  if (at > to - edgePx) return Math.ceil(((at - to + edgePx) / edgePx) * maxStepPx);
+  return 0;
+}

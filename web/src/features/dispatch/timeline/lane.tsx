@@ -1,0 +1,78 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { memo, useMemo } from 'react';
+import { placeBars, placeDashes } from '../rules/row-layout.ts';
+import { gapsBetween, type Interval } from '../rules/shift-intervals.ts';
+import { type TimeScale, timeToX } from '../rules/time-scale.ts';
+import { isAtRisk, type Lateness } from '../rules/visit-lateness.ts';
+import { useBoard } from '../state/board-context.ts';
+import { VisitBar } from './visit-bar.tsx';
+
+type LaneProps = {
+  visits: readonly Visit[];
+  pending: readonly Visit[];
+  shifts: readonly Interval[];
+  late: ReadonlyMap<string, Lateness>;
+  scale: TimeScale;
+  now: number;
+  activeVisitId: string | null;
+  draggedVisitId: string | null;
+};
+
+/** A technician's time: hours off, visits, and the ways between them. */
+export const Lane = memo(function Lane(props: LaneProps) {
+  const { visits, pending, shifts, late, scale, now, activeVisitId, draggedVisitId } = props;
+  const { clock } = useBoard();
+  const bars = useMemo(() => placeBars(visits, scale), [visits, scale]);
+  const dashes = useMemo(() => placeDashes(visits, scale), [visits, scale]);
+  return (
+    <div role="none" className="relative h-full" style={{ width: scale.width }}>
+      <Shades shifts={shifts} scale={scale} />
+      {dashes.map((dash) => (
+        <i
+          key={dash.key}
+          className="board-dash"
+          data-tight={dash.tight ? '' : undefined}
+          style={{ width: dash.width, transform: `translateX(${dash.left}px)` }}
+        />
+      ))}
+      {bars.map((bar) => (
+        <VisitBar
+          key={bar.visit.id}
+          visit={bar.visit}
+          left={bar.left}
+          width={bar.width}
+          track={bar.track}
+          tracks={bar.tracks}
+          late={late.get(bar.visit.id) ?? null}
+          atRisk={isAtRisk(bar.visit, now)}
+          pending={pending.includes(bar.visit)}
+          active={bar.visit.id === activeVisitId}
+          dragged={bar.visit.id === draggedVisitId}
+          clock={clock}
+        />
+      ))}
+      {bars.length === 0 && (
+        <span role="gridcell" className="sr-only">
+          No visits
+        </span>
+      )}
+    </div>
+  );
+});
+
+const Shades = memo(function Shades({ shifts, scale }: { shifts: readonly Interval[]; scale: TimeScale }) {
+  return scale.segments.flatMap((segment) =>
+    gapsBetween(within(shifts, segment.from, segment.to), segment.from, segment.to).map((gap) => {
+      const left = timeToX(scale, gap.start);
+      // The end of a segment is the start of the next one, which `timeToX` would answer.
+      const right = gap.end >= segment.to ? segment.x + segment.width : timeToX(scale, gap.end);
+      return <i key={gap.start} className="board-shade" style={{ left, width: right - left }} />;
+    }),
+  );
+});
+
+function within(shifts: readonly Interval[], from: number, to: number): Interval[] {
+  return shifts
+    .filter((shift) => shift.end > from && shift.start < to)
+    .map((shift) => ({ start: Math.max(shift.start, from), end: Math.min(shift.end, to) }));
+}

@@ -1,0 +1,174 @@
+import { snapTime } from '../rules/time-scale.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+import { isMovable } from '../rules/visit-moves.ts';
+import { type BoardStore, visitOf } from '../state/board-store.ts';
+import { draftChanged, jobSelected, type MoveDraft, type MoveSource } from '../state/board-ui-slice.ts';
+import { sourceLength } from '../state/check-draft.ts';
+import { edgeScroll, type GridGeometry, laneAt, timeAt } from './grid-geometry.ts';
+
+export type PointerDragDeps = {
+  /** Holds the lanes and the queue. */
+  readonly root: HTMLElement;
+  readonly store: BoardStore;
+  readonly geometry: () => GridGeometry | null;
+  /** The card that follows the pointer where there is no lane. */
+  readonly ghost: () => HTMLElement | null;
+  /** Let go. `overQueue`: above the list of waiting jobs. */
+  readonly onDrop: (draft: MoveDraft, overQueue: boolean) => void;
+};
+
+type Session = {
+  readonly source: MoveSource;
+  readonly length: number;
+  /** Time between the bar's start and the point it was taken at, ms. */
+  readonly grabMs: number;
+  readonly pointerId: number;
+  readonly from: { readonly x: number; readonly y: number };
+  at: { x: number; y: number };
+  running: boolean;
+  placed: boolean;
+  frame: number;
+};
+
+const thresholdPx = 4;
+const jobGrabMs = 15 * 60_000;
+
+/**
+ * Dragging with mouse or pen. Pointer events, not the browser's drag and drop: that one reports positions every
+ * 50 to 350 ms and draws its own preview, which cannot snap. Works on the store only when the snapped place changes.
+ */
+export class PointerDrag implements Disposable {
+  readonly #deps: PointerDragDeps;
+  #session: Session | null = null;
+
+  constructor(deps: PointerDragDeps) {
+    this.#deps = deps;
+    deps.root.addEventListener('pointerdown', this.#onDown);
+  }
+
+  [Symbol.dispose](): void {
+    this.#end();
+    this.#deps.root.removeEventListener('pointerdown', this.#onDown);
+  }
+
+  readonly #onDown = (event: PointerEvent): void => {
+    // Touch scrolls; it moves visits through their menu.
+    if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
+    const taken = this.#take(event.target, event.clientX);
+    if (!taken) return;
+    const at = { x: event.clientX, y: event.clientY };
+    const { pointerId } = event;
+    this.#session = { ...taken, pointerId, from: at, at, running: false, placed: false, frame: 0 };
+    window.addEventListener('pointermove', this.#onMove);
+    window.addEventListener('pointerup', this.#onUp);
+    window.addEventListener('pointercancel', this.#onCancel);
+    window.addEventListener('keydown', this.#onKey, { capture: true });
+  };
+
+  #take(target: Element, x: number): Pick<Session, 'source' | 'length' | 'grabMs'> | null {
+    const state = this.#deps.store.getState();
+    const jobId = target.closest<HTMLElement>('[data-job]')?.dataset['job'];
+    const job = jobId === undefined ? undefined : state.board.records?.queue[jobId];
+    if (job) {
+      const source = { kind: 'job', job } as const;
+      return { source, length: sourceLength(source), grabMs: jobGrabMs };
+    }
+    const visitId = target.closest<HTMLElement>('[data-visit]')?.dataset['visit'];
+    const technicianId = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const visit = visitId === undefined ? undefined : visitOf(state, visitId);
+    const geometry = this.#deps.geometry();
+    if (!visit || technicianId === undefined || !geometry || !isMovable(visit)) return null;
+    const source = { kind: 'visit', visit, technicianId } as const;
+    const length = sourceLength(source);
+    const grabMs = Math.min(length, Math.max(0, timeAt(geometry, x) - visitSpan(visit).start));
+    return { source, length, grabMs };
+  }
+
+  readonly #onMove = (event: PointerEvent): void => {
+    const session = this.#session;
+    if (!session || event.pointerId !== session.pointerId) return;
+    session.at = { x: event.clientX, y: event.clientY };
+    if (session.running) return;
+    if (Math.hypot(session.at.x - session.from.x, session.at.y - session.from.y) < thresholdPx) return;
+    session.running = true;
+    if (session.source.kind === 'job') this.#deps.store.dispatch(jobSelected(session.source.job.id));
+    document.documentElement.classList.add('board-dragging');
+    this.#onFrame();
+  };
+
+  /** Runs every frame while dragging: the edges scroll also when the pointer rests. */
+  readonly #onFrame = (): void => {
+    const session = this.#session;
+    if (!session?.running) return;
+    // Something else ended the placement, for example the key that takes the better proposal.
+    if (session.placed && this.#deps.store.getState().ui.draft === null) return this.#end();
+    session.frame = requestAnimationFrame(this.#onFrame);
+    const geometry = this.#deps.geometry();
+    if (!geometry) return;
+    const { x, y } = session.at;
+    const step = edgeScroll(geometry, x, y);
+    if (step.x !== 0 || step.y !== 0) geometry.scroller.scrollBy(step.x, step.y);
+    const ghost = this.#deps.ghost();
+    if (ghost) ghost.style.transform = `translate(${x + 10}px, ${y + 8}px)`;
+    this.#place(session, geometry);
+  };
+
+  #place(session: Session, geometry: GridGeometry): void {
+    const { store } = this.#deps;
+    const { source, length, grabMs, at } = session;
+    const lane = laneAt(geometry, at.x, at.y);
+    const before = store.getState().ui.draft;
+    const start = lane ? snapTime(geometry.scale, lane.at - grabMs) : (before?.start ?? 0);
+    const technicianId = lane?.technicianId ?? null;
+    if (before && before.technicianId === technicianId && before.start === start) return;
+    session.placed = true;
+    store.dispatch(draftChanged({ source, by: 'pointer', technicianId, start, length }));
+  }
+
+  readonly #onUp = (event: PointerEvent): void => {
+    const session = this.#session;
+    if (!session || event.pointerId !== session.pointerId) return;
+    if (!session.running) return this.#end();
+    session.at = { x: event.clientX, y: event.clientY };
+    const geometry = this.#deps.geometry();
+    if (geometry) this.#place(session, geometry);
+    const { draft } = this.#deps.store.getState().ui;
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const overQueue = under?.closest('[data-drop="queue"]') != null;
+    swallowClick();
+    this.#end();
+    if (draft) this.#deps.onDrop(draft, overQueue);
+  };
+
+  readonly #onCancel = (): void => this.#end();
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.#session?.running) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#end();
+  };
+
+  #end(): void {
+    const session = this.#session;
+    if (!session) return;
+    this.#session = null;
+    cancelAnimationFrame(session.frame);
+    window.removeEventListener('pointermove', this.#onMove);
+    window.removeEventListener('pointerup', this.#onUp);
+    window.removeEventListener('pointercancel', this.#onCancel);
+    window.removeEventListener('keydown', this.#onKey, { capture: true });
+    document.documentElement.classList.remove('board-dragging');
+    this.#deps.store.dispatch(draftChanged(null));
+  }
+}
+
+/** The click that ends a drag is none. */
+function swallowClick(): void {
+  const stop = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', stop, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', stop, { capture: true }), 0);
+}

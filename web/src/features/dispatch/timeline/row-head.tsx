@@ -1,0 +1,73 @@
+import type { Technician, TechnicianStatus } from '@switchyard/contracts/technicians/technician.ts';
+import { memo } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { mainSkill, skillText } from '../rules/skill-text.ts';
+
+type RowHeadProps = {
+  technician: Technician;
+  status: TechnicianStatus;
+  /** Booked share of the shift; null without a shift. */
+  load: number | null;
+};
+
+const looks: Record<TechnicianStatus, { word: string; color: string }> = {
+  off_shift: { word: 'off shift', color: 'var(--control)' },
+  available: { word: 'available', color: 'var(--st-scheduled-edge)' },
+  en_route: { word: 'on the way', color: 'var(--st-enroute-edge)' },
+  on_site: { word: 'on site', color: 'var(--st-onsite-edge)' },
+  working: { word: 'working', color: 'var(--st-progress-edge)' },
+  paused: { word: 'paused', color: 'var(--st-paused-edge)' },
+};
+
+/** Word of a technician's status. */
+export function statusWord(status: TechnicianStatus): string {
+  return looks[status].word;
+}
+
+/** Who the lane belongs to, what they do now, and how full the day is. */
+export const RowHead = memo(function RowHead({ technician, status, load }: RowHeadProps) {
+  const skill = mainSkill(technician);
+  const known = [skill ? skillText(skill) : null, technician.territory].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Avatar name={technician.name} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium text-1">{technician.name}</span>
+        <span
+          className="flex items-center gap-1.25 text-xs text-3"
+          title={`${statusWord(status)} · ${known}`}
+        >
+          <i
+            aria-hidden="true"
+            className="size-1.75 shrink-0 rounded-full"
+            style={{ background: looks[status].color }}
+          />
+          <span className="sr-only">{statusWord(status)}, </span>
+          <span className="truncate">{known || technician.trade}</span>
+        </span>
+      </span>
+      <LoadText load={load} />
+    </>
+  );
+});
+
+/** `92 %`, red above a full shift; a dash without one. */
+export function LoadText({ load }: { load: number | null }) {
+  if (load === null) {
+    return (
+      <span className="shrink-0 text-xs text-3" title="Not on shift">
+        –<span className="sr-only">not on shift</span>
+      </span>
+    );
+  }
+  const percent = Math.round(load * 100);
+  return (
+    <span
+      title="Booked share of the shift"
+      className={classNames('num shrink-0 text-xs', percent > 100 ? 'font-medium text-danger' : 'text-2')}
+    >
+      {percent} %
+    </span>
+  );
+}

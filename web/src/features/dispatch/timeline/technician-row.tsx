@@ -1,0 +1,77 @@
+import { memo, useMemo } from 'react';
+import { rowLoad, technicianStatus } from '../rules/board-load.ts';
+import type { TimeScale } from '../rules/time-scale.ts';
+import { rowLateness } from '../rules/visit-lateness.ts';
+import { useBoard, useBoardSelector } from '../state/board-context.ts';
+import { createLaneSelector, selectOverlay } from '../state/board-store.ts';
+import { rowPx } from './grid-geometry.ts';
+import { Lane } from './lane.tsx';
+import { RowHead } from './row-head.tsx';
+
+type TechnicianRowProps = {
+  technicianId: string;
+  /** Position in the list, from 0. */
+  index: number;
+  top: number;
+  headPx: number;
+  scale: TimeScale;
+  now: number;
+  /** `row`: the keyboard is on the technician; a visit id: on that bar. */
+  active: string | null;
+};
+
+const none: readonly never[] = [];
+
+/** One technician: sticky head at the left, lane at the right. Reads only its own visits. */
+export const TechnicianRow = memo(function TechnicianRow(props: TechnicianRowProps) {
+  const { technicianId, index, top, headPx, scale, now, active } = props;
+  const { shiftsOf, window } = useBoard();
+  const selectLane = useMemo(() => createLaneSelector(technicianId), [technicianId]);
+  const technician = useBoardSelector((state) => state.board.records?.technicians[technicianId]);
+  const visits = useBoardSelector(selectLane);
+  const patch = useBoardSelector((state) => selectOverlay(state).rows[technicianId]);
+  const draggedVisitId = useBoardSelector(({ ui }) =>
+    ui.draft?.source.kind === 'visit' && ui.draft.source.technicianId === technicianId
+      ? ui.draft.source.visit.id
+      : null,
+  );
+  const late = useMemo(() => rowLateness(visits, now), [visits, now]);
+  if (!technician) return null;
+
+  const shifts = shiftsOf(technician);
+  const status = technicianStatus({ technician, visits, shifts, now });
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={technicianId}
+      data-active={active === 'row' ? 'row' : undefined}
+      className="board-row absolute left-0 flex border-b border-line"
+      style={{ top, height: rowPx, width: headPx + scale.width }}
+    >
+      <div
+        role="rowheader"
+        id={rowHeadId(technicianId)}
+        className="board-head sticky left-0 z-10 flex shrink-0 items-center gap-2.5 border-r border-line bg-surface px-3"
+        style={{ width: headPx }}
+      >
+        <RowHead technician={technician} status={status} load={rowLoad(visits, shifts, window)} />
+      </div>
+      <Lane
+        visits={visits}
+        pending={patch?.added ?? none}
+        shifts={shifts}
+        late={late}
+        scale={scale}
+        now={now}
+        activeVisitId={active}
+        draggedVisitId={draggedVisitId}
+      />
+    </div>
+  );
+});
+
+/** Id of a row's head, for `aria-activedescendant`. */
+export function rowHeadId(technicianId: string): string {
+  return `lane-${technicianId}`;
+}

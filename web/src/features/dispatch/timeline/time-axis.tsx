@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { dayText } from '../toolbar/day-picker.tsx';
+import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
+import type { ZoneClock } from '../rules/zone-clock.ts';
+
+type TimeAxisProps = { scale: TimeScale; zoom: Zoom; clock: ZoneClock; now: number };
+
+const minuteMs = 60_000;
+const labelMinutes: Record<Zoom, number> = { hour: 60, half: 30, quarter: 15 };
+/** Least room for a label in the week view, px. */
+const minLabelPx = 44;
+
+/** Times above the lanes; in the week view the days with a few hours. */
+export const TimeAxis = memo(function TimeAxis({ scale, zoom, clock, now }: TimeAxisProps) {
+  const week = scale.segments.length > 1;
+  return (
+    <div
+      role="columnheader"
+      aria-label="Time"
+      className="num relative text-xs text-3"
+      style={{ width: scale.width }}
+    >
+      {week
+        ? scale.segments.map((segment) => (
+            <div
+              key={segment.day}
+              className="absolute inset-y-0 border-l border-line pl-1.5 leading-7"
+              style={{ left: segment.x, width: segment.width }}
+            >
+              <span className={clock.day(now) === segment.day ? 'font-semibold text-1' : 'text-2'}>
+                {dayText(segment.day)}
+              </span>
+            </div>
+          ))
+        : dayTicks(scale, zoom).map((at) => (
+            <span key={at} className="absolute top-1.5 -translate-x-1/2" style={{ left: timeToX(scale, at) }}>
+              {clock.time(at)}
+            </span>
+          ))}
+      <NowMark scale={scale} clock={clock} now={now} />
+    </div>
+  );
+});
+
+function NowMark({ scale, clock, now }: Omit<TimeAxisProps, 'zoom'>) {
+  if (!scale.segments.some((segment) => now >= segment.from && now < segment.to)) return null;
+  return (
+    <span
+      className="absolute bottom-0 z-10 -translate-x-1/2 rounded-sm bg-accent px-1.25 text-2xs font-semibold text-accent-ink"
+      style={{ left: timeToX(scale, now) }}
+    >
+      {clock.time(now)}
+    </span>
+  );
+}
+
+function dayTicks(scale: TimeScale, zoom: Zoom): number[] {
+  const segment = scale.segments[0];
+  if (!segment) return [];
+  const everyMs = labelMinutes[zoom] * minuteMs;
+  const count = Math.floor((segment.to - segment.from) / everyMs);
+  const ticks = Array.from(
+    { length: Math.max(0, count - 1) },
+    (_, index) => segment.from + (index + 1) * everyMs,
+  );
+  return ticks.filter(() => (everyMs / 3_600_000) * scale.pxPerHour >= minLabelPx);
+}
+
+/** Px between the vertical lines. */
+export function linePx(scale: TimeScale, zoom: Zoom): number {
+  if (scale.segments.length > 1) return scale.segments[0]?.width ?? scale.width;
+  return (scale.pxPerHour * labelMinutes[zoom]) / 60;
+}

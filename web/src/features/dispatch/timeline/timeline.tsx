@@ -1,0 +1,177 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
+import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
+import { type RowFilter, selectRowIds } from '../state/board-store.ts';
+import { activated, dialogOpened } from '../state/board-ui-slice.ts';
+import { useBoardSurface } from './board-surface.ts';
+import { DraftPreview } from './draft-preview.tsx';
+import { axisPx, rowPx } from './grid-geometry.ts';
+import { PeerMarks } from './peer-marks.tsx';
+import { rowHeadId, TechnicianRow } from './technician-row.tsx';
+import { linePx, TimeAxis } from './time-axis.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useStartScroll } from './use-start-scroll.ts';
+import { useTimeScale } from './use-time-scale.ts';
+import { barId } from './visit-bar.tsx';
+
+type TimelineProps = { zoom: Zoom; filter: RowFilter; label: string };
+
+const nowEveryMs = 15_000;
+/** Room left of a time that is brought into view, px. */
+const revealPx = 120;
+
+/** Technicians over time. Only the rows in view exist; one listener serves all bars. */
+export function Timeline({ zoom, filter, label }: TimelineProps) {
+  const { clock } = useBoard();
+  const dispatch = useBoardDispatch();
+  const surface = useBoardSurface();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowIds = useBoardSelector((state) => selectRowIds(state, filter));
+  const active = useBoardSelector((state) => state.ui.active);
+  const now = useNow(nowEveryMs);
+  const fitted = useTimeScale(scroller, zoom);
+  const rows = useVirtualizer({
+    count: rowIds.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 5,
+  });
+  const onKeyDown = useGridKeys(rowIds);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    surface.geometry.current = element && fitted ? { scroller: element, rowIds, ...fitted } : null;
+  }, [surface, rowIds, fitted]);
+  useEffect(() => () => void (surface.geometry.current = null), [surface]);
+  const reveal = useEffectEvent((technicianId: string, at: number | null) => {
+    const element = scroller.current;
+    if (!element || !fitted) return;
+    revealRow(element, rowIds.indexOf(technicianId));
+    if (at !== null) revealTime(element, timeToX(fitted.scale, at), fitted.headPx);
+  });
+  useEffect(() => {
+    surface.reveal.current = (technicianId, at) => reveal(technicianId, at);
+    return () => void (surface.reveal.current = null);
+  }, [surface]);
+  useStartScroll(scroller, fitted);
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const technicianId = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const visitId = target.closest<HTMLElement>('[data-visit]')?.dataset['visit'] ?? null;
+    if (technicianId === undefined) return;
+    dispatch(activated({ technicianId, visitId }));
+    if (visitId !== null) dispatch(dialogOpened({ kind: 'visit', visitId }));
+  };
+
+  const width = fitted ? fitted.headPx + fitted.scale.width : '100%';
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled on the same element
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowIds.length + 1}
+      aria-activedescendant={activeElementId(active)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      className="board-grid relative min-h-0 flex-1 overflow-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="sticky top-0 z-20 flex border-b border-line bg-bg"
+        style={{ width, height: axisPx }}
+      >
+        <div
+          role="columnheader"
+          className="num sticky left-0 z-20 flex shrink-0 items-center border-r border-line bg-bg px-3 text-xs text-3"
+          style={{ width: fitted?.headPx ?? 208 }}
+        >
+          <ShiftCount rowIds={rowIds} now={now} />
+        </div>
+        {fitted && <TimeAxis scale={fitted.scale} zoom={zoom} clock={clock} now={now} />}
+      </div>
+      {fitted && (
+        <div role="rowgroup" className="relative" style={{ width, height: rows.getTotalSize() }}>
+          <Lines scale={fitted.scale} zoom={zoom} headPx={fitted.headPx} now={now} />
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const technicianId = rowIds[index];
+            if (technicianId === undefined) return null;
+            return (
+              <TechnicianRow
+                key={technicianId}
+                technicianId={technicianId}
+                index={index}
+                top={start}
+                headPx={fitted.headPx}
+                scale={fitted.scale}
+                now={now}
+                active={active?.technicianId === technicianId ? (active.visitId ?? 'row') : null}
+              />
+            );
+          })}
+          <PeerMarks rowIds={rowIds} scale={fitted.scale} headPx={fitted.headPx} />
+          <DraftPreview rowIds={rowIds} scale={fitted.scale} headPx={fitted.headPx} scroller={scroller} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type LinesProps = { scale: TimeScale; zoom: Zoom; headPx: number; now: number };
+
+function Lines({ scale, zoom, headPx, now }: LinesProps) {
+  const shown = scale.segments.some((segment) => now >= segment.from && now < segment.to);
+  return (
+    <>
+      <div
+        role="none"
+        className="board-lines absolute inset-y-0"
+        style={{ left: headPx, width: scale.width, backgroundSize: `${linePx(scale, zoom)}px 100%` }}
+      />
+      {shown && (
+        <div
+          role="none"
+          className="pointer-events-none absolute inset-y-0 z-4 w-[1.5px] bg-(--focus)"
+          style={{ left: headPx + timeToX(scale, now) }}
+        />
+      )}
+    </>
+  );
+}
+
+function ShiftCount({ rowIds, now }: { rowIds: readonly string[]; now: number }) {
+  const { shiftsOf } = useBoard();
+  const technicians = useBoardSelector((state) => state.board.records?.technicians);
+  const onShift = rowIds.filter((id) => {
+    const technician = technicians?.[id];
+    return technician && shiftsOf(technician).some((shift) => shift.start <= now && now < shift.end);
+  }).length;
+  return <span className="truncate">{`${rowIds.length} technicians · ${onShift} on shift`}</span>;
+}
+
+function activeElementId(
+  active: { technicianId: string; visitId: string | null } | null,
+): string | undefined {
+  if (!active) return undefined;
+  return active.visitId === null ? rowHeadId(active.technicianId) : barId(active.visitId);
+}
+
+function revealRow(element: HTMLElement, row: number): void {
+  if (row < 0) return;
+  const top = row * rowPx;
+  const bottom = top + rowPx + axisPx;
+  if (top < element.scrollTop) element.scrollTop = top;
+  else if (bottom > element.scrollTop + element.clientHeight)
+    element.scrollTop = bottom - element.clientHeight;
+}
+
+function revealTime(element: HTMLElement, x: number, headPx: number): void {
+  const room = element.clientWidth - headPx;
+  if (x < element.scrollLeft) element.scrollLeft = Math.max(0, x - revealPx);
+  else if (x > element.scrollLeft + room - revealPx) element.scrollLeft = x - room + 2 * revealPx;
+}

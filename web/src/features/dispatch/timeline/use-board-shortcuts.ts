@@ -1,0 +1,131 @@
+import { useShortcut } from '../../../lib/use-shortcut.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { isAssignable } from '../rules/candidate-ranking.ts';
+import { immovableReason } from '../rules/visit-moves.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
+import { visitOf } from '../state/board-store.ts';
+import { dialogOpened, draftChanged, type MoveDraft } from '../state/board-ui-slice.ts';
+import { candidateDraft, candidatesFor } from '../state/candidates.ts';
+import { sourceLength } from '../state/check-draft.ts';
+import { useCommitDraft } from '../state/use-commit-draft.ts';
+import { useBoardSurface } from './board-surface.ts';
+import { useWalk } from './use-grid-keys.ts';
+import { useTypingFocus } from './use-typing-focus.ts';
+
+const scope = 'Board';
+const moveText = 'Move: arrows shift time and technician, Enter places, Esc leaves';
+
+/** Keys that work anywhere on the page; they are listed under `?`. */
+export function useBoardShortcuts(): void {
+  const { commands } = useBoard();
+  const dispatch = useBoardDispatch();
+  const surface = useBoardSurface();
+  const free = useBoardSelector((state) => state.ui.dialog === null);
+  const moving = useBoardSelector((state) => state.ui.draft?.by === 'keyboard');
+  const typing = useTypingFocus();
+  const walk = useWalk();
+  const { assignBest, startMove, unassign } = useBoardActions();
+
+  const step = (direction: 'up' | 'down') => () => {
+    surface.geometry.current?.scroller.focus({ preventScroll: true });
+    walk(direction);
+  };
+  const pan = (hours: number) => () => {
+    const geometry = surface.geometry.current;
+    geometry?.scroller.scrollBy({ left: hours * geometry.scale.pxPerHour });
+  };
+  const idle = free && !moving;
+  useShortcut(scope, 'j', 'Next technician', idle ? step('down') : undefined);
+  useShortcut(scope, 'k', 'Technician before', idle ? step('up') : undefined);
+  useShortcut(scope, 'l', 'An hour later', free ? pan(1) : undefined);
+  useShortcut(scope, 'h', 'An hour earlier', free ? pan(-1) : undefined);
+  useShortcut(scope, 'm', moveText, idle ? startMove : undefined);
+  useShortcut(scope, 'a', 'Assign the selected job to the best technician', free ? assignBest : undefined);
+  useShortcut(scope, 'u', 'Unassign the visit', idle ? unassign : undefined);
+  useShortcut(
+    scope,
+    '/',
+    'Search waiting jobs',
+    free ? () => surface.queueSearch.current?.focus() : undefined,
+  );
+  useShortcut(
+    scope,
+    'mod+z',
+    'Undo the last own move',
+    free && !typing ? () => void commands.undo() : undefined,
+  );
+  useShortcut(scope, 'escape', 'Leave move mode', moving ? () => dispatch(draftChanged(null)) : undefined);
+}
+
+function useBoardActions() {
+  const board = useBoard();
+  const dispatch = useBoardDispatch();
+  const surface = useBoardSurface();
+  const commit = useCommitDraft();
+  const toast = useToast();
+  const announce = useAnnounce();
+
+  const selectedJob = () => {
+    const { ui, board: state } = board.store.getState();
+    return ui.selectedJobId === null ? undefined : state.records?.queue[ui.selectedJobId];
+  };
+  const assignBest = () => {
+    const job = selectedJob();
+    if (!job) return announce('Select a waiting job first');
+    const best = candidatesFor(board, job, Date.now(), 1)[0];
+    const draft = best && isAssignable(best) ? candidateDraft(job, best) : null;
+    if (draft) commit(draft);
+    else
+      toast({
+        title: 'Nobody can take it',
+        description: `${job.title}: ${best?.verdict ?? 'no technicians'}`,
+      });
+  };
+  const startMove = () => {
+    const state = board.store.getState();
+    const { active } = state.ui;
+    const visit = active?.visitId == null ? undefined : visitOf(state, active.visitId);
+    const draft = visit && active ? visitDraft(visit, active.technicianId) : jobDraft();
+    if (typeof draft === 'string') return void toast({ title: draft });
+    dispatch(draftChanged(draft));
+    if (draft.technicianId !== null) surface.reveal.current?.(draft.technicianId, draft.start);
+    surface.geometry.current?.scroller.focus({ preventScroll: true });
+  };
+  /** The selected job, picked up at the best candidate's free gap. */
+  const jobDraft = (): MoveDraft | string => {
+    const job = selectedJob();
+    if (!job) return 'Choose a visit or a waiting job first';
+    const best = candidatesFor(board, job, Date.now(), 1)[0];
+    const first = surface.geometry.current?.rowIds[0] ?? null;
+    const source = { kind: 'job', job } as const;
+    const start = best?.start ?? Math.ceil(Date.now() / 900_000) * 900_000;
+    return {
+      source,
+      by: 'keyboard',
+      technicianId: best?.technicianId ?? first,
+      start,
+      length: sourceLength(source),
+    };
+  };
+  const unassign = () => {
+    const state = board.store.getState();
+    const visitId = state.ui.active?.visitId;
+    if (visitId != null && visitOf(state, visitId)) dispatch(dialogOpened({ kind: 'unassign', visitId }));
+  };
+  return { assignBest, startMove, unassign };
+}
+
+function visitDraft(visit: Parameters<typeof visitSpan>[0], technicianId: string): MoveDraft | string {
+  const reason = immovableReason(visit);
+  if (reason !== null) return reason;
+  const source = { kind: 'visit', visit, technicianId } as const;
+  return {
+    source,
+    by: 'keyboard',
+    technicianId,
+    start: visitSpan(visit).start,
+    length: sourceLength(source),
+  };
+}

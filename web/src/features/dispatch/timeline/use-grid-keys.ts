@@ -1,0 +1,84 @@
+import type { KeyboardEvent } from 'react';
+import { isTyping } from '../../../lib/shortcuts.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+import { useBoard, useBoardDispatch } from '../state/board-context.ts';
+import { laneOf, visitOf } from '../state/board-store.ts';
+import { activated, dialogOpened, draftChanged } from '../state/board-ui-slice.ts';
+import { useCommitDraft } from '../state/use-commit-draft.ts';
+import { type Direction, nextActive } from './board-navigation.ts';
+import { useBoardSurface } from './board-surface.ts';
+
+const directions: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+  PageUp: 'page_up',
+  PageDown: 'page_down',
+};
+
+const stepMinutes = 15;
+const bigStepMinutes = 60;
+const minuteMs = 60_000;
+
+/** Moves the keyboard over lanes and bars and keeps it in view. */
+export function useWalk(): (direction: Direction) => void {
+  const { store } = useBoard();
+  const dispatch = useBoardDispatch();
+  const surface = useBoardSurface();
+  return (direction) => {
+    const state = store.getState();
+    const rowIds = surface.geometry.current?.rowIds ?? [];
+    const next = nextActive(state.ui.active, direction, { rowIds, laneOf: (id) => laneOf(state, id) });
+    dispatch(activated(next));
+    if (!next) return;
+    const visit = next.visitId === null ? undefined : visitOf(state, next.visitId);
+    surface.reveal.current?.(next.technicianId, visit ? visitSpan(visit).start : null);
+  };
+}
+
+/** Keys of the grid itself: walk, open, and in move mode place. Returns its key handler. */
+export function useGridKeys(rowIds: readonly string[]): (event: KeyboardEvent) => void {
+  const { store } = useBoard();
+  const dispatch = useBoardDispatch();
+  const surface = useBoardSurface();
+  const commit = useCommitDraft();
+  const walk = useWalk();
+
+  /** One step of the draft: quarter hours sideways, technicians up and down. */
+  const shift = (direction: Direction, minutes: number) => {
+    const { draft } = store.getState().ui;
+    if (draft?.technicianId == null) return;
+    const row = rowIds.indexOf(draft.technicianId);
+    const rows = { up: row - 1, down: row + 1 } as Partial<Record<Direction, number>>;
+    const technicianId = rowIds[rows[direction] ?? row] ?? draft.technicianId;
+    const sideways = { left: -minutes, right: minutes } as Partial<Record<Direction, number>>;
+    const start = draft.start + (sideways[direction] ?? 0) * minuteMs;
+    dispatch(draftChanged({ ...draft, technicianId, start }));
+    surface.reveal.current?.(technicianId, start);
+  };
+
+  const place = () => {
+    const { draft } = store.getState().ui;
+    if (draft?.technicianId == null) return;
+    commit({ ...draft, technicianId: draft.technicianId });
+  };
+
+  return (event) => {
+    if (event.defaultPrevented || isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey)
+      return;
+    const moving = store.getState().ui.draft?.by === 'keyboard';
+    const direction = directions[event.key];
+    if (direction && moving) shift(direction, event.shiftKey ? bigStepMinutes : stepMinutes);
+    else if (direction) walk(direction);
+    else if (event.key === 'Enter' && moving) place();
+    else if (event.key === 'Enter') {
+      const visitId = store.getState().ui.active?.visitId;
+      if (visitId != null) dispatch(dialogOpened({ kind: 'visit', visitId }));
+    } else if (event.key === 'Escape' && moving) dispatch(draftChanged(null));
+    else return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { FindingsList } from '../dialogs/findings-list.tsx';
+import { isAssignable } from '../rules/candidate-ranking.ts';
+import { useBoard } from '../state/board-context.ts';
+import type { PlacedDraft } from '../state/board-ui-slice.ts';
+import { candidatesFor } from '../state/candidates.ts';
+import type { DraftCheck } from '../state/check-draft.ts';
+
+type VerdictTipProps = {
+  draft: PlacedDraft;
+  check: DraftCheck;
+  times: string;
+  /** Px within the lanes. */
+  place: { left: number; top: number };
+};
+
+/** Whether it may go there, and why: changes while dragging. */
+export function VerdictTip({ draft, check, times, place }: VerdictTipProps) {
+  return (
+    <div
+      role="none"
+      className="pointer-events-none absolute z-15 w-67 rounded-lg border border-line-strong bg-overlay px-3 py-2.5 text-sm shadow-overlay"
+      style={place}
+    >
+      <p className="num mb-1 font-semibold text-1">
+        {check.technicianName}, {times}
+      </p>
+      <FindingsList findings={check.findings} />
+      {draft.source.kind === 'job' && <BetterHint draft={draft} />}
+      {draft.by === 'keyboard' && (
+        <p className="mt-1.5 flex items-center gap-1.5 border-t border-line pt-1.5 text-xs text-3">
+          <Kbd keys="enter" /> place <Kbd keys="escape" /> leave
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who would be better, worked out once per drag. */
+function BetterHint({ draft }: { draft: PlacedDraft }) {
+  const board = useBoard();
+  const { source } = draft;
+  const job = source.kind === 'job' ? source.job : null;
+  const best = useMemo(() => (job ? candidatesFor(board, job, Date.now(), 1)[0] : undefined), [board, job]);
+  if (!best || !isAssignable(best) || best.technicianId === draft.technicianId) return null;
+  return (
+    <p className="num mt-1.5 border-t border-line pt-1.5 text-xs text-3">
+      Better: {best.name} {board.clock.time(best.start)}, {best.verdict} · <Kbd keys="a" /> take
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { Pin, Users } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import { workStateLook, workStateStyle } from '../../../ui/work-state.ts';
+import { type Lateness, latenessText } from '../rules/visit-lateness.ts';
+import { isMovable } from '../rules/visit-moves.ts';
+import { visitSpan } from '../rules/visit-span.ts';
+import type { ZoneClock } from '../rules/zone-clock.ts';
+
+type VisitBarProps = {
+  visit: Visit;
+  /** Px from the lane's left edge. */
+  left: number;
+  width: number;
+  track: number;
+  tracks: number;
+  late: Lateness | null;
+  atRisk: boolean;
+  pending: boolean;
+  active: boolean;
+  dragged: boolean;
+  clock: ZoneClock;
+};
+
+const laneBarPx = 39;
+/** Below this only the icon fits, above the other the state's word does, px. */
+const tinyPx = 40;
+const widePx = 200;
+const workingStates: ReadonlySet<string> = new Set(['on_site', 'in_progress']);
+
+/** A visit in its lane. Has no handlers of its own: the board listens once for all of them. */
+export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
+  const { visit, left, width, track, tracks, late, pending, active, clock } = props;
+  const { word, icon: Icon } = workStateLook(visit.state);
+  const { start, end } = visitSpan(visit);
+  const times = `${clock.time(start)}–${clock.time(end)}`;
+  const height = laneBarPx / tracks;
+  const style = {
+    ...workStateStyle(visit.state),
+    width,
+    transform: `translate(${left}px, ${track * height}px)`,
+    ...(tracks > 1 ? { height: height - 1 } : {}),
+  } as CSSProperties;
+  return (
+    <div
+      id={barId(visit.id)}
+      role="gridcell"
+      aria-label={barLabel(visit, times, late)}
+      aria-selected={active}
+      aria-busy={pending}
+      data-visit={visit.id}
+      data-movable={isMovable(visit) ? '' : undefined}
+      data-late={late && late.kind !== 'knock_on' ? '' : undefined}
+      data-risk={props.atRisk ? '' : undefined}
+      data-working={workingStates.has(visit.state) ? '' : undefined}
+      data-pending={pending ? '' : undefined}
+      data-active={active ? '' : undefined}
+      data-dragged={props.dragged ? '' : undefined}
+      data-size={width < tinyPx ? 'tiny' : undefined}
+      data-shared={tracks > 1 ? '' : undefined}
+      className="board-bar"
+      style={style}
+    >
+      <span className="board-bar-title">
+        <Icon aria-hidden="true" strokeWidth={2.25} />
+        <span>{visit.job.title}</span>
+        {visit.pinned && <Pin aria-hidden="true" />}
+        {visit.assignments.length > 1 && <Users aria-hidden="true" />}
+      </span>
+      <span className="board-bar-sub">
+        {late && <b className="font-semibold text-danger">{lateWord(late)} · </b>}
+        {width > widePx && !late ? `${word} · ` : ''}
+        {times} · {visit.job.siteAddress}
+      </span>
+    </div>
+  );
+});
+
+/** Id of a bar's element, for `aria-activedescendant`. */
+export function barId(visitId: string): string {
+  return `visit-${visitId}`;
+}
+
+function lateWord({ kind, minutes }: Lateness): string {
+  return kind === 'overrun' ? `+${minutes} min` : `${minutes} min late`;
+}
+
+function barLabel(visit: Visit, times: string, late: Lateness | null): string {
+  const { word } = workStateLook(visit.state);
+  const parts = [visit.job.title, times, word, visit.job.siteAddress, visit.job.customerName];
+  if (late) parts.push(latenessText(late));
+  if (visit.pinned) parts.push('pinned');
+  return parts.join(', ');
+}

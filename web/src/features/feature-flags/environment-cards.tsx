@@ -1,0 +1,94 @@
+import type { Flag, FlagEnvironment, FlagState } from '@switchyard/contracts/feature-flags/flag.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { OnOffChip } from './environment-state.tsx';
+import { environmentWord, shownEnvironments } from './flag-constants.ts';
+
+type EnvironmentCardsProps = {
+  flag: Flag;
+  zone: string;
+  /** Environment that this deployment evaluates. */
+  here: FlagEnvironment;
+  /** Undefined: the user may look but not switch. */
+  onToggle: ((environment: FlagEnvironment) => void) | undefined;
+};
+
+/** State of a flag in each environment; the one of this deployment is marked. */
+export function EnvironmentCards({ flag, zone, here, onToggle }: EnvironmentCardsProps) {
+  return (
+    <div className="grid gap-2 md:grid-cols-3">
+      {shownEnvironments.map((environment) => {
+        const state = flag.environments.find((item) => item.environment === environment);
+        if (!state) return null;
+        return (
+          <EnvironmentCard
+            key={environment}
+            flag={flag}
+            state={state}
+            zone={zone}
+            isHere={environment === here}
+            onToggle={onToggle && (() => onToggle(environment))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+type EnvironmentCardProps = {
+  flag: Flag;
+  state: FlagState;
+  zone: string;
+  isHere: boolean;
+  onToggle: (() => void) | undefined;
+};
+
+function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCardProps) {
+  const name = environmentWord[state.environment];
+  return (
+    <section
+      aria-label={name}
+      className={classNames(
+        'relative flex min-w-0 flex-col gap-2 overflow-hidden rounded-lg border bg-surface px-3 py-2.5',
+        isHere
+          ? 'border-line-strong bg-surface-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent'
+          : 'border-line',
+      )}
+    >
+      {state.revision > 1 && (
+        <span
+          key={state.revision}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 animate-flash"
+        />
+      )}
+      <header className="flex items-center justify-between gap-2">
+        <h2 className="text-sm text-2">
+          {name}
+          {isHere && <span className="text-3"> · this deployment</span>}
+        </h2>
+        <span className="num font-mono text-xs text-3">rev {state.revision}</span>
+      </header>
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-lg font-semibold text-1">{state.enabled ? 'On · everyone' : 'Off · nobody'}</p>
+        {onToggle ? (
+          <Switch checked={state.enabled} onChange={onToggle} label={`${flag.name} in ${name}`} size="lg" />
+        ) : (
+          <OnOffChip enabled={state.enabled} />
+        )}
+      </div>
+      <p className="min-h-8 text-xs text-3">
+        {state.revision === 1 ? (
+          'Never switched'
+        ) : (
+          <>
+            <span className="text-2">{state.updatedBy ?? 'Somebody'}</span>,{' '}
+            <RelativeTime at={state.updatedAt} zone={zone} />
+            {state.reason !== null && <span className="truncate-2 wrap-anywhere">“{state.reason}”</span>}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Flag, FlagEnvironment, FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
+import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
+import { FlaskRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useAppDispatch } from '../../app/use-app-store.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatMs } from '../../lib/format-number.ts';
+import { Button } from '../../ui/button.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { evaluate } from './evaluate.ts';
+import { OnOffChip } from './environment-state.tsx';
+import { environmentWord, shownEnvironments } from './flag-constants.ts';
+import { type ContextDraft, readContext } from './read-context.ts';
+import { useFeatureFlag } from './use-feature-flag.ts';
+
+/** What the flag is for this session, and what it would be for anybody. */
+export function EvaluationPanel({ flag }: { flag: Flag }) {
+  return (
+    <Panel title="Evaluation">
+      <ThisSession flag={flag} />
+      <EvaluationTester flag={flag} />
+    </Panel>
+  );
+}
+
+function ThisSession({ flag }: { flag: Flag }) {
+  const { flagEnvironment } = useCurrentUser();
+  const { enabled, variant, reason } = useFeatureFlag(flag.key);
+  return (
+    <div className="mb-3 flex items-center gap-2 rounded-md bg-surface-2 px-2.5 py-2">
+      <span className="flex-1 text-2">For you, {environmentWord[flagEnvironment].toLowerCase()}</span>
+      {variant !== null && <span className="font-mono text-xs text-2">{variant}</span>}
+      <span className="font-mono text-xs text-3">{reason}</span>
+      <OnOffChip enabled={enabled} />
+    </div>
+  );
+}
+
+function EvaluationTester({ flag }: { flag: Flag }) {
+  const dispatch = useAppDispatch();
+  const user = useCurrentUser();
+  const [draft, setDraft] = useState<ContextDraft>({
+    environment: user.flagEnvironment,
+    userId: '',
+    userRole: 'technician',
+    attributes: '',
+  });
+  const [result, setResult] = useState<FlagEvaluation | null>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const set = (patch: Partial<ContextDraft>) => setDraft((current) => ({ ...current, ...patch }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const context = readContext(draft);
+    setError(typeof context === 'string' ? context : undefined);
+    if (typeof context === 'string') return;
+    setBusy(true);
+    setResult(await dispatch(evaluate({ flagKey: flag.key, context })));
+    setBusy(false);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5">
+        <Field label="Environment">
+          <Select<FlagEnvironment>
+            options={shownEnvironments.map((value) => ({ value, label: environmentWord[value] }))}
+            value={draft.environment}
+            onChange={(environment) => set({ environment })}
+          />
+        </Field>
+        <Field label="Role">
+          <Select<Role>
+            options={roles.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+            value={draft.userRole}
+            onChange={(userRole) => set({ userRole })}
+          />
+        </Field>
+      </div>
+      <Field label="User">
+        <Input
+          value={draft.userId}
+          maxLength={200}
+          placeholder="Any id"
+          onChange={(event) => set({ userId: event.target.value })}
+        />
+      </Field>
+      <Field label="Custom attributes" hint="One per line: plan = pro" error={error}>
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          value={draft.attributes}
+          className="font-mono"
+          onChange={(event) => set({ attributes: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" icon={<FlaskRound />} busy={busy} className="self-start">
+        Evaluate
+      </Button>
+      <output>{result && <EvaluationResult result={result} />}</output>
+    </form>
+  );
+}
+
+function EvaluationResult({ result }: { result: FlagEvaluation }) {
+  return (
+    <DetailList
+      items={[
+        { label: 'Result', value: <OnOffChip enabled={result.enabled} /> },
+        { label: 'Variant', value: result.variant },
+        { label: 'Reason', value: <span className="font-mono text-sm">{result.reason}</span> },
+        { label: 'Took', value: <span className="num">{formatMs(result.evaluationTime)}</span> },
+        { label: 'From cache', value: result.cacheHit ? 'yes' : 'no' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type Experiment,
+  type ExperimentStatus,
+  experimentTransitions,
+  type Flag,
+} from '@switchyard/contracts/feature-flags/flag.ts';
+import { CircleCheck, CirclePause, CirclePlay, FlaskConical, PencilLine, Plus } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { useChangeExperimentMutation, useCreateExperimentMutation } from './feature-flags-api.ts';
+
+const looks: Record<ExperimentStatus, { word: string; tone: Tone; icon: ReactNode }> = {
+  draft: { word: 'Draft', tone: 'neutral', icon: <PencilLine /> },
+  running: { word: 'Running', tone: 'info', icon: <CirclePlay /> },
+  paused: { word: 'Paused', tone: 'warn', icon: <CirclePause /> },
+  concluded: { word: 'Concluded', tone: 'ok', icon: <CircleCheck /> },
+};
+
+type ExperimentsPanelProps = { flag: Flag; zone: string; mayChange: boolean };
+
+/** A/B tests of a flag with the status changes that are possible now. */
+export function ExperimentsPanel({ flag, zone, mayChange }: ExperimentsPanelProps) {
+  const [creating, setCreating] = useState(false);
+  const add = mayChange && (
+    <Button size="sm" icon={<Plus />} onClick={() => setCreating(true)}>
+      New A/B test
+    </Button>
+  );
+  return (
+    <Panel title="A/B tests" flush actions={add}>
+      {flag.experiments.length === 0 && (
+        <EmptyState icon={<FlaskConical />} title="No A/B test on this flag">
+          A test records which change is being tried and whether it is running.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {flag.experiments.map((experiment) => (
+          <li key={experiment.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
+            <Chip tone={looks[experiment.status].tone} icon={looks[experiment.status].icon}>
+              {looks[experiment.status].word}
+            </Chip>
+            <span className="min-w-30 flex-1 truncate font-medium text-1">{experiment.name}</span>
+            <RelativeTime at={experiment.updatedAt} zone={zone} className="text-xs text-3" />
+            {mayChange && <StatusButtons experiment={experiment} />}
+          </li>
+        ))}
+      </ul>
+      {creating && <NewExperimentDialog flag={flag} onClose={() => setCreating(false)} />}
+    </Panel>
+  );
+}
+
+function StatusButtons({ experiment }: { experiment: Experiment }) {
+  const [change, { isLoading }] = useChangeExperimentMutation();
+  const [concluding, setConcluding] = useState(false);
+  const toast = useToast();
+  const set = async (status: ExperimentStatus) => {
+    const { error } = await change({ experiment, status });
+    if (!error) return;
+    toast({ title: 'Status not changed', description: describeRequestError(error), variant: 'destructive' });
+  };
+  return (
+    <div className="flex gap-1">
+      {experimentTransitions[experiment.status].map((status) => (
+        <Button
+          key={status}
+          size="sm"
+          disabled={isLoading}
+          onClick={() => (status === 'concluded' ? setConcluding(true) : void set(status))}
+        >
+          {verbOf(experiment.status, status)}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={concluding}
+        onOpenChange={setConcluding}
+        title={`Conclude “${experiment.name}”?`}
+        description="A concluded test stays in the history and cannot be started again."
+        confirmLabel="Conclude"
+        onConfirm={() => change({ experiment, status: 'concluded' }).unwrap()}
+      />
+    </div>
+  );
+}
+
+function verbOf(from: ExperimentStatus, to: ExperimentStatus): string {
+  if (to === 'paused') return 'Pause';
+  if (to === 'concluded') return 'Conclude';
+  return from === 'paused' ? 'Resume' : 'Start';
+}
+
+function NewExperimentDialog({ flag, onClose }: { flag: Flag; onClose: () => void }) {
+  const [create, { isLoading }] = useCreateExperimentMutation();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setError('Give the test a name.');
+      return;
+    }
+    const result = await create({ key: flag.key, name });
+    if (result.error) setError(describeRequestError(result.error));
+    else onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New A/B test"
+      description={`On ${flag.name}. It starts as a draft.`}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isLoading} type="submit" form="new-experiment">
+            Create A/B test
+          </Button>
+        </>
+      }
+    >
+      <form id="new-experiment" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Name" required error={error}>
+          <Input
+            autoFocus
+            maxLength={200}
+            value={name}
+            placeholder="Shorter booking form"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { EnvironmentCards } from './environment-cards.tsx';
+import { EvaluationPanel } from './evaluation-panel.tsx';
+import { ExperimentsPanel } from './experiments-panel.tsx';
+import { useFlagsQuery } from './feature-flags-api.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
+
+const crumbs = [{ label: 'Feature flags', href: '/feature-flags' }];
+
+/** One flag: its environments, A/B tests, history, and a way to try it. */
+export function FeatureFlagPage() {
+  const user = useCurrentUser();
+  const { flagKey = '' } = useParams();
+  const mayView = scopeOf(user.role, 'flag.view') !== 'none';
+  const { data, error, refetch } = useFlagsQuery(undefined, { skip: !mayView });
+  if (!mayView) return <NoAccess what="feature flags" />;
+  if (error && !data) {
+    return (
+      <>
+        <PageHeader title={flagKey} crumbs={crumbs} />
+        <ErrorState error={error} title="The flag could not be loaded" onRetry={refetch} />
+      </>
+    );
+  }
+  if (!data) return <PageSpinner text="Loading" />;
+  const flag = data.find((item) => item.key === flagKey);
+  if (!flag) throw new RecordNotFoundError();
+  return <FlagDetail flag={flag} user={user} />;
+}
+
+function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
+  const [toggle, setToggle] = useState<PendingToggle | null>(null);
+  const mayChange = scopeOf(user.role, 'flag.change') !== 'none';
+  const zone = user.companyTimeZone;
+  return (
+    <>
+      <PageHeader title={flag.name} crumbs={crumbs} />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        <div className="mx-auto grid max-w-300 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <FlagIntroduction flag={flag} zone={zone} />
+            <EnvironmentCards
+              flag={flag}
+              zone={zone}
+              here={user.flagEnvironment}
+              onToggle={mayChange ? (environment) => setToggle(pendingToggle(flag, environment)) : undefined}
+            />
+            <ExperimentsPanel flag={flag} zone={zone} mayChange={mayChange} />
+            <HistoryPanel flagKey={flag.key} zone={zone} />
+          </div>
+          <EvaluationPanel key={flag.id} flag={flag} />
+        </div>
+      </div>
+      <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />
+    </>
+  );
+}
+
+function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
+  const variants = Object.keys(flag.variants ?? {});
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-mono text-md text-2">{flag.key}</span>
+        {variants.map((variant) => (
+          <Chip key={variant} tone="violet">
+            {variant}
+          </Chip>
+        ))}
+        <span className="text-sm text-3">created {formatDate(flag.createdAt, zone, 'date')}</span>
+      </div>
+      {flag.description !== '' && <p className="max-w-160 wrap-anywhere text-2">{flag.description}</p>}
+    </div>
+  );
+}

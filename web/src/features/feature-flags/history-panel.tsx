@@ -1,0 +1,49 @@
+import { formatDate } from '../../lib/format-date.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { type FlagChange, useFlagHistoryQuery } from './feature-flags-api.ts';
+import { environmentWord } from './flag-constants.ts';
+
+/** Who changed what when, newest first; grows by itself. */
+export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string }) {
+  const { data, error, refetch } = useFlagHistoryQuery(flagKey);
+  return (
+    <Panel title="History" flush>
+      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonRows count={4} />}
+      <ol className="divide-y divide-line">
+        {data?.map((change) => (
+          <HistoryRow key={change.id} change={change} zone={zone} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function HistoryRow({ change, zone }: { change: FlagChange; zone: string }) {
+  const { at, actorName, summary, environment, reason, revision } = change;
+  return (
+    <li className="flex items-start gap-3 px-3 py-2">
+      <time
+        dateTime={at}
+        title={formatDate(at, zone, 'dateTime')}
+        className="w-24 shrink-0 font-mono text-sm text-3"
+      >
+        {formatDate(at, zone, 'dayTime')}
+      </time>
+      <Avatar name={actorName} size="sm" />
+      <p className="min-w-0 flex-1 wrap-anywhere text-2">
+        <span className="font-medium text-1">{actorName}</span> {lowerFirst(summary)}
+        {environment !== null && ` in ${environmentWord[environment].toLowerCase()}`}
+        {reason !== null && <span className="text-3"> · “{reason}”</span>}
+      </p>
+      <span className="num shrink-0 font-mono text-xs leading-4.5 text-3">rev {revision}</span>
+    </li>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

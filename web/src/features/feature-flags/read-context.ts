@@ -1,0 +1,36 @@
+import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+import type { EvaluationContext } from './feature-flags-api.ts';
+
+/** A context as it is typed in. */
+export type ContextDraft = {
+  readonly environment: FlagEnvironment;
+  readonly userId: string;
+  readonly userRole: Role;
+  /** Lines of `name = value`. */
+  readonly attributes: string;
+};
+
+/** The context, or a sentence about the line that cannot be read. */
+export function readContext(draft: ContextDraft): EvaluationContext | string {
+  const attributes: [string, string | number | boolean][] = [];
+  for (const line of draft.attributes.split('\n')) {
+    if (line.trim() === '') continue;
+    const match = /^\s*([\w.-]{1,64})\s*[=:]\s*(.{0,500}?)\s*$/.exec(line);
+    const name = match?.[1];
+    if (name === undefined) return `Cannot read “${line.trim()}”: write name = value`;
+    attributes.push([name, readValue(match?.[2] ?? '')]);
+  }
+  const userId = draft.userId.trim();
+  return {
+    ...Object.fromEntries(attributes),
+    environment: draft.environment,
+    userRole: draft.userRole,
+    ...(userId === '' ? {} : { userId }),
+  };
+}
+
+function readValue(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}

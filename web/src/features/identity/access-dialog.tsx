@@ -1,0 +1,71 @@
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
+import { fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useUpdateTeamMemberMutation } from './identity-api.ts';
+import { roleNote, roleWord } from './role-words.ts';
+
+/** A change of what somebody may do, before it is confirmed. */
+export type AccessChange = { readonly member: TeamMember } & (
+  | { readonly role: Role }
+  | { readonly status: 'active' | 'disabled' }
+);
+
+type AccessDialogProps = { change: AccessChange | null; ownId: string; onClose: () => void };
+
+/** Says what a change of access means before it happens. */
+export function AccessDialog({ change, ownId, onClose }: AccessDialogProps) {
+  const [update] = useUpdateTeamMemberMutation();
+  if (!change) return null;
+  const { member, ...body } = change;
+  const words = wordsOf(change);
+  const own = member.id === ownId ? ' This is your own account: you are signed out too.' : '';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={`${words.description}${own}`}
+      confirmLabel={words.verb}
+      danger={words.danger}
+      onConfirm={async () => {
+        const { error } = await update({ id: member.id, revision: member.revision, body });
+        if (error) throw readable(error);
+      }}
+    />
+  );
+}
+
+function wordsOf(change: AccessChange) {
+  const name = `${change.member.firstName} ${change.member.lastName}`;
+  if ('role' in change) {
+    const role = roleWord[change.role];
+    return {
+      title: `Change the role of ${name} to ${role.toLowerCase()}?`,
+      description: `${roleNote[change.role]}. They are signed out everywhere and sign in again with the new role.`,
+      verb: 'Change role',
+      danger: false,
+    };
+  }
+  if (change.status === 'active') {
+    return {
+      title: `Enable the account of ${name}?`,
+      description: 'They can sign in again with their old password.',
+      verb: 'Enable account',
+      danger: false,
+    };
+  }
+  return {
+    title: `Disable the account of ${name}?`,
+    description: 'They are signed out everywhere at once and cannot sign in. Their work stays as it is.',
+    verb: 'Disable account',
+    danger: true,
+  };
+}
+
+/** The refusal names a field that this dialog does not show: its sentence is the message. */
+function readable(error: unknown): unknown {
+  const [message] = Object.values(fieldErrorsOf(error));
+  if (message === undefined) return error;
+  return { status: 400, text: message } satisfies RequestError;
+}

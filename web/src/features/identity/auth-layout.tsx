@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+
+type AuthLayoutProps = {
+  title: string;
+  /** One sentence under the title. */
+  intro?: ReactNode;
+  children: ReactNode;
+  /** Links under the card. */
+  footer?: ReactNode;
+};
+
+/** Frame of the pages before a session: mark, card, links. */
+export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) {
+  useEffect(() => {
+    document.title = `${title} · Switchyard`;
+  }, [title]);
+  return (
+    <div className="relative isolate flex min-h-full flex-col items-center justify-center gap-5 overflow-hidden px-4 py-8">
+      <Tracks />
+      <Link to="/" className="flex items-center gap-2.5 rounded-sm text-lg font-semibold text-1">
+        <BrandMark size={26} />
+        Switchyard
+      </Link>
+      <section
+        aria-labelledby="auth-title"
+        className="w-full max-w-100 rounded-lg border border-line-strong bg-surface p-5 shadow-overlay sm:p-6"
+      >
+        <h1 id="auth-title" className="text-xl font-semibold tracking-tight text-1">
+          {title}
+        </h1>
+        {intro !== undefined && <p className="mt-1 text-2">{intro}</p>}
+        <div className="mt-5">{children}</div>
+      </section>
+      {footer !== undefined && <div className="flex flex-col items-center gap-2 text-2">{footer}</div>}
+    </div>
+  );
+}
+
+/** Text link on these pages. */
+export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="rounded-sm font-medium text-1 underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** What went wrong with the whole form. */
+export function FormAlert({ message }: { message: string | undefined }) {
+  if (message === undefined) return null;
+  return (
+    <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
+      {message}
+    </p>
+  );
+}
+
+const lanes = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Faint tracks with switches behind the card, as in a yard seen from above. */
+function Tracks() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1440 900"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 -z-10 size-full"
+      fill="none"
+      strokeLinecap="round"
+    >
+      {lanes.map((lane) => {
+        const y = 65 + lane * 110;
+        const x = 80 + ((lane * 397) % 900);
+        return (
+          <g key={lane} stroke="var(--line)" strokeWidth="2">
+            <path d={`M0 ${y}H1440`} />
+            <path d={`M${x} ${y}c90 0 90 110 180 110`} />
+          </g>
+        );
+      })}
+      <path
+        d="M0 505H477c90 0 90 -110 180 -110H1440"
+        className="stroke-accent opacity-35 in-data-[theme=light]:stroke-(--chart-1)"
+        strokeWidth="2"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Invitation } from '@switchyard/contracts/identity/auth-routes.ts';
+import { MailPlus, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import type { Column } from '../../ui/data-list-types.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useWithdrawInvitationMutation } from './identity-api.ts';
+import type { TeamTabProps } from './members-tab.tsx';
+import { roleWord } from './role-words.ts';
+
+/** Invitations that nobody has accepted yet. */
+export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
+  const { data, error, refetch, zone, onInvite } = props;
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const [withdraw] = useWithdrawInvitationMutation();
+  const columns = useMemo(() => invitationColumns(zone, setWithdrawing), [zone]);
+  return (
+    <>
+      <DataList
+        label="Open invitations"
+        rows={data?.invitations ?? []}
+        rowId={(invitation) => invitation.id}
+        columns={columns}
+        rowHeight={44}
+        status={error && !data ? 'error' : data ? 'ready' : 'loading'}
+        error={error}
+        onRetry={refetch}
+        card={(invitation) => (
+          <div className="flex items-center gap-2">
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <div className="truncate font-medium text-1">{nameOf(invitation)}</div>
+              <div className="truncate text-sm text-3">{invitation.email}</div>
+              <div className="text-sm text-2">
+                {roleWord[invitation.role]} · until {formatDate(invitation.expiresAt, zone, 'day')}
+              </div>
+            </div>
+            <WithdrawButton invitation={invitation} onWithdraw={setWithdrawing} />
+          </div>
+        )}
+        empty={
+          <EmptyState
+            icon={<MailPlus />}
+            title="No open invitations"
+            action={<Button onClick={onInvite}>Invite somebody</Button>}
+          >
+            Whoever is invited gets a mail with a link that works for a week.
+          </EmptyState>
+        }
+      />
+      {withdrawing && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setWithdrawing(null)}
+          title={`Withdraw the invitation of ${nameOf(withdrawing)}?`}
+          description="The link in the mail stops working."
+          confirmLabel="Withdraw"
+          danger
+          onConfirm={() => withdraw(withdrawing.id).unwrap()}
+        />
+      )}
+    </>
+  );
+}
+
+type OnWithdraw = (invitation: Invitation) => void;
+
+function invitationColumns(zone: string, onWithdraw: OnWithdraw): Column<Invitation>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'minmax(150px, 1.2fr)',
+      cell: (invitation) => <span className="truncate font-medium text-1">{nameOf(invitation)}</span>,
+    },
+    {
+      id: 'email',
+      header: 'E-mail',
+      width: 'minmax(160px, 1.4fr)',
+      cell: (invitation) => invitation.email,
+    },
+    { id: 'role', header: 'Role', width: '110px', cell: (invitation) => roleWord[invitation.role] },
+    {
+      id: 'by',
+      header: 'Invited by',
+      width: 'minmax(120px, 1fr)',
+      showFrom: 860,
+      cell: (invitation) => invitation.invitedBy,
+    },
+    {
+      id: 'sent',
+      header: 'Sent',
+      width: '100px',
+      showFrom: 760,
+      cell: (invitation) => <RelativeTime at={invitation.createdAt} zone={zone} />,
+    },
+    {
+      id: 'until',
+      header: 'Works until',
+      width: '120px',
+      cell: (invitation) => <span className="num">{formatDate(invitation.expiresAt, zone, 'dayTime')}</span>,
+    },
+    {
+      id: 'withdraw',
+      header: 'Withdraw',
+      hideHeader: true,
+      width: '48px',
+      cell: (invitation) => <WithdrawButton invitation={invitation} onWithdraw={onWithdraw} />,
+    },
+  ];
+}
+
+function WithdrawButton({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: OnWithdraw }) {
+  return (
+    <IconButton
+      label={`Withdraw the invitation of ${nameOf(invitation)}`}
+      icon={<X />}
+      tooltip={false}
+      onClick={() => onWithdraw(invitation)}
+    />
+  );
+}
+
+function nameOf({ firstName, lastName }: Invitation): string {
+  return `${firstName} ${lastName}`;
+}

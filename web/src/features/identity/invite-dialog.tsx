@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { roles, type Role } from '@switchyard/contracts/identity/role.ts';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { FormAlert } from './auth-layout.tsx';
+import { useInviteMutation } from './identity-api.ts';
+import { emptyInviteForm, type InviteForm, inviteFormSchema, toInvite } from './invite-form.ts';
+import { CustomerField, TechnicianField } from './invitee-fields.tsx';
+import { roleNote, roleWord } from './role-words.ts';
+import { showRefusal } from './show-refusal.ts';
+
+/** Invites somebody by mail. Only admins invite admins. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const [invite, { isLoading }] = useInviteMutation();
+  const form = useForm<InviteForm>({
+    resolver: zodResolver(inviteFormSchema),
+    defaultValues: emptyInviteForm,
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const { data, error } = await invite(toInvite(values));
+    if (data) {
+      toast({ title: 'Invitation sent', description: `${data.email} gets a link that works for a week.` });
+      onClose();
+    } else {
+      const fields = ['firstName', 'lastName', 'email', 'role', 'technicianId', 'customerId'] as const;
+      showRefusal<InviteForm>(error, fields, form.setError);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Invite somebody"
+      description="They get a mail with a link to choose a password."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isLoading} type="submit" form="invite">
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <form id="invite" noValidate onSubmit={(event) => void submit(event)}>
+        <InviteFields form={form} />
+      </form>
+    </Dialog>
+  );
+}
+
+function InviteFields({ form }: { form: UseFormReturn<InviteForm> }) {
+  const { role: ownRole } = useCurrentUser();
+  const { register, watch, setValue, formState } = form;
+  const { errors } = formState;
+  const role = watch('role');
+  const offered = roles.filter((item) => item !== 'admin' || ownRole === 'admin').toReversed();
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="First name" required error={errors.firstName?.message}>
+        <Input autoFocus maxLength={80} autoComplete="off" {...register('firstName')} />
+      </Field>
+      <Field label="Last name" required error={errors.lastName?.message}>
+        <Input maxLength={80} autoComplete="off" {...register('lastName')} />
+      </Field>
+      <Field label="Email" required error={errors.email?.message} className="sm:col-span-2">
+        <Input type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field
+        label="Role"
+        required
+        error={errors.role?.message}
+        hint={roleNote[role]}
+        className="sm:col-span-2"
+      >
+        <Select<Role>
+          options={offered.map((value) => ({ value, label: roleWord[value] }))}
+          value={role}
+          onChange={(value) => setValue('role', value, { shouldValidate: formState.isSubmitted })}
+        />
+      </Field>
+      {role === 'technician' && <TechnicianField form={form} />}
+      {role === 'customer' && <CustomerField form={form} />}
+      <div className="sm:col-span-2">
+        <FormAlert message={errors.root?.message} />
+      </div>
+    </div>
+  );
+}

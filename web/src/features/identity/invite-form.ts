@@ -1,0 +1,41 @@
+import { emailSchema, nameSchema } from '@switchyard/contracts/http/primitives.ts';
+import { roleSchema } from '@switchyard/contracts/identity/role.ts';
+import { z } from 'zod';
+import type { InviteInput } from './identity-api.ts';
+
+/** An invitation as it is typed in: technicians and customers name the record they belong to. */
+export const inviteFormSchema = z
+  .object({
+    firstName: nameSchema,
+    lastName: nameSchema,
+    email: emailSchema,
+    role: roleSchema,
+    technicianId: z.string(),
+    customerId: z.string(),
+  })
+  .superRefine(({ role, technicianId, customerId }, context) => {
+    if (role === 'technician' && technicianId === '') {
+      context.addIssue({ code: 'custom', path: ['technicianId'], message: 'Please choose a technician' });
+    }
+    if (role === 'customer' && customerId === '') {
+      context.addIssue({ code: 'custom', path: ['customerId'], message: 'Please choose a customer' });
+    }
+  });
+export type InviteForm = z.input<typeof inviteFormSchema>;
+
+export const emptyInviteForm: InviteForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  role: 'manager',
+  technicianId: '',
+  customerId: '',
+};
+
+export function toInvite({ technicianId, customerId, ...person }: InviteForm): InviteInput {
+  return {
+    ...person,
+    ...(person.role === 'technician' ? { technicianId } : {}),
+    ...(person.role === 'customer' ? { customerId } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { formatDate } from '../../lib/format-date.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { OutboxMail } from './identity-api.ts';
+
+type MailSheetProps = { mail: OutboxMail | null; zone: string; onClose: () => void };
+
+/** A mail as its recipient would read it; links work. */
+export function MailSheet({ mail, zone, onClose }: MailSheetProps) {
+  return (
+    <Sheet
+      open={mail !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={mail?.subject ?? ''}
+      width="md"
+    >
+      {mail && (
+        <div className="flex flex-col gap-4">
+          <DetailList
+            items={[
+              { label: 'To', value: mail.to },
+              { label: 'Written', value: formatDate(mail.createdAt, zone, 'dateTime') },
+              {
+                label: 'Sent',
+                value: mail.sentAt === null ? 'not yet' : formatDate(mail.sentAt, zone, 'dateTime'),
+              },
+              ...(mail.error === null ? [] : [{ label: 'Error', value: mail.error }]),
+            ]}
+          />
+          <p className="rounded-lg border border-line bg-surface-2 p-4 wrap-anywhere whitespace-pre-wrap text-1">
+            {linkParts(mail.text).map(({ at, text, isLink }) =>
+              isLink ? (
+                <a
+                  key={at}
+                  href={text}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="rounded-sm text-info underline"
+                >
+                  {text}
+                </a>
+              ) : (
+                text
+              ),
+            )}
+          </p>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+type Part = { readonly at: number; readonly text: string; readonly isLink: boolean };
+
+/** A text cut where web addresses begin and end. */
+function linkParts(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
+    if (match.index > end) parts.push({ at: end, text: text.slice(end, match.index), isLink: false });
+    parts.push({ at: match.index, text: match[0], isLink: true });
+    end = match.index + match[0].length;
+  }
+  return end < text.length ? [...parts, { at: end, text: text.slice(end), isLink: false }] : parts;
+}

@@ -1,0 +1,109 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { CircleCheck, Clock3, Mail, RotateCw, TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import type { Column } from '../../ui/data-list-types.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { type OutboxMail, useOutboxMailsQuery } from './identity-api.ts';
+import { MailSheet } from './mail-sheet.tsx';
+
+const pollMs = 5000;
+
+/** Mails of the demo company: without a mail server they can be read here. */
+export function OutboxPage() {
+  const { role, demo, companyTimeZone } = useCurrentUser();
+  if (scopeOf(role, 'outbox_mail.view') === 'none' || !demo) return <NoAccess what="the mail outbox" />;
+  return <Outbox zone={companyTimeZone} />;
+}
+
+function Outbox({ zone }: { zone: string }) {
+  const { data, error, refetch, isFetching } = useOutboxMailsQuery(undefined, { pollingInterval: pollMs });
+  const [open, setOpen] = useState<OutboxMail | null>(null);
+  const columns = useMemo(() => mailColumns(zone), [zone]);
+  return (
+    <>
+      <PageHeader
+        title="Mail outbox"
+        badge={<span className="text-sm text-3">demo</span>}
+        tools={
+          <Button icon={<RotateCw />} disabled={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+      <div className="min-h-0 flex-1">
+        <DataList
+          label="Mails"
+          rows={data?.items ?? []}
+          rowId={(mail) => mail.id}
+          columns={columns}
+          status={error && !data ? 'error' : data ? 'ready' : 'loading'}
+          error={error}
+          onRetry={refetch}
+          onOpen={setOpen}
+          card={(mail) => (
+            <div className="flex min-w-0 flex-col gap-1">
+              <div className="flex items-center justify-between gap-2">
+                <span className="truncate text-sm text-3">{mail.to}</span>
+                <RelativeTime at={mail.createdAt} zone={zone} className="text-sm text-3" />
+              </div>
+              <div className="truncate font-medium text-1">{mail.subject}</div>
+              <MailStatus mail={mail} />
+            </div>
+          )}
+          empty={
+            <EmptyState icon={<Mail />} title="No mail yet">
+              Invitations and password links appear here as soon as they are written.
+            </EmptyState>
+          }
+        />
+      </div>
+      <MailSheet mail={open} zone={zone} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function mailColumns(zone: string): Column<OutboxMail>[] {
+  return [
+    {
+      id: 'subject',
+      header: 'Subject',
+      width: 'minmax(220px, 2fr)',
+      cell: (mail) => <span className="truncate font-medium text-1">{mail.subject}</span>,
+    },
+    { id: 'to', header: 'To', width: 'minmax(180px, 1fr)', cell: (mail) => mail.to },
+    { id: 'status', header: 'Status', width: '120px', cell: (mail) => <MailStatus mail={mail} /> },
+    {
+      id: 'at',
+      header: 'Written',
+      width: '110px',
+      align: 'end',
+      cell: (mail) => <RelativeTime at={mail.createdAt} zone={zone} />,
+    },
+  ];
+}
+
+/** Sent, waiting, or refused by the mail server. */
+export function MailStatus({ mail }: { mail: OutboxMail }) {
+  if (mail.error !== null) {
+    return (
+      <Chip tone="danger" icon={<TriangleAlert />} title={mail.error}>
+        Failed
+      </Chip>
+    );
+  }
+  if (mail.sentAt !== null) {
+    return (
+      <Chip tone="ok" icon={<CircleCheck />}>
+        Sent
+      </Chip>
+    );
+  }
+  return <Chip icon={<Clock3 />}>Waiting</Chip>;
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { signUpRoute } from '@switchyard/contracts/identity/auth-routes.ts';
+import { Controller, type FieldPath, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { sessionStarted } from '../../app/session-changes.ts';
+import { useAppDispatch } from '../../app/use-app-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
+import { useSignUpMutation } from './identity-api.ts';
+import { PasswordInput } from './password-input.tsx';
+import { showRefusal } from './show-refusal.ts';
+import { browserZone, TimeZonePicker } from './time-zone-picker.tsx';
+
+const formSchema = signUpRoute.body ?? z.never();
+type SignUpForm = z.input<typeof formSchema>;
+type SignUpValues = z.output<typeof formSchema>;
+const fields: readonly FieldPath<SignUpForm>[] = [
+  'companyName',
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'timeZone',
+];
+
+/** Creates a company with its first admin and signs in. */
+export function SignupPage() {
+  const dispatch = useAppDispatch();
+  const [signUp, { isLoading }] = useSignUpMutation();
+  const { register, control, handleSubmit, setError, formState } = useForm<SignUpForm, unknown, SignUpValues>(
+    {
+      resolver: zodResolver(formSchema),
+      defaultValues: {
+        companyName: '',
+        firstName: '',
+        lastName: '',
+        email: '',
+        password: '',
+        timeZone: browserZone(),
+      },
+    },
+  );
+  const { errors } = formState;
+  const submit = handleSubmit(async (values) => {
+    const { data, error } = await signUp(values);
+    if (data) dispatch(sessionStarted(data));
+    else showRefusal<SignUpForm>(error, fields, setError);
+  });
+  return (
+    <AuthLayout
+      title="Create your company"
+      intro="You become its first admin and can invite everybody else."
+      footer={
+        <p>
+          Already have an account? <AuthLink to="/login">Sign in</AuthLink>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
+        <Field label="Company" error={errors.companyName?.message}>
+          <Input autoFocus maxLength={120} autoComplete="organization" {...register('companyName')} />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="First name" error={errors.firstName?.message}>
+            <Input maxLength={80} autoComplete="given-name" {...register('firstName')} />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <Input maxLength={80} autoComplete="family-name" {...register('lastName')} />
+          </Field>
+        </div>
+        <Field label="Work email" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...register('email')} />
+        </Field>
+        <Field label="Password" error={errors.password?.message} hint="At least 10 characters">
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <Field
+          label="Time zone"
+          error={errors.timeZone?.message}
+          hint="Schedules are shown on the clock of this zone"
+        >
+          <Controller
+            control={control}
+            name="timeZone"
+            render={({ field }) => (
+              <TimeZonePicker value={field.value ?? browserZone()} onChange={field.onChange} />
+            )}
+          />
+        </Field>
+        <FormAlert message={errors.root?.message} />
+        <Button type="submit" variant="primary" size="lg" busy={isLoading}>
+          Create company
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

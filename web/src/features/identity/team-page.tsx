@@ -1,0 +1,85 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { useAppDispatch } from '../../app/use-app-store.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { oneFilter } from '../../lib/url-filters.ts';
+import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
+import { useTopic } from '../../realtime/use-topic.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useTeamQuery } from './identity-api.ts';
+import { InvitationsTab } from './invitations-tab.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+
+const tabFilterSpec = { tab: oneFilter(['invitations', 'sessions']) };
+
+/** Who belongs to the company, who is invited, and the own devices. */
+export function TeamPage() {
+  const user = useCurrentUser();
+  if (scopeOf(user.role, 'team.view') === 'none') return <NoAccess what="the team" />;
+  return <Team />;
+}
+
+function Team() {
+  const user = useCurrentUser();
+  const zone = user.companyTimeZone;
+  const { values, set } = useUrlFilters(tabFilterSpec);
+  const { data, error, refetch } = useTeamQuery();
+  const [inviting, setInviting] = useState(false);
+  useTeamLive(user.companyId);
+  useShortcut('Team', 'n', 'Invite somebody', () => setInviting(true));
+  const list = { data, error, refetch, zone };
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        tools={
+          <Button variant="primary" icon={<UserPlus />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+      />
+      <Tabs
+        label="Team"
+        className="flex-1"
+        value={values.tab ?? 'members'}
+        onChange={(tab) => set({ tab: tab === 'members' ? null : tab })}
+        tabs={[
+          {
+            value: 'members',
+            label: 'Members',
+            count: data?.members.length,
+            content: <MembersTab {...list} />,
+          },
+          {
+            value: 'invitations',
+            label: 'Open invitations',
+            count: data?.invitations.length,
+            content: <InvitationsTab {...list} onInvite={() => setInviting(true)} />,
+          },
+          { value: 'sessions', label: 'Your devices', content: <SessionsTab zone={zone} /> },
+        ]}
+      />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+/** Reads the team again when somebody was invited, joined or changed. */
+function useTeamLive(companyId: string): void {
+  const dispatch = useAppDispatch();
+  const reload = () => void dispatch(api.util.invalidateTags(['Team']));
+  useTopic(companyTopic(companyId, 'timeline'), { onSnapshotNeeded: reload });
+  useRealtimeEvents('timeline', (events) => {
+    if (events.some(({ event }) => event.entity.kind === 'user')) reload();
+  });
+}
