@@ -35,7 +35,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contracts,platform,api,workers,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            '{contracts,platform,api,workers,web}/src/**/*.test.{ts,tsx}',
+            'web/build/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           maxWorkers: availableParallelism(),
         },
       },

@@ -1,5 +1,7 @@
+import type { FlagDecision } from '@switchyard/contracts/feature-flags/evaluate-flag.ts';
 import type { TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { Config } from '@switchyard/platform/config/config.ts';
+import type { EvaluatedFlag } from '@switchyard/platform/events/flag-evaluations.ts';
 import type { CommandDeps } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FailedTask, Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import type { RecentError } from '@switchyard/platform/metrics/recent-errors.ts';
@@ -16,6 +18,10 @@ export type AppDeps = CommandDeps & {
   readonly sessions: { revoked(signal: Revocation): void };
   /** Enqueues background work after a commit; a lost task is found again by the sweeper. */
   readonly tasks: { enqueue<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): void };
+  /** Remembers what a session was told about a flag, so that its sockets hear when that changes. */
+  readonly evaluations: {
+    remember(flag: EvaluatedFlag, told: { sessionId: string; decision: FlagDecision }): void;
+  };
   /** What the observability page shows. */
   readonly observability: {
     figures(): Promise<Observability>;

@@ -1,5 +1,6 @@
 import { allowedOrigins, type Config } from '@switchyard/platform/config/config.ts';
 import { createDatabase, type Database } from '@switchyard/platform/db/database.ts';
+import { rememberEvaluation } from '@switchyard/platform/events/flag-evaluations.ts';
 import { publishRevocation } from '@switchyard/platform/events/signals.ts';
 import { HttpMetrics } from '@switchyard/platform/metrics/http-metrics.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
@@ -91,6 +92,9 @@ function createDeps({ config, logger, database, redis, queues, producer, reporte
     poker: createPoker(producer),
     sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
     tasks: { enqueue: (name, payload) => void producer.tryAdd(name, payload) },
+    evaluations: {
+      remember: (flag, told) => void rememberEvaluation(redis, flag, told).catch(() => undefined),
+    },
     observability: {
       figures: () => readSystemFigures({ redis, queues, clock, local: () => reporter.current() }),
       failedTasks: () => listFailedTasks(queues),
@@ -116,6 +120,7 @@ async function extend(app: FastifyInstance, { deps, redis, queues, metrics }: Ex
     version: appVersion,
     limitFactor: config.SWITCHYARD_RATE_LIMIT_FACTOR,
     resolveSession: (request) => app.resolveSession(request),
+    figures: () => deps.observability.figures(),
   });
   await registerBullBoard(app, { openQueues: () => queues.openAll() });
 }

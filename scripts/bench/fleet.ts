@@ -8,7 +8,9 @@ export type FleetOptions = {
   cookie?: string;
   protocol?: string;
   count: number;
-  /** Only text frames that contain this are counted. */
+  /** Sockets that are opened at the same time. */
+  connectedAtOnce: number;
+  /** Only text frames that begin with this are counted. */
   countedPrefix: string;
   /** Sent after the upgrade. */
   greetings: string[];
@@ -24,50 +26,62 @@ export type FleetCommand =
   | { type: 'await'; frames: number; offset: number }
   | { type: 'arrivals' }
   | { type: 'cut' }
-  | { type: 'connect' };
+  | { type: 'connect'; atOnce: number };
 
 export type FleetReport =
   | { type: 'ready' }
-  | { type: 'reached'; at: number; gaps: number }
+  | ({ type: 'reached' } & Reached)
   /** Unix milliseconds, per socket. */
   | { type: 'arrivals'; arrivals: number[][] }
   | { type: 'cut' };
 
+export type Reached = {
+  /** When the last socket got there, Unix milliseconds. */
+  at: number;
+  /** Messages that did not follow the one before, over all sockets. */
+  gaps: number;
+  bytesPerFrame: number;
+};
+
 export type Fleet = AsyncDisposable & {
   readonly pid: number;
   /** Resolves when every socket has so many frames (and has followed its topic up to the offset). */
-  reached(goal: { frames: number; offset?: number }): Promise<{ at: number; gaps: number }>;
+  reached(goal: { frames: number; offset?: number }): Promise<Reached>;
   arrivals(): Promise<number[][]>;
   cut(): Promise<void>;
-  /** Connects all sockets again; a followed topic goes on from each socket's last offset. */
+  /** Connects all sockets again, all at once; a followed topic goes on from each socket's last offset. */
   reconnect(): Promise<void>;
 };
 
-/** Connects many raw sockets from a process of their own. */
+/** Connects many raw sockets from a process of their own, which ends with this one. */
 export async function openFleet(
   options: Partial<FleetOptions> & Pick<FleetOptions, 'port' | 'count'>,
 ): Promise<Fleet> {
   const full: FleetOptions = {
     path: '/ws',
     origin: `http://127.0.0.1:${options.port}`,
-    countedPrefix: '"type"',
+    connectedAtOnce: 50,
+    countedPrefix: '{"type":"',
     greetings: [],
     fromOffset: 0,
     keptArrivals: 0,
     ...options,
   };
   const child = fork(join(import.meta.dirname, 'fleet-process.ts'), [JSON.stringify(full)], {
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  child.setMaxListeners(0);
   const report = <Type extends FleetReport['type']>(type: Type) => {
     const { promise, resolve, reject } = Promise.withResolvers<Extract<FleetReport, { type: Type }>>();
+    const onExit = (code: number | null) => reject(new Error(`The fleet ended with ${code}`));
     const onMessage = (message: FleetReport) => {
       if (message.type !== type) return;
       child.off('message', onMessage);
+      child.off('exit', onExit);
       resolve(message as Extract<FleetReport, { type: Type }>);
     };
     child.on('message', onMessage);
-    child.once('exit', (code) => reject(new Error(`The fleet ended with ${code}`)));
+    child.once('exit', onExit);
     return promise;
   };
   const ask = <Type extends FleetReport['type']>(command: FleetCommand, type: Type) => {
@@ -75,17 +89,13 @@ export async function openFleet(
     child.send(command);
     return answer;
   };
-  child.setMaxListeners(0);
   await report('ready');
   return {
     pid: child.pid ?? 0,
-    reached: async ({ frames, offset = 0 }) => {
-      const { at, gaps } = await ask({ type: 'await', frames, offset }, 'reached');
-      return { at, gaps };
-    },
+    reached: async ({ frames, offset = 0 }) => await ask({ type: 'await', frames, offset }, 'reached'),
     arrivals: async () => (await ask({ type: 'arrivals' }, 'arrivals')).arrivals,
     cut: async () => void (await ask({ type: 'cut' }, 'cut')),
-    reconnect: async () => void (await ask({ type: 'connect' }, 'ready')),
+    reconnect: async () => void (await ask({ type: 'connect', atOnce: full.count }, 'ready')),
     [Symbol.asyncDispose]: async () => {
       child.removeAllListeners('exit');
       child.kill('SIGKILL');

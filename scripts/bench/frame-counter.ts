@@ -1,7 +1,11 @@
 const textFrame = 1;
 const pingFrame = 9;
 
-export type FrameHandlers = { onText(payload: Buffer): void; onPing(payload: Buffer): void };
+export type FrameHandlers = {
+  /** A text frame whose payload is `data` from `start` to `end`; the bytes are valid during the call only. */
+  onText(data: Buffer, start: number, end: number): void;
+  onPing(payload: Buffer): void;
+};
 
 /** Cuts a server's byte stream into WebSocket frames (RFC 6455, 5.2); server frames carry no mask. */
 export class FrameCounter {
@@ -19,17 +23,21 @@ export class FrameCounter {
       const short = (data[at + 1] ?? 0) & 0x7f;
       const head = short === 126 ? 4 : short === 127 ? 10 : 2;
       if (data.length - at < head) break;
-      const size =
-        short === 126 ? data.readUInt16BE(at + 2) : short === 127 ? data.readUInt32BE(at + 6) : short;
-      if (data.length - at < head + size) break;
-      const payload = data.subarray(at + head, at + head + size);
+      const start = at + head;
+      const end = start + payloadLength(data, at, short);
+      if (data.length < end) break;
       const opcode = (data[at] ?? 0) & 0x0f;
-      if (opcode === textFrame) this.#handlers.onText(payload);
-      if (opcode === pingFrame) this.#handlers.onPing(payload);
-      at += head + size;
+      if (opcode === textFrame) this.#handlers.onText(data, start, end);
+      if (opcode === pingFrame) this.#handlers.onPing(data.subarray(start, end));
+      at = end;
     }
     this.#rest = data.subarray(at);
   }
+}
+
+function payloadLength(data: Buffer, at: number, short: number): number {
+  if (short < 126) return short;
+  return short === 126 ? data.readUInt16BE(at + 2) : data.readUInt32BE(at + 6);
 }
 
 /** A client's frame with the mask zero, which is a valid mask and costs nothing. */

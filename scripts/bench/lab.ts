@@ -8,13 +8,80 @@ import { repositoryRoot } from '../lib/repository-root.ts';
 
 const password = 'bench-password';
 
-/** Durable servers of their own, real api and worker processes, and a signed-in admin of a fresh company. */
+/** Durable servers of their own and real api and worker processes, as they run in production. */
 export type Lab = AsyncDisposable & {
-  environment: Record<string, string>;
+  environment: LabEnvironment;
+  dataDir: string;
   stack: ProcessStack;
-  admin: Signed;
+  /** Ends it with the lab at the latest. */
+  own<Resource extends AsyncDisposable | null>(resource: Resource): Resource;
 };
 
+export type LabEnvironment = Record<string, string> & {
+  DATABASE_URL: string;
+  DATABASE_OWNER_URL: string;
+  REDIS_URL: string;
+};
+
+export type LabOptions = {
+  suite: string;
+  /** What is started is registered here first, so that it ends however the suite ends. */
+  scope: AsyncDisposableStack;
+  workers?: number;
+  environment?: Record<string, string>;
+  /** Runs on the migrated database before the servers start. */
+  prepare?(environment: LabEnvironment): Promise<void>;
+};
+
+/** Starts everything below `.data/bench/<suite>`; the data of an earlier run is used again. */
+export async function openLab({ suite, scope, workers = 1, environment, prepare }: LabOptions): Promise<Lab> {
+  const started = scope.use(new AsyncDisposableStack());
+  const dataDir = join(repositoryRoot, '.data', 'bench', suite);
+  const host = { environment: process.env, report: (message: string) => console.log(message) };
+  const [postgres, redis] = await Promise.all([
+    startEmbeddedPostgres({ host, dataDir }).then((server) => started.use(server)),
+    startEmbeddedRedis({ host, dataDir }).then((server) => started.use(server)),
+  ]);
+  await migrate({ ownerUrl: postgres.url, appPassword: password, relayPassword: password });
+  const as = (username: string) => Object.assign(new URL(postgres.url), { username, password }).href;
+  const settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: as('switchyard_app'),
+    DATABASE_RELAY_URL: as('switchyard_relay'),
+    REDIS_URL: redis.url,
+    SWITCHYARD_DEMO: 'true',
+    // All sockets of a fleet come from one user and one address.
+    SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  };
+  const labEnvironment = { ...settings, DATABASE_OWNER_URL: postgres.url };
+  await prepare?.(labEnvironment);
+  const stack = started.use(
+    await startProcessStack({
+      environment: settings,
+      apis: 1,
+      workers,
+      logFolder: join(dataDir, 'logs'),
+    }),
+  );
+  return {
+    environment: labEnvironment,
+    dataDir,
+    stack,
+    own: (resource) => started.use(resource),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}
+
+/** The one api of a lab. */
+export function apiOf({ stack }: Pick<Lab, 'stack'>): { port: number; url: string; pid: number } {
+  const api = stack.apis[0];
+  if (api?.pid === undefined) throw new Error('No api runs');
+  return { port: api.port, url: api.url, pid: api.pid };
+}
+
+/** Somebody who is signed in at an api. */
 export type Signed = {
   origin: string;
   cookie: string;
@@ -24,75 +91,26 @@ export type Signed = {
 type CallOptions = { body?: unknown; revision?: number };
 export type Answer = { status: number; body: Record<string, unknown>; ms: number };
 
-export type LabOptions = {
-  suite: string;
-  workers?: number;
-  environment?: Record<string, string>;
-  /** Runs on the migrated database before the servers start. */
-  prepare?(environment: Record<string, string>): Promise<void>;
-};
-
-/** Starts everything below `.data/bench/<suite>`; the data of an earlier run is used again. */
-export async function openLab({ suite, workers = 1, environment = {}, prepare }: LabOptions): Promise<Lab> {
-  await using started = new AsyncDisposableStack();
-  const dataDir = join(repositoryRoot, '.data', 'bench', suite);
-  const host = { environment: process.env, report: (message: string) => console.log(message) };
-  const [postgres, redis] = await Promise.all([
-    startEmbeddedPostgres({ host, dataDir }),
-    startEmbeddedRedis({ host, dataDir }),
-  ]);
-  started.use(postgres);
-  started.use(redis);
-  await migrate({ ownerUrl: postgres.url, appPassword: password, relayPassword: password });
-  const as = (username: string) => Object.assign(new URL(postgres.url), { username, password }).href;
-  const settings = {
-    NODE_ENV: 'production',
-    DATABASE_URL: as('switchyard_app'),
-    DATABASE_RELAY_URL: as('switchyard_relay'),
-    REDIS_URL: redis.url,
-    SWITCHYARD_DEMO: 'true',
-    SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
-    LOG_LEVEL: 'warn',
-    ...environment,
-  };
-  await prepare?.({ ...settings, DATABASE_OWNER_URL: postgres.url });
-  const stack = started.use(
-    await startProcessStack({
-      environment: settings,
-      apis: 1,
-      workers,
-      logFolder: join(dataDir, 'logs'),
-    }),
-  );
-  const admin = await signUp(stack.apis[0]?.url ?? '');
-  const all = started.move();
-  return { environment: settings, stack, admin, [Symbol.asyncDispose]: () => all.disposeAsync() };
-}
-
 /** Creates a company over HTTP and stays signed in as its admin. */
 export async function signUp(origin: string): Promise<Signed> {
-  const answer = await fetch(`${origin}/api/auth/signup`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ firstName: 'Bench', lastName: 'Admin', companyName: 'Bench Company', password: 'bench-password' },
-      email: `bench-${randomUUID()}@example.test`,
-    }),
+  const person = { firstName: 'Bench', lastName: 'Admin', companyName: 'Bench Company', password };
+  return await enter(origin, '/api/auth/signup', {
+    ...person,
+    email: `bench-${randomUUID()}@example.test`,
   });
-  return signedIn(origin, answer);
 }
 
 /** Signs in over HTTP. */
-export async function signIn(origin: string, email: string, secret: string): Promise<Signed> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: secret }),
-  });
-  return signedIn(origin, answer);
+export async function signIn(origin: string, account: { email: string; password: string }): Promise<Signed> {
+  return await enter(origin, '/api/auth/login', account);
 }
 
-async function signedIn(origin: string, answer: Response): Promise<Signed> {
+async function enter(origin: string, path: string, body: Record<string, string>): Promise<Signed> {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const user = (await answer.json()) as Record<string, unknown>;
   if (!answer.ok) throw new Error(`Sign-in failed: ${JSON.stringify(user)}`);
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -100,21 +118,28 @@ async function signedIn(origin: string, answer: Response): Promise<Signed> {
     origin,
     cookie,
     companyId: String(user['companyId']),
-    call: async (method, path, { body, revision } = {}) => {
-      const start = performance.now();
-      const reply = await fetch(`${origin}${path}`, {
-        method,
-        headers: {
-          origin,
-          cookie,
-          ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(revision === undefined ? {} : { 'if-match': `"v${revision}"` }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await reply.text();
-      return { status: reply.status, body: JSON.parse(text || '{}'), ms: performance.now() - start };
-    },
+    call: (method, callPath, options = {}) => call({ origin, cookie }, method, callPath, options),
   };
+}
+
+async function call(
+  { origin, cookie }: { origin: string; cookie: string },
+  method: string,
+  path: string,
+  { body, revision }: CallOptions,
+): Promise<Answer> {
+  const start = performance.now();
+  const reply = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      ...{ origin, cookie },
+      ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(revision === undefined ? {} : { 'if-match': `"v${revision}"` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  const parsed = JSON.parse(text || '{}') as Record<string, unknown>;
+  return { status: reply.status, body: parsed, ms: performance.now() - start };
 }

@@ -19,7 +19,15 @@ type NewFigure = Omit<Figure, 'pass'>;
 /** A figure judged against its target. */
 export function judge(figure: NewFigure): Figure {
   const pass = figure.better === 'lower' ? figure.value <= figure.target : figure.value >= figure.target;
-  return { ...figure, value: round(figure.value), pass };
+  return {
+    ...{ ...figure, value: round(figure.value), pass },
+    ...(figure.peerValue === undefined ? {} : { peerValue: round(figure.peerValue) }),
+  };
+}
+
+/** Prints the single runs behind a median, and how busy the machine was. */
+export function noteRuns(name: string, values: readonly number[]): void {
+  console.log(`  ${name}: ${values.map(round).join(' · ')}   (load ${loadavg()[0]?.toFixed(1)})`);
 }
 
 /** Prints the table and writes `.data/bench/<suite>.json`. */
@@ -32,10 +40,10 @@ export function report(root: string, suite: string, figures: readonly Figure[]):
   console.table(
     figures.map(({ name, value, unit, target, better, pass, peer, peerValue }) => ({
       figure: name,
-      value: `${value} ${unit}`,
+      value: `${value} ${unit}`.trim(),
       target: `${better === 'lower' ? '≤' : '≥'} ${target}`,
       reached: pass ? 'yes' : 'NO',
-      peer: peer === undefined ? '' : `${peer}: ${round(peerValue ?? 0)}`,
+      peer: peer === undefined ? '' : `${peer}: ${peerValue}`,
     })),
   );
 }

@@ -27,7 +27,13 @@ export type CommandRunner = {
   /** Commands per transaction: few commits are fast, one transaction is all or nothing. */
   readonly batchSize: number;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Tells the database how full its tables have become; without that it goes on planning for empty ones. */
+  readonly refreshStatistics?: () => Promise<void>;
 };
+
+/** Statistics are refreshed each time that the number of commands has grown so many times. */
+const growth = 3;
+const firstRefresh = 150;
 
 /** The sweeper of the workers finds new events by itself. */
 const silentPoker: Poker = { poke: () => undefined };
@@ -37,8 +43,13 @@ const silentPoker: Poker = { poke: () => undefined };
  * done then. Several share a transaction, so topics of a running console wait for at most one batch.
  */
 export async function runCommands(runner: CommandRunner, commands: readonly SeedCommand[]): Promise<void> {
-  const { database, actor, batchSize, onProgress } = runner;
+  const { database, actor, batchSize, onProgress, refreshStatistics } = runner;
+  let refreshAt = firstRefresh;
   for (let from = 0; from < commands.length; from += batchSize) {
+    if (from >= refreshAt) {
+      await refreshStatistics?.();
+      refreshAt *= growth;
+    }
     const batch = commands.slice(from, from + batchSize);
     await database.inCompany(actor.companyId, async (tx) => {
       const inBatch: Database = { ...database, inCompany: (_, work) => work(tx) };
@@ -48,6 +59,7 @@ export async function runCommands(runner: CommandRunner, commands: readonly Seed
       }
     });
   }
+  await refreshStatistics?.();
   onProgress?.(commands.length, commands.length);
 }
 
@@ -62,7 +74,7 @@ async function runOne(database: Database, actor: Actor, command: SeedCommand): P
     causationId: null,
   };
   try {
-    const t0=performance.now(); await runCommand(deps, context, (unit) => command.run(unit, actor)); const k=command.name.replace(/boston-311:\S+/,'X').replace(/harbor:\S+/,'T'); const G=(globalThis as any); G.P??={}; G.P[k]??=[0,0]; G.P[k][0]++; G.P[k][1]+=performance.now()-t0; G.Q??=[]; G.Q.push(performance.now()-t0);
+    await runCommand(deps, context, (unit) => command.run(unit, actor));
   } catch (error) {
     throw new Error(`${now.toISOString()} ${command.name}: ${explain(error)}`, { cause: error });
   }

@@ -24,15 +24,14 @@ import {
 import { demoFlagCommands } from './demo-flags.ts';
 import { type IdBook, readBookings, readIdBook } from './id-book.ts';
 import type { CityRecord } from './read-city-requests.ts';
-import { runCommands, type SeedCommand } from './seed-command.ts';
+import { type CommandRunner, runCommands, type SeedCommand } from './seed-command.ts';
 import { dayMs, hourMs, startOfDay } from './time-zone.ts';
 import { workCommands } from './work-commands.ts';
 
-export type SeedDeps = {
-  database: Database;
-  clock: Clock;
-  onProgress?: (done: number, total: number) => void;
-};
+export type SeedDeps = { database: Database; clock: Clock } & Pick<
+  CommandRunner,
+  'onProgress' | 'refreshStatistics'
+>;
 export type SeedSize = Omit<PlanOptions, 'now' | 'known'>;
 export type SeedSummary = {
   companyId: string;
@@ -53,7 +52,7 @@ const batchSize = 50;
  * their external reference and never entered twice. Everything goes through the use cases, as the demo's dispatcher.
  */
 export async function seedCompany(deps: SeedDeps, record: CityRecord, size: SeedSize): Promise<SeedSummary> {
-  const { database, clock, onProgress } = deps;
+  const { database, clock, ...watchers } = deps;
   const now = clock.now().getTime();
   const login = await findLogin(database.global, demoEmail('manager'));
   const companyId = login?.companyId ?? newId(now);
@@ -69,8 +68,7 @@ export async function seedCompany(deps: SeedDeps, record: CityRecord, size: Seed
   const work = workCommands(plan, book, founded + hourMs);
   const setUp = isNew ? await foundCompany({ plan, book, now, manager, founded }) : { before: [], after: [] };
   const commands = [...setUp.before, ...work, ...setUp.after];
-  const runner = { database, actor: manager, batchSize, ...(onProgress ? { onProgress } : {}) };
-  await runCommands(runner, commands);
+  await runCommands({ database, actor: manager, batchSize, ...watchers }, commands);
   const visits = plan.jobs.reduce((sum, job) => sum + job.visits.length, 0);
   return { companyId, isNew, jobs: plan.jobs.length, visits, commands: commands.length };
 }

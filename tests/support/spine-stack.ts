@@ -3,7 +3,11 @@ import type { Hub } from '@switchyard/api/realtime/hub.ts';
 import { registerRealtime } from '@switchyard/api/realtime/register-realtime.ts';
 import { readConfig } from '@switchyard/platform/config/config.ts';
 import type { EmbeddedServer } from '@switchyard/platform/embedded/embedded-server.ts';
+import { rememberEvaluation } from '@switchyard/platform/events/flag-evaluations.ts';
+import { publishRevocation } from '@switchyard/platform/events/signals.ts';
 import { type CommandContext, type NewEvent, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
+import { readSystemFigures } from '@switchyard/platform/metrics/system-figures.ts';
 import { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import { createPoker } from '@switchyard/platform/queues/poker.ts';
 import { createTaskProducer, type TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
@@ -54,11 +58,20 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
   const producer = createTaskProducer({ queues, onFailure: () => undefined });
   const poker = options.hints === false ? { poke: () => undefined } : createPoker(producer);
   const metrics = new RealtimeMetrics();
+  const reporter = started.use(
+    startProcessReporter({
+      ...{ role: 'api', redis, logger, clock: systemClock, metrics: { realtime: metrics } },
+    }),
+  );
   let hub: Hub | undefined;
   const test = started.use(
     await createTestApp({
       environment: { REDIS_URL: redisServer.url },
-      deps: { poker },
+      deps: {
+        poker,
+        sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
+        evaluations: { remember: (flag, told) => void rememberEvaluation(redis, flag, told) },
+      },
       edge: {
         extend: async (app, { database }) => {
           hub = await registerRealtime(app, {
@@ -67,6 +80,8 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
             version: 'test',
             limitFactor: options.limitFactor ?? 1_000,
             sessionIdle: '12 hours',
+            figures: () =>
+              readSystemFigures({ redis, queues, clock: systemClock, local: () => reporter.current() }),
             resolveSession: (request) => app.resolveSession(request),
           });
         },

@@ -78,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     poker: { poke: (topics) => poked.push(...topics) },
     sessions: { revoked: (signal) => revoked.push(signal) },
     tasks: { enqueue: (name, payload) => enqueued.push({ name, payload }) },
+    evaluations: { remember: () => undefined },
     observability: noObservability,
     ...options.deps,
   };

@@ -102,10 +102,16 @@ export async function newWorkCompany(testApp: TestApp): Promise<WorkCompany> {
   };
 }
 
+const withReason: readonly Visit['state'][] = ['paused', 'needs_return', 'cannot_complete', 'cancelled'];
+
 async function advance(user: TestUser, visit: Visit, states: readonly Visit['state'][]): Promise<Visit> {
   let current = visit;
   for (const to of states) {
-    const payload = { to, reason: 'because', resolution: 'Replaced the igniter' };
+    const payload = {
+      to,
+      ...(withReason.includes(to) ? { reason: 'access' } : {}),
+      ...(to === 'completed' ? { resolution: 'Replaced the igniter' } : {}),
+    };
     const url = `/api/visits/${visit.id}/transitions`;
     current = ok<Visit>(await user.call('POST', url, { payload, revision: current.revision }));
   }

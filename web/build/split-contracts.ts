@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
+import type { ESTree, Plugin } from 'vite';
 
 const contractFiles = /^(.*\/contracts\/src\/[\w-]+\/[\w-]+\.ts)(?:\?(?:schemas|values))?$/;
 
@@ -26,7 +26,7 @@ export function splitContracts(): Plugin {
         const source = await readFile(file, 'utf8');
         return markPure(source, this.parse(source, { lang: 'ts' }));
       }
-      const exports: Record<string, unknown> = await import(pathToFileURL(file).href);
+      const exports = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
       const lines = Object.entries(exports).map(([name, value]) => exportLine(id, name, value));
       return [routeSource, ...lines].join('\n');
     },
@@ -34,7 +34,7 @@ export function splitContracts(): Plugin {
 }
 
 /** Wraps the computed constants of a module so that the bundler may drop them: `const a = (() => b())()`, marked pure. */
-export function markPure(source: string, program: Rolldown.ESTree.Program): string {
+export function markPure(source: string, program: ESTree.Program): string {
   const declared = program.body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     return declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];

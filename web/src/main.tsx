@@ -7,6 +7,7 @@ import { configureZod } from './lib/configure-zod.ts';
 import { DebugLog, debugFlagKey, isDebugMode, sendDebugEntry } from './lib/debug-log.ts';
 import { disableInstallable } from './lib/disable-installable.ts';
 import { PaletteRegistry } from './lib/palette-registry.ts';
+import { RecordNotFoundError } from './lib/record-not-found-error.ts';
 import { ShortcutRegistry } from './lib/shortcuts.ts';
 import { ThemeController } from './lib/theme.ts';
 import './ui/app.css';
@@ -28,7 +29,12 @@ const services: AppServices = {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-createRoot(root).render(
+createRoot(root, {
+  // A missing record is an answer that its page shows, not a failure to look into.
+  onCaughtError: (error) => {
+    if (!(error instanceof RecordNotFoundError)) console.error(error);
+  },
+}).render(
   <Providers services={services}>
     <AppRouter />
     <AppReady debugLog={services.debugLog} />

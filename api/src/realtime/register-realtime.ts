@@ -1,3 +1,4 @@
+import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import {
@@ -11,7 +12,9 @@ import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Admission, admissionLimits } from './admission.ts';
 import { createChannelSource } from './channel-source.ts';
+import { pushEvaluations } from './evaluation-push.ts';
 import { Hub } from './hub.ts';
+import { broadcastMetrics } from './metric-broadcast.ts';
 import { SessionGuard } from './session-guard.ts';
 import type { SocketSession } from './socket-session.ts';
 import { socketRoute } from './socket-route.ts';
@@ -31,11 +34,14 @@ export type RealtimeDeps = {
   /** Idle end of a session as a Postgres interval. */
   sessionIdle: string;
   resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
+  /** Figures pushed to the observability page every second; absent: none are. */
+  figures?: () => Promise<Observability>;
 };
 
 const headCheckMs = 10_000;
 const sessionCheckMs = 1_000;
 const pingMs = 5_000;
+const metricMs = 1_000;
 
 /** Adds `/ws` and all that lives behind it; closing the app says goodbye to the sockets and ends everything. */
 export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<Hub> {
@@ -62,6 +68,12 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     }),
     startLoop({ name: 'subscriber check', everyMs: pingMs, logger, run: () => keepAlive(subscriber) }),
   ];
+  const { figures } = deps;
+  if (figures) {
+    const run = () => broadcastMetrics(hub, figures);
+    loops.push(startLoop({ name: 'metric broadcast', everyMs: metricMs, logger, run }));
+  }
+  pushEvaluations({ hub, redis, logger });
   app.addHook('onClose', async () => {
     for (const loop of loops) await loop[Symbol.asyncDispose]();
     await closeRedis(subscriber);

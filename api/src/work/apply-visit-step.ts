@@ -102,7 +102,11 @@ async function findMissing(
   if (rule.needs.includes('resolution') && !(step.resolution ?? visit.resolution)) {
     errors.push(fieldError('/resolution', 'required', 'Write what was done'));
   }
-  if (step.to === 'completed' && visit.stamps.startedAt !== null && Date.parse(at) < Date.parse(visit.stamps.startedAt)) {
+  if (
+    step.to === 'completed' &&
+    visit.stamps.startedAt !== null &&
+    Date.parse(at) < Date.parse(visit.stamps.startedAt)
+  ) {
     errors.push(fieldError('/occurredAt', 'before_start', 'The work cannot end before it began'));
   }
   if (rule.needs.includes('technician') && technicianIds.length === 0) {

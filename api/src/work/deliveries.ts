@@ -21,7 +21,7 @@ export type FieldDeliveries = {
   always: boolean;
   /** The reason where the customer may read it; office reasons are not for them. */
   customerReason: string | null;
-  recordFor(audience: Audience): EventRecord;
+  recordFor: (audience: Audience) => EventRecord;
 };
 
 /** The people in the field and the customer hear of jobs and visits, each without what they may not see. */

@@ -1,6 +1,9 @@
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { bookAssignments, releaseAssignments } from '@switchyard/platform/db/repositories/assignment-repository.ts';
+import {
+  bookAssignments,
+  releaseAssignments,
+} from '@switchyard/platform/db/repositories/assignment-repository.ts';
 import { updateVisitRow } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { ChangedVisit } from './settle-work.ts';

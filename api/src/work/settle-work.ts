@@ -43,8 +43,7 @@ export async function settleWork(
   settlement: Settlement,
 ): Promise<{ job: Job; visits: Visit[] }> {
   const { job: before, reason = null, occurredAt = null } = settlement;
-  const state =
-    settlement.to ?? rollUpJobState(before.state, await readVisitStates(unit.tx, before.id));
+  const state = settlement.to ?? rollUpJobState(before.state, await readVisitStates(unit.tx, before.id));
   if (state !== before.state) {
     const at = occurredAt ?? unit.now.toISOString();
     const patch = { state, stateReason: reason, completedAt: completedAt(before, state, at) };

@@ -17,6 +17,13 @@ const none = z.undefined();
 const done = z.object({ ok: z.literal(true) });
 const token = z.string().min(20).max(200);
 
+export const signUpSchema = z.strictObject({
+  ...personShape,
+  password: passwordSchema,
+  companyName: companyNameSchema,
+  timeZone: timeZoneSchema.default('America/New_York'),
+});
+
 export const signUpRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/signup',
@@ -25,15 +32,12 @@ export const signUpRoute = defineRoute({
   access: 'public',
   write: 'safe',
   status: 201,
-  body: z.strictObject({
-    ...personShape,
-    password: passwordSchema,
-    companyName: companyNameSchema,
-    timeZone: timeZoneSchema.default('America/New_York'),
-  }),
+  body: signUpSchema,
   reply: currentUserSchema,
   problems: ['request.invalid', 'auth.email_taken', 'request.rate_limited'],
 });
+
+export const loginSchema = z.strictObject({ email: emailSchema, password: z.string().min(1).max(200) });
 
 export const loginRoute = defineRoute({
   method: 'POST',
@@ -43,7 +47,7 @@ export const loginRoute = defineRoute({
   access: 'public',
   write: 'safe',
   status: 200,
-  body: z.strictObject({ email: emailSchema, password: z.string().min(1).max(200) }),
+  body: loginSchema,
   reply: currentUserSchema,
   problems: ['request.invalid', 'auth.bad_credentials', 'request.rate_limited'],
 });
@@ -73,6 +77,8 @@ export const currentUserRoute = defineRoute({
   problems: ['auth.required'],
 });
 
+export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
+
 export const requestPasswordResetRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/password-reset',
@@ -81,7 +87,7 @@ export const requestPasswordResetRoute = defineRoute({
   access: 'public',
   write: 'safe',
   status: 202,
-  body: z.strictObject({ email: emailSchema }),
+  body: requestPasswordResetSchema,
   reply: done,
   problems: ['request.invalid', 'request.rate_limited'],
 });
@@ -231,6 +237,13 @@ export const viewInvitationRoute = defineRoute({
   problems: ['request.invalid', 'auth.token_invalid'],
 });
 
+export const acceptInvitationSchema = z.strictObject({
+  token,
+  password: passwordSchema,
+  firstName: nameSchema,
+  lastName: nameSchema,
+});
+
 export const acceptInvitationRoute = defineRoute({
   method: 'POST',
   path: '/api/invitations/accept',
@@ -239,7 +252,7 @@ export const acceptInvitationRoute = defineRoute({
   access: 'public',
   write: 'safe',
   status: 201,
-  body: z.strictObject({ token, password: passwordSchema, firstName: nameSchema, lastName: nameSchema }),
+  body: acceptInvitationSchema,
   reply: currentUserSchema,
   problems: ['request.invalid', 'auth.token_invalid', 'auth.email_taken'],
 });

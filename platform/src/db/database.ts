@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 
 import pg from 'pg';
 import type { Logger } from '../runtime/logger.ts';
 import type { DB } from './generated/database-schema.ts';
+import { preparedPool } from './prepared-pool.ts';
 
 export type Tx = Transaction<DB>;
 export { sql } from 'kysely';
@@ -12,6 +13,8 @@ export type DatabaseOptions = {
   logger: Logger;
   /** Longest time one statement may take on the server; milliseconds. */
   statementTimeoutMs?: number;
+  /** Lets connections keep their plans: for a process that runs the same few statements over and over. */
+  prepareStatements?: boolean;
 };
 
 export type Database = AsyncDisposable & {
@@ -44,7 +47,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   pool.on('error', (error) => options.logger.warn({ err: error }, 'idle database connection lost'));
   const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: options.prepareStatements === true ? preparedPool(pool) : pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {

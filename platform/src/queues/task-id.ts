@@ -3,10 +3,10 @@ import { encodeTaskId } from './queue-keys.ts';
 
 /**
  * Id of a task by what it is about: the same work is not queued twice, however many sweepers find it.
- * Hints have none.
+ * Hints have none: each counts.
  */
-export function taskIdOf<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): string {
+export function taskIdOf<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): string | undefined {
   if ('eventId' in payload) return encodeTaskId(name, payload.eventId);
   if ('mailId' in payload) return encodeTaskId(name, payload.mailId);
-  return encodeTaskId(name, payload.topic);
+  return undefined;
 }

@@ -5,6 +5,7 @@ import {
   taskCatalog,
 } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { JobsOptions } from 'bullmq';
+import { taskIdOf } from './task-id.ts';
 import type { TaskQueues } from './task-queues.ts';
 
 /** Failed tasks that are kept for inspection and retry, per queue. */
@@ -16,12 +17,14 @@ export type NewTask<Name extends TaskName = TaskName> = {
 }[Name];
 
 export type TaskOptions = {
-  /** Same id = same task: a second one is ignored while the first is waiting, running or failed. */
-  id?: string;
   /** At most one waiting and one running task per value. */
   onePer?: string;
 };
 
+/**
+ * The id of a task about an event or a mail follows from it: while it is waiting, running or failed, adding it
+ * again does nothing.
+ */
 export type TaskProducer = {
   /** Adds a task. Resolves false when Redis is away: hints and whatever a sweeper repeats need not care. */
   tryAdd<Name extends TaskName>(
@@ -44,7 +47,7 @@ export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): Tas
     async tryAdd(name, payload, options = {}) {
       try {
         const queue = await queues.open(taskCatalog[name].queue);
-        await queue.add(name, payload, jobOptions(taskCatalog[name], options));
+        await queue.add(name, payload, jobOptions(taskCatalog[name], taskIdOf(name, payload), options));
         return true;
       } catch (error) {
         onFailure(name, error);
@@ -59,7 +62,7 @@ export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): Tas
           items.map(({ name, payload, options }) => ({
             name,
             data: payload,
-            opts: jobOptions(taskCatalog[name], options ?? {}),
+            opts: jobOptions(taskCatalog[name], taskIdOf(name, payload), options),
           })),
         );
       }
@@ -67,7 +70,11 @@ export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): Tas
   };
 }
 
-function jobOptions(definition: TaskDefinition, { id, onePer }: TaskOptions): JobsOptions {
+function jobOptions(
+  definition: TaskDefinition,
+  id: string | undefined,
+  { onePer }: TaskOptions = {},
+): JobsOptions {
   return {
     attempts: definition.attempts,
     ...(definition.backoffMs > 0

@@ -56,11 +56,6 @@ export class TaskQueues {
   }
 }
 
-/** All queues, for a dashboard that lists them. The connection must be ready. */
-export function createQueues(connection: RedisClient, logger: Logger): TaskQueue[] {
-  return queueNames.map((name) => createQueue(name, connection, logger));
-}
-
 function createQueue(name: QueueName, connection: RedisClient, logger: Logger): TaskQueue {
   const queue: TaskQueue = new Queue(name, {
     connection,

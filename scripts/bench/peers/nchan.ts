@@ -1,85 +1,64 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { findFreePort } from '@switchyard/platform/embedded/free-port.ts';
 import { pollUntil } from '@switchyard/platform/embedded/poll-until.ts';
-import { repositoryRoot } from '../../lib/repository-root.ts';
 import { openFleet } from '../fleet.ts';
-import type { Contender } from '../spine/fan-out.ts';
+import type { Lab } from '../lab.ts';
+import type { Contender, FanOutSize } from '../spine/fan-out.ts';
+import { findNchan, type NchanFiles } from './nchan-packages.ts';
 
-const module = '/usr/lib/nginx/modules/ngx_nchan_module.so';
+const publishers = 8;
 
-/** nginx with nchan; null where it is neither installed nor can be (it needs Debian and root). */
-export async function startNchan(clients: number): Promise<(Contender & AsyncDisposable) | null> {
-  if (!existsSync(module) && !install()) return null;
+/** nginx with nchan; null where it cannot be had. */
+export async function startNchan(lab: Lab, { clients, messageBytes }: FanOutSize): Promise<Contender | null> {
+  const folder = join(lab.dataDir, 'nchan');
+  const host = { environment: process.env, report: console.log };
+  const files = await findNchan(host, folder);
+  if (!files) return null;
   const port = await findFreePort();
-  const folder = join(repositoryRoot, '.data', 'bench', 'nchan');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port));
-  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const post = () => publish(agent, port, `{"name":"${'x'.repeat(270)}","m":1}`);
-  if (
-    !(await pollUntil(
-      () =>
-        post().then(
-          () => true,
-          () => false,
-        ),
-      5_000,
-    ))
-  ) {
-    nginx.kill('SIGKILL');
-    return null;
-  }
-  const fleet = await openFleet({ port, count: clients, path: '/sub', countedPrefix: '"m":1' });
+  rmSync(join(folder, 'run'), { recursive: true, force: true });
+  mkdirSync(join(folder, 'run'), { recursive: true });
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(configuration, configurationText(files, join(folder, 'run'), port));
+  const nginx = spawn(files.nginx, ['-p', folder, '-c', configuration], { stdio: 'ignore' });
+  const started = lab.own(new AsyncDisposableStack());
+  started.defer(() => void nginx.kill('SIGTERM'));
+  const agent = new Agent({ keepAlive: true, maxSockets: publishers });
+  started.defer(() => agent.destroy());
+  const message = `{"m":1,"name":"${'x'.repeat(messageBytes - 17)}"}`;
+  const post = () => publish(agent, port, message);
+  const isUp = () => post().then(...([() => true, () => false] as const));
+  if (!(await pollUntil(isUp, 5_000))) throw new Error('nginx with nchan does not answer');
+  const fleet = started.use(
+    await openFleet({ port, count: clients, path: '/sub', countedPrefix: '{"m":1' }),
+  );
   return {
     name: 'nginx/nchan',
     pid: childOf(nginx.pid ?? 0),
     fleet,
-    publish: async (count) => {
-      await Promise.all(Array.from({ length: count }, () => post()));
-    },
-    [Symbol.asyncDispose]: async () => {
-      await fleet[Symbol.asyncDispose]();
-      agent.destroy();
-      nginx.kill('SIGTERM');
-    },
+    publish: async (count) => void (await Promise.all(Array.from({ length: count }, () => post()))),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }
 
-function install(): boolean {
-  try {
-    execFileSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'nginx', 'libnginx-mod-nchan'],
-      {
-        stdio: 'ignore',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-      },
-    );
-    return existsSync(module);
-  } catch {
-    return false;
-  }
-}
-
-function configuration(folder: string, port: number): string {
+function configurationText({ module }: NchanFiles, folder: string, port: number): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
 load_module ${module};
 daemon off;
 worker_processes 1;
-user root;
+${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 4096; }
 http {
   access_log off;
-  client_body_temp_path ${folder}/body;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
-    location = /pub { nchan_publisher; nchan_channel_id bench; nchan_message_buffer_length 500; }
+    location = /pub { nchan_publisher; nchan_channel_id bench; nchan_message_buffer_length 1000; }
     location = /sub { nchan_subscriber websocket; nchan_channel_id bench; nchan_subscriber_first_message newest; }
   }
 }
@@ -88,15 +67,9 @@ http {
 
 function publish(agent: Agent, port: number, body: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const headers = { 'content-length': body.length };
   const call = request(
-    {
-      agent,
-      port,
-      host: '127.0.0.1',
-      path: '/pub',
-      method: 'POST',
-      headers: { 'content-length': body.length },
-    },
+    { agent, port, host: '127.0.0.1', path: '/pub', method: 'POST', headers },
     (answer) => {
       answer.resume();
       answer.once('end', resolve);

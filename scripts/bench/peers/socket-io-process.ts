@@ -4,15 +4,17 @@ import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 
 /** A socket.io server as its manual advises for several nodes: websocket only, no compression, streams adapter. */
-const [role, port = '0', redisUrl = ''] = process.argv.slice(2);
+const [role, port = '0', redisUrl = '', bytes = '300'] = process.argv.slice(2);
 const http = createServer();
 const io = new Server(http, {
   transports: ['websocket'],
   perMessageDeflate: false,
   adapter: createAdapter(new Redis(redisUrl), { streamName: 'bench:socket.io' }),
 });
-const payload = { name: 'x'.repeat(250), status: 'running' };
+const envelope = '42["m",{"name":"","status":"running"}]';
+const payload = { name: 'x'.repeat(Number(bytes) - envelope.length), status: 'running' };
 
+process.on('disconnect', () => process.exit());
 if (role === 'server') {
   http.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));
 } else {

@@ -1,20 +1,17 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findFreePort } from '@switchyard/platform/embedded/free-port.ts';
 import { openFleet } from '../fleet.ts';
 import type { Lab } from '../lab.ts';
-import type { Contender } from '../spine/fan-out.ts';
+import type { Contender, FanOutSize } from '../spine/fan-out.ts';
 
 /** socket.io with the Redis streams adapter: one process with the clients, another one publishes. */
-export async function startSocketIo(
-  { environment }: Lab,
-  clients: number,
-): Promise<Contender & AsyncDisposable> {
+export async function startSocketIo(lab: Lab, { clients, messageBytes }: FanOutSize): Promise<Contender> {
   const port = await findFreePort();
   const script = join(import.meta.dirname, 'socket-io-process.ts');
-  const start = async (role: 'server' | 'publisher') => {
-    const child = fork(script, [role, String(port), environment['REDIS_URL'] ?? '']);
+  const start = async (role: 'server' | 'publisher'): Promise<ChildProcess> => {
+    const child = fork(script, [role, String(port), lab.environment.REDIS_URL, String(messageBytes)]);
     await once(child, 'message');
     return child;
   };

@@ -22,7 +22,7 @@ export const tagTypes = [
 const baseQuery: BaseQueryFn<RequestArgs, unknown, RequestError, Record<never, never>, RequestMeta> = (
   args,
   { signal },
-) => request(args, signal) as ReturnType<typeof baseQuery>;
+) => request(args, signal);
 
 /**
  * The cache of server data. Features add endpoints by `api.injectEndpoints`.

@@ -28,7 +28,7 @@ export function CommandCenter({
   const registry = use(ShortcutContext);
   const singleKeys = useAppSelector((state) => state.preferences.singleKeyShortcuts);
   useEffect(() => {
-    registry.singleKeys = singleKeys;
+    registry.allowSingleKeys(singleKeys);
   }, [registry, singleKeys]);
   useShortcut('Everywhere', 'mod+k', 'Find or do anything', actions.openPalette);
   useShortcut('Everywhere', '?', 'List of shortcuts', actions.openShortcuts);

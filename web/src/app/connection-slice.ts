@@ -17,7 +17,7 @@ const initialState: ConnectionState = { status: 'connecting', lagMs: null, since
 
 const connectionSlice = createSlice({
   name: 'connection',
-  initialState: initialState as ConnectionState,
+  initialState,
   reducers: {
     /** A new status; `at` is its time, ISO 8601. Repeating the current status keeps its begin. */
     connectionChanged: (

@@ -42,8 +42,8 @@ export function DebugOverlay({ log }: { log: DebugLog }) {
       </header>
       {/* Scrolls, so it must take the focus. */}
       <div tabIndex={0} role="log" className="min-h-0 flex-1 overflow-y-auto px-3 pb-2 font-mono text-xs">
-        {entries.map((entry, index) => (
-          <div key={`${entry.ts}-${index}`} className="flex gap-2 py-px">
+        {entries.map(({ number, entry }) => (
+          <div key={number} className="flex gap-2 py-px">
             <span className="shrink-0 text-3">{formatDate(entry.ts, 'UTC', 'seconds')}</span>
             <span className={classNames('w-16 shrink-0', tones[entry.kind] ?? 'text-2')}>
               {entry.tag ?? entry.kind}

@@ -56,7 +56,7 @@ export function NotFoundPage() {
 function LinkSection({ title, links }: { title: string; links: readonly Destination[] }) {
   return (
     <nav aria-label={title} className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium text-2">{title}</h3>
+      <h2 className="text-sm font-medium text-2">{title}</h2>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {links.map((link) => (
           <li key={link.path}>

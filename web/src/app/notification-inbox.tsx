@@ -42,12 +42,12 @@ export function NotificationInbox({ zone }: { zone: string }) {
         </button>
       }
     >
-      <header className="flex h-10 shrink-0 items-center justify-between border-b border-line px-3">
+      <div className="flex h-10 shrink-0 items-center justify-between border-b border-line px-3">
         <h2 className="font-semibold text-1">Notifications</h2>
         <Button size="sm" variant="ghost" disabled={unread === 0} onClick={() => void markRead({})}>
           Mark all read
         </Button>
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isLoading && <SkeletonRows count={6} rowHeight={60} />}
         {error !== undefined && data === undefined && <ErrorState error={error} onRetry={refetch} />}
@@ -86,7 +86,6 @@ function Entry({ item, zone, onOpen }: { item: Notification; zone: string; onOpe
       onClick={onOpen}
       className={classNames(
         'flex gap-2.5 border-b border-line px-3 py-2.5 hover:bg-surface-3 focus-visible:-outline-offset-2',
-        item.readAt !== null && 'opacity-75',
       )}
     >
       <Icon aria-hidden="true" size={16} className={classNames('mt-px shrink-0', tone)} />

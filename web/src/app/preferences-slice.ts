@@ -21,7 +21,7 @@ const initialState: Preferences = {
 
 const preferencesSlice = createSlice({
   name: 'preferences',
-  initialState: initialState as Preferences,
+  initialState,
   reducers: {
     boardViewChosen: (state, { payload }: PayloadAction<Preferences['boardView']>) => ({
       ...state,

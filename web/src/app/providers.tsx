@@ -60,7 +60,7 @@ export function Providers({ services, children }: { services: AppServices; child
             <DebugContext value={debugLog}>
               <ShortcutContext value={shortcuts}>
                 <PaletteContext value={palette}>
-                  <BrowserRouter>
+                  <BrowserRouter useTransitions={false}>
                     <Surroundings>{children}</Surroundings>
                   </BrowserRouter>
                 </PaletteContext>

@@ -24,9 +24,9 @@ export function routeRequest<
 >(route: Route<Params, Query, Body, Reply>, input: Input<Params, Query, Body> = {}): RequestArgs {
   const { params, query, ...rest } = input;
   return {
-    path: fillPath(route.path, (params ?? {}) as Record<string, string>),
+    path: fillPath(route.path, params ?? {}),
     method: route.method,
-    ...(query === undefined ? {} : { query: query as Record<string, QueryValue> }),
+    ...(query === undefined ? {} : { query }),
     ...rest,
   };
 }

@@ -22,8 +22,8 @@ export const sessionListener: Middleware<
     const result = next(action);
     if (!isRejectedWithValue(action) || statusOf(action.payload) !== 401) return result;
     const { currentUser } = sessionApi.endpoints;
-    const { data, status } = currentUser.select()(getState());
-    if (data && status !== 'pending') {
+    const { data, isLoading } = currentUser.select()(getState());
+    if (data && !isLoading) {
       void dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
     }
     return result;

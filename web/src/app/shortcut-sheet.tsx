@@ -13,7 +13,7 @@ export function ShortcutSheet({ onOpenChange }: { onOpenChange: (open: boolean) 
   const singleKeys = useAppSelector((state) => state.preferences.singleKeyShortcuts);
   const dispatch = useAppDispatch();
   const unique = [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()];
-  const scopes = [...new Set(unique.map((shortcut) => shortcut.scope))];
+  const scopes = [...new Set(['Everywhere', ...unique.map((shortcut) => shortcut.scope)])];
   return (
     <Sheet open onOpenChange={onOpenChange} title="Keyboard shortcuts" width="sm">
       <div className="flex flex-col gap-5 p-4">

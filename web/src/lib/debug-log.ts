@@ -10,6 +10,8 @@ export type DebugEntry = {
   readonly msg?: string;
   readonly tag?: string;
 };
+/** An entry with its running number. */
+export type KeptEntry = { readonly number: number; readonly entry: DebugEntry };
 
 /** Whether debug mode is on: `debug=1` in the URL, or a stored flag. */
 export function isDebugMode(search: string, stored: string | null): boolean {
@@ -31,7 +33,8 @@ export class DebugLog implements Disposable {
   readonly #deps: DebugLogDeps;
   readonly #listeners = new Set<() => void>();
   readonly #restore: (() => void)[] = [];
-  #entries: readonly DebugEntry[] = [];
+  #entries: readonly KeptEntry[] = [];
+  #count = 0;
 
   constructor(deps: DebugLogDeps) {
     this.#deps = deps;
@@ -39,7 +42,7 @@ export class DebugLog implements Disposable {
     if (deps.enabled) this.#capture();
   }
 
-  readonly entries = (): readonly DebugEntry[] => this.#entries;
+  readonly entries = (): readonly KeptEntry[] => this.#entries;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -63,7 +66,8 @@ export class DebugLog implements Disposable {
   #add(entry: DebugEntry, always = false): void {
     if (this.enabled || always) this.#deps.send(entry);
     if (!this.enabled) return;
-    this.#entries = [...this.#entries, entry].slice(-keptEntries);
+    this.#count += 1;
+    this.#entries = [...this.#entries, { number: this.#count, entry }].slice(-keptEntries);
     this.#notify();
   }
 

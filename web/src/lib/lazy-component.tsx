@@ -17,30 +17,34 @@ const failureKeptMs = 1000;
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  let loaded: ComponentType<Props> | undefined;
   let pending: Promise<ComponentType<Props>> | undefined;
   let failedAt: number | undefined;
 
+  const fetchNow = async (): Promise<ComponentType<Props>> => {
+    try {
+      return await load();
+    } catch (cause) {
+      failedAt = Date.now();
+      const message = navigator.onLine ? 'Loading chunk failed' : 'Network: this part could not be loaded';
+      throw new Error(message, { cause });
+    }
+  };
   const start = (): Promise<ComponentType<Props>> => {
     const failedLongAgo = failedAt !== undefined && Date.now() - failedAt > failureKeptMs;
     if (pending && !failedLongAgo) return pending;
     failedAt = undefined;
-    pending = load().then(
-      (component) => {
-        loaded = component;
-        return component;
-      },
-      (cause: unknown) => {
-        failedAt = Date.now();
-        const message = navigator.onLine ? 'Loading chunk failed' : 'Network: this part could not be loaded';
-        throw new Error(message, { cause });
-      },
+    const promise = fetchNow();
+    pending = promise;
+    // `use` reads these two fields: a promise that has them does not suspend, not even for a moment.
+    promise.then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => {},
     );
-    return pending;
+    return promise;
   };
 
   function Component(props: Props) {
-    const Loaded = loaded ?? use(start());
+    const Loaded = use(start());
     return <Loaded {...props} />;
   }
   return {

@@ -56,7 +56,7 @@ describe('shortcuts', () => {
 
   it('leave single keys alone when they are switched off', () => {
     const { registry, heard } = listening('j', 'mod+k');
-    registry.singleKeys = false;
+    registry.allowSingleKeys(false);
     press(registry, 'j');
     press(registry, 'k', 0, { metaKey: true });
     expect(heard).toEqual(['mod+k']);

@@ -27,15 +27,15 @@ export function isTyping(target: EventTarget | null): boolean {
   const element = target as HTMLElement;
   if (element.isContentEditable) return true;
   return (
-    element.closest('input:not([type=checkbox]),textarea,select,[role=menu],[role=listbox],[role=dialog]') !==
-    null
+    element.closest(
+      'input:not([type=checkbox]):not([type=radio]),textarea,select,[role=menu],[role=listbox],[role=dialog]',
+    ) !== null
   );
 }
 
 /** All shortcuts of the screen. The one registered last wins, so that a view can override a global one. */
 export class ShortcutRegistry {
-  /** False leaves only shortcuts with a modifier working (WCAG 2.1.4). */
-  singleKeys = true;
+  #singleKeys = true;
   readonly #shortcuts = new Set<Shortcut>();
   readonly #listeners = new Set<() => void>();
   #list: readonly Shortcut[] = [];
@@ -48,6 +48,11 @@ export class ShortcutRegistry {
       this.#shortcuts.delete(shortcut);
       this.#changed();
     };
+  }
+
+  /** Switched off, only shortcuts with a modifier work (WCAG 2.1.4). */
+  allowSingleKeys(on: boolean): void {
+    this.#singleKeys = on;
   }
 
   /** Snapshot for the list on screen; the same array until something changes. */
@@ -63,7 +68,7 @@ export class ShortcutRegistry {
     if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event);
     const hasModifier = chord.startsWith('mod+') || chord.startsWith('alt+');
-    if (!hasModifier && (!this.singleKeys || isTyping(event.target))) return;
+    if (!hasModifier && (!this.#singleKeys || isTyping(event.target))) return;
     const pending = this.#pending;
     this.#pending = null;
     const inTime = pending !== null && event.timeStamp - pending.at <= sequenceWindowMs;

@@ -6,7 +6,6 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
-    setWidth(target.clientWidth);
     const observer = new ResizeObserver(() => setWidth(target.clientWidth));
     observer.observe(target);
     return () => observer.disconnect();

@@ -27,20 +27,18 @@ export function useUrlFilters<Spec extends Codecs>(spec: Spec): UrlFilters<Spec>
   const values = useMemo(() => readFilters(spec, new URLSearchParams(search)), [spec, search]);
   const set = useCallback(
     (patch: Partial<FilterValues<Spec>>) =>
-      setParams((current) => writeFilters(spec, current, patch), { replace: true }),
+      setParams(writeFilters(spec, currentSearch(), patch), { replace: true }),
     [spec, setParams],
   );
-  const clear = useCallback(
-    () =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const key of Object.keys(spec)) next.delete(key);
-          return next;
-        },
-        { replace: true },
-      ),
-    [spec, setParams],
-  );
+  const clear = useCallback(() => {
+    const next = currentSearch();
+    for (const key of Object.keys(spec)) next.delete(key);
+    setParams(next, { replace: true });
+  }, [spec, setParams]);
   return { values, set, clear, activeCount: countActive(spec, params), search };
+}
+
+/** The search as the browser has it: two changes in one event must not undo each other. */
+function currentSearch(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
 }

@@ -8,7 +8,7 @@ export type ConnectionView = {
 };
 
 /** Attempts in a row after which the screen says offline instead of reconnecting. */
-const patience = 3;
+const patience = 6;
 
 /** What the connection badge shows of a state; `at` is the time of the change. */
 export function connectionView(state: ConnectionState, online: boolean, at: string): ConnectionView {

@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   /** Asks for a reason: `required` refuses an empty one. */
   reason?: 'required' | 'optional';
   /** Rejecting keeps the dialog open and shows the error. */
-  onConfirm: (reason: string) => Promise<unknown> | unknown;
+  onConfirm: (reason: string) => unknown;
 };
 
 /** Asks before something that is hard to undo, with an optional reason. */

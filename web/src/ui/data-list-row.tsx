@@ -39,6 +39,7 @@ export function DataListRow<Row>(props: DataListRowProps<Row>) {
     else props.onOpen();
   };
   const row = (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of its rows
     <div
       role="row"
       data-index={index}

@@ -1,4 +1,4 @@
-import { type RefObject, use, useEffect, useRef } from 'react';
+import { type RefObject, use, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
@@ -60,11 +60,12 @@ function Grid<Row>(props: DataListProps<Row>) {
     <div
       ref={scroller}
       role="grid"
+      tabIndex={-1}
       aria-label={label}
       aria-rowcount={total === null || total === undefined ? -1 : total + 1}
       {...(selection ? { 'aria-multiselectable': true } : {})}
       onKeyDown={keyboard.onKeyDown}
-      className="min-h-0 flex-1 overflow-auto [contain:strict] in-data-[theme=light]:bg-surface"
+      className="min-h-0 flex-1 overflow-auto outline-none [contain:strict] in-data-[theme=light]:bg-surface"
     >
       {!asCards && (
         <DataListHeader
@@ -153,10 +154,9 @@ function useGrid<Row>(props: DataListProps<Row>, scroller: RefObject<HTMLDivElem
 function useLoadMore<Row>(props: DataListProps<Row>, lastIndex: number): void {
   const { rows, hasMore = false, loadingMore = false, onLoadMore } = props;
   const due = hasMore && !loadingMore && lastIndex >= rows.length - 15;
-  const load = useRef(onLoadMore);
-  load.current = onLoadMore;
+  const load = useEffectEvent(() => onLoadMore?.());
   useEffect(() => {
-    if (due) load.current?.();
+    if (due) load();
   }, [due, rows.length]);
 }
 

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { focusReturnTarget } from '../lib/focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type DialogProps = {
@@ -23,11 +24,16 @@ const widths = { sm: 'sm:w-105', md: 'sm:w-140', lg: 'sm:w-200' };
 /** A modal window; on phones it rises from the bottom edge. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', hideHeader } = props;
+  const [opener] = useState(focusReturnTarget);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade" />
         <RadixDialog.Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener?.focus();
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg border border-line-strong bg-overlay shadow-overlay outline-none animate-appear',

@@ -11,7 +11,7 @@ type InlineEditProps = {
   label: string;
   value: string;
   /** Saves; rejecting keeps the editor open and shows the error. */
-  onSave: (value: string) => Promise<unknown> | unknown;
+  onSave: (value: string) => unknown;
   multiline?: boolean;
   placeholder?: string;
   /** How the value is drawn when it is not being edited. */

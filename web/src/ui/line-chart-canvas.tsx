@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import './line-chart.css';
@@ -34,19 +34,18 @@ export function LineChartCanvas(props: LineChartProps) {
   const { label, times, series, height = 160, zone, legend = true } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<UPlot>(null);
-  const latest = useRef(props);
-  latest.current = props;
   const { resolved } = useTheme();
   const shape = series.map((line) => `${line.label}|${line.token ?? ''}|${line.fill ?? ''}`).join();
 
+  const draw = useEffectEvent(
+    (element: HTMLElement) => new UPlot(chartOptions(props, element.clientWidth), chartData(props), element),
+  );
+
+  // Built anew only when the lines, size, zone or theme change; data arrives by setData below.
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const plot = new UPlot(
-      chartOptions(latest.current, element.clientWidth),
-      chartData(latest.current),
-      element,
-    );
+    const plot = draw(element);
     chart.current = plot;
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     observer.observe(element);

@@ -11,9 +11,9 @@ type ProgressBarProps = {
 
 const tones = {
   accent: 'bg-accent',
-  ok: 'bg-ok',
-  warn: 'bg-warn',
-  danger: 'bg-danger',
+  ok: 'bg-ok-fill',
+  warn: 'bg-warn-fill',
+  danger: 'bg-danger-fill',
   neutral: 'bg-control',
 };
 

@@ -56,6 +56,9 @@ export function RecordPicker(props: RecordPickerProps) {
       trigger={
         <button
           type="button"
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
           id={props.id}
           aria-invalid={props['aria-invalid']}
           aria-describedby={props['aria-describedby']}

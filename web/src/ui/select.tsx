@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, Suspense, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { controlClass } from './input.tsx';
 import { selectPanel } from './overlay-parts.ts';
@@ -9,6 +9,7 @@ import type { SelectProps } from './select-props.ts';
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder = 'Choose…', label, size = 'md', className, name } = props;
   const [opened, setOpened] = useState(false);
+  const listId = useId();
   const chosen = options.find((option) => option.value === value);
   const face: ComponentProps<'button'> = {
     id: props.id,
@@ -38,6 +39,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <button
       type="button"
       role="combobox"
+      aria-controls={listId}
       aria-expanded={false}
       aria-haspopup="listbox"
       onPointerEnter={() => void selectPanel.preload()}

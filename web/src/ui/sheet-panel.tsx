@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { focusReturnTarget } from '../lib/focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type SheetProps = {
@@ -20,11 +21,16 @@ const widths = { sm: 'sm:w-80', md: 'sm:w-110', lg: 'sm:w-160' };
 /** A panel over the side of the page; on phones it covers the whole width. */
 export function SheetPanel(props: SheetProps) {
   const { open, onOpenChange, title, description, children, footer, side = 'right', width = 'md' } = props;
+  const [opener] = useState(focusReturnTarget);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade" />
         <RadixDialog.Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener?.focus();
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed inset-y-0 z-50 flex w-full flex-col border-line-strong bg-surface shadow-overlay outline-none',

@@ -48,6 +48,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <div
           ref={list}
           role="tablist"
+          tabIndex={-1}
           aria-label={label}
           onKeyDown={onKeyDown}
           className="flex min-w-0 flex-1 gap-4 overflow-x-auto [scrollbar-width:none]"

@@ -33,7 +33,7 @@ const toastSlice = createSlice({
   initialState,
   reducers: {
     toastShown: {
-      prepare: (input: ToastInput, id = nanoid()) => ({ payload: { ...input, id } }),
+      prepare: (input: ToastInput, id: string = nanoid()) => ({ payload: { ...input, id } }),
       reducer: (state, action: PayloadAction<ToastInput & { id: string }>) => ({
         toasts: [{ ...action.payload, open: true }, ...state.toasts].slice(0, toastLimit),
       }),

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { selectRange, toggleSelected } from './data-list-selection.ts';
 import type { Selection } from './data-list-types.ts';
+import { type ListIntent, listIntent } from './list-keys.ts';
 
 type ListKeyboardOptions = {
   ids: readonly string[];
@@ -33,49 +34,43 @@ export function useListKeyboard({ ids, pageSize, selection, focusRow, open }: Li
   };
   const tick = (id: string, extend: boolean) => {
     if (!selection) return;
-    const next = extend
-      ? selectRange(selection.selected, ids, anchor.current, id)
-      : toggleSelected(selection.selected, id);
+    const { selected } = selection;
+    const next = extend ? selectRange(selected, ids, anchor.current, id) : toggleSelected(selected, id);
     anchor.current = id;
     selection.onChange(next);
   };
-
+  const act = (intent: ListIntent): boolean => {
+    if (intent.kind === 'move') moveTo(intent.to, intent.extend);
+    else if (intent.kind === 'open' && activeIndex >= 0) open(activeIndex);
+    else if (intent.kind === 'tick' && selection && activeId !== null) tick(activeId, intent.extend);
+    else if (intent.kind === 'all' && selection) selection.onChange(new Set(ids));
+    else if (intent.kind === 'none' && selection && selection.selected.size > 0) {
+      selection.onChange(new Set());
+    } else return false;
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return;
-    const modifier = event.metaKey || event.ctrlKey;
-    const steps: Record<string, number> = {
-      j: activeIndex + 1,
-      ArrowDown: activeIndex + 1,
-      k: activeIndex - 1,
-      ArrowUp: activeIndex - 1,
-      Home: 0,
-      End: ids.length - 1,
-      PageDown: activeIndex + pageSize(),
-      PageUp: activeIndex - pageSize(),
-    };
-    const step = steps[event.key];
-    if (step !== undefined && !modifier) moveTo(step, event.shiftKey);
-    else if (event.key === 'Enter' && activeIndex >= 0) open(activeIndex);
-    else if ((event.key === 'x' || event.key === ' ') && selection && activeId !== null)
-      tick(activeId, event.shiftKey);
-    else if (event.key === 'a' && modifier && selection) selection.onChange(new Set(ids));
-    else if (event.key === 'Escape' && selection && selection.selected.size > 0)
-      selection.onChange(new Set());
-    else return;
+    const intent = listIntent(event, activeIndex, ids.length, pageSize());
+    if (intent === null || !act(intent)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-
-  const usable = ids.length > 0;
-  useShortcut('Lists', 'j', 'Next row', usable ? () => moveTo(activeIndex + 1) : undefined);
-  useShortcut('Lists', 'k', 'Previous row', usable ? () => moveTo(Math.max(0, activeIndex - 1)) : undefined);
-  useShortcut(
-    'Lists',
-    'x',
-    'Select row',
-    selection && activeId !== null ? () => tick(activeId, false) : undefined,
-  );
-  useShortcut('Lists', 'enter', 'Open row', activeIndex >= 0 ? () => open(activeIndex) : undefined);
-
+  useListShortcuts({
+    next: ids.length > 0 ? () => moveTo(activeIndex + 1) : undefined,
+    previous: ids.length > 0 ? () => moveTo(activeIndex - 1) : undefined,
+    tick: selection && activeId !== null ? () => tick(activeId, false) : undefined,
+    open: activeIndex >= 0 ? () => open(activeIndex) : undefined,
+  });
   return { activeIndex, activeId, setActiveId, onKeyDown, tick };
+}
+
+type Action = (() => void) | undefined;
+
+/** The same keys while nothing has the focus, and their entries in the list of shortcuts. */
+function useListShortcuts(actions: { next: Action; previous: Action; tick: Action; open: Action }): void {
+  useShortcut('Lists', 'j', 'Next row', actions.next);
+  useShortcut('Lists', 'k', 'Previous row', actions.previous);
+  useShortcut('Lists', 'x', 'Select row', actions.tick);
+  useShortcut('Lists', 'enter', 'Open row', actions.open);
 }

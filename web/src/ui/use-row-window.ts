@@ -47,7 +47,6 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    update();
     const observer = new ResizeObserver(update);
     observer.observe(element);
     element.addEventListener('scroll', update, { passive: true });
@@ -63,8 +62,10 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
       if (!element) return;
       const top = index * rowHeight;
       const visible = element.clientHeight - headerHeight;
-      if (top < element.scrollTop) element.scrollTop = top;
-      else if (top + rowHeight > element.scrollTop + visible) element.scrollTop = top + rowHeight - visible;
+      if (top < element.scrollTop) element.scrollTo({ top });
+      else if (top + rowHeight > element.scrollTop + visible) {
+        element.scrollTo({ top: top + rowHeight - visible });
+      }
       update();
     },
     [scroller, rowHeight, headerHeight, update],

@@ -1,7 +1,6 @@
 import type { DomainEvent, EventType } from '@switchyard/contracts/events/domain-event.ts';
 import type { EventTask, TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
 import { parseTopic } from '@switchyard/contracts/realtime/topics.ts';
-import { taskIdOf } from '@switchyard/platform/queues/task-id.ts';
 import type { NewTask } from '@switchyard/platform/queues/task-producer.ts';
 
 type EventTaskName = {
@@ -48,5 +47,5 @@ export function consumerTasks(
   const payload = { ...place, eventId: event.id };
   return consumers
     .filter((consumer) => consumer.types.includes(event.type))
-    .map(({ task }) => ({ name: task, payload, options: { id: taskIdOf(task, payload) } }));
+    .map(({ task }) => ({ name: task, payload }));
 }

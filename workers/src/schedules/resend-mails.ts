@@ -1,5 +1,4 @@
 import { sql } from '@switchyard/platform/db/database.ts';
-import { taskIdOf } from '@switchyard/platform/queues/task-id.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
 /** Mails that nobody sent, because their task was lost with Redis, get a new one. */
@@ -7,11 +6,5 @@ export async function resendMails({ database, producer }: ScheduleDeps): Promise
   const { rows } = await sql<{ mailId: string }>`
     SELECT mail_id FROM unsent_mails(interval '30 seconds')`.execute(database.global);
   if (rows.length === 0) return;
-  await producer.addAll(
-    rows.map(({ mailId }) => ({
-      name: 'mail.send',
-      payload: { mailId },
-      options: { id: taskIdOf('mail.send', { mailId }) },
-    })),
-  );
+  await producer.addAll(rows.map(({ mailId }) => ({ name: 'mail.send', payload: { mailId } })));
 }

@@ -55,7 +55,11 @@ function registerClientRoutes(app: FastifyInstance, deps: AppDeps): void {
     requirePermission(actor, 'flag.evaluate');
     return await readFlagMap(tx, query.environment);
   });
-  registerQuery(app, { deps, route: evaluateFlagRoute }, ({ tx, actor, body }) =>
-    evaluateFlagFor(tx, actor, { flagKey: body.flagKey, environment: body.context.environment }),
-  );
+  registerQuery(app, { deps, route: evaluateFlagRoute }, async ({ tx, actor, session, body }) => {
+    const flag = { flagKey: body.flagKey, environment: body.context.environment };
+    const result = await evaluateFlagFor(tx, actor, flag);
+    const { sessionId } = session;
+    deps.evaluations.remember({ ...flag, companyId: actor.companyId }, { sessionId, decision: result });
+    return result;
+  });
 }

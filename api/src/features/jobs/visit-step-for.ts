@@ -1,7 +1,11 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type JobState, visitDrivenJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { activeVisitStates, movableVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import {
+  activeVisitStates,
+  movableVisitStates,
+  type VisitState,
+} from '@switchyard/contracts/visits/visit-state.ts';
 
 type VisitDrivenState = (typeof visitDrivenJobStates)[number];
 

@@ -19,12 +19,7 @@ export type SnapshotQuery = SnapshotWindow & { topic: string };
  * exactly what the state does not contain.
  * @throws ProblemError `topic.refused`
  */
-export async function readSnapshot(
-  tx: Tx,
-  actor: Actor,
-  query: SnapshotQuery,
-  now: Date,
-): Promise<Snapshot> {
+export async function readSnapshot(tx: Tx, actor: Actor, query: SnapshotQuery, now: Date): Promise<Snapshot> {
   const topic = parseTopic(query.topic);
   if (!topic || !mayReadTopic(actor, query.topic)) throw new ProblemError('topic.refused');
   const { epoch, head } = await readTopicPlace(tx, query.topic);

@@ -13,10 +13,7 @@ export type TechnicianHappening = {
 };
 
 /** Staff and the technician hear of it. The status is left out: it follows from the clock and the visits. */
-export function recordTechnicianEvent(
-  unit: UnitOfWork,
-  { type, before, after }: TechnicianHappening,
-): void {
+export function recordTechnicianEvent(unit: UnitOfWork, { type, before, after }: TechnicianHappening): void {
   const record = { kind: 'technician', technician: after } as const;
   const topic = personalTopic(unit.context.companyId, 'technician', after.id);
   unit.record({

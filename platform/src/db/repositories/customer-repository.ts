@@ -1,6 +1,5 @@
 import type { Contact, CreateCustomer, Customer } from '@switchyard/contracts/customers/customer.ts';
-import type { Updateable } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { newId } from '../../runtime/ids.ts';
 import type { Tx } from '../database.ts';
 import type { Customers } from '../generated/database-schema.ts';
@@ -81,7 +80,11 @@ export type ContactInput = Omit<Contact, 'id'> & { id?: string | undefined };
 /** Makes these the account's contacts, in this order; those with an id keep it. */
 export async function replaceContacts(
   tx: Tx,
-  { companyId, customerId, contacts }: { companyId: string; customerId: string; contacts: readonly ContactInput[] },
+  {
+    companyId,
+    customerId,
+    contacts,
+  }: { companyId: string; customerId: string; contacts: readonly ContactInput[] },
 ): Promise<void> {
   await tx.deleteFrom('contacts').where('customerId', '=', customerId).execute();
   if (contacts.length === 0) return;

@@ -43,7 +43,9 @@ export async function countDay(tx: Tx, { from, to }: Span): Promise<DayCounts> {
         AS on_time_share
     FROM visits v
     WHERE v.deleted_at IS NULL AND v.state <> 'cancelled' AND v.scheduled_start < ${to}
-      AND v.scheduled_start > ${from}::timestamptz - interval '1 day' AND v.scheduled_end > ${from}`.execute(tx);
+      AND v.scheduled_start > ${from}::timestamptz - interval '1 day' AND v.scheduled_end > ${from}`.execute(
+    tx,
+  );
   return result.rows[0] ?? { scheduled: 0, completed: 0, onTimeShare: null };
 }
 

@@ -28,9 +28,7 @@ export async function listTopicEvents(tx: Tx, query: EventQuery): Promise<EventP
   return {
     epoch,
     head,
-    items: result.rows
-      .slice(0, limit)
-      .map((row) => ({ topic, offset: row.off, epoch, event: row.payload })),
+    items: result.rows.slice(0, limit).map((row) => ({ topic, offset: row.off, epoch, event: row.payload })),
     hasMore: result.rows.length > limit,
   };
 }
@@ -51,7 +49,10 @@ function filters(query: EventQuery): RawBuilder<unknown>[] {
 }
 
 function words(q: string): string[] {
-  return q.split(/\s+/).filter((word) => word.length > 0).slice(0, 8);
+  return q
+    .split(/\s+/)
+    .filter((word) => word.length > 0)
+    .slice(0, 8);
 }
 
 /** What a row of the event list shows contains the word, in any case. */

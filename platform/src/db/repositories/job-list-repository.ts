@@ -25,7 +25,11 @@ const sortKeys: Readonly<Record<JobSort, Omit<SortKey, 'name'>>> = {
   '-number': { expression: sql`j.number`, kind: 'number', descending: true },
   '-priority': { expression: sql`j.priority`, kind: 'number', descending: true },
   resolveBy: { expression: sql`coalesce(j.resolve_by, ${far})`, kind: 'instant', descending: false },
-  scheduledStart: { expression: sql`coalesce(j.scheduled_start, ${far})`, kind: 'instant', descending: false },
+  scheduledStart: {
+    expression: sql`coalesce(j.scheduled_start, ${far})`,
+    kind: 'instant',
+    descending: false,
+  },
 };
 
 /** Overdue jobs all have the instant: by it alone, the index of open jobs serves, and closed ones are not read. */

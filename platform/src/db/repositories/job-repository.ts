@@ -1,7 +1,6 @@
 import type { CreateJob, Job } from '@switchyard/contracts/jobs/job.ts';
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
-import type { Insertable, Updateable } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { Jobs } from '../generated/database-schema.ts';
 import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';

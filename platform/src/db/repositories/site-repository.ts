@@ -1,8 +1,7 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { CreateSite, Site } from '@switchyard/contracts/sites/site.ts';
 import type { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
-import type { Updateable } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../database.ts';
 import type { Sites } from '../generated/database-schema.ts';

@@ -1,7 +1,6 @@
 import { createZoneClock, type LocalTime } from '@switchyard/contracts/technicians/shift-rules.ts';
 import type { CreateTechnician, Technician } from '@switchyard/contracts/technicians/technician.ts';
-import type { Updateable } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { Technicians } from '../generated/database-schema.ts';
 import type { ReadScope } from './read-scope.ts';

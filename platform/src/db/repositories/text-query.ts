@@ -12,9 +12,7 @@ export function matchesWords(column: RawBuilder<unknown>, text: string): RawBuil
     .split(/\s+/)
     .filter((word) => word.length > 0)
     .slice(0, maxWords);
-  const query = words
-    .map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`)
-    .join(' & ');
+  const query = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
   return sql<boolean>`${column} @@ to_tsquery('simple', ${query})`;
 }
 

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { acceptInvitationRoute } from '@switchyard/contracts/identity/auth-routes.ts';
+import { acceptInvitationSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { sessionStarted } from '../../app/session-changes.ts';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { useSession } from '../../app/use-session.ts';
@@ -18,8 +18,7 @@ import { useMailedToken } from './mailed-token.ts';
 import { PasswordInput } from './password-input.tsx';
 import { showRefusal } from './show-refusal.ts';
 
-const formSchema = acceptInvitationRoute.body ?? z.never();
-type AcceptForm = z.input<typeof formSchema>;
+type AcceptForm = z.input<typeof acceptInvitationSchema>;
 type Invited = { email: string; firstName: string; lastName: string; companyName: string };
 
 /** What a mailed invitation leads to: choose a password and come in. */
@@ -53,7 +52,7 @@ function AcceptForm({ token, invited }: { token: string; invited: Invited }) {
   const [accept, { isLoading }] = useAcceptInvitationMutation();
   const { firstName, lastName, email, companyName } = invited;
   const { register, handleSubmit, setError, formState } = useForm<AcceptForm>({
-    resolver: zodResolver(formSchema),
+    resolver: zodResolver(acceptInvitationSchema),
     defaultValues: { token, firstName, lastName, password: '' },
   });
   const { errors } = formState;

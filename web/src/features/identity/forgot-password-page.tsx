@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { requestPasswordResetRoute } from '@switchyard/contracts/identity/auth-routes.ts';
+import { requestPasswordResetSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { describeRequestError, statusOf } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,14 +9,13 @@ import { Input } from '../../ui/input.tsx';
 import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
 import { useRequestPasswordResetMutation } from './identity-api.ts';
 
-const formSchema = requestPasswordResetRoute.body ?? z.never();
-type ForgotForm = z.input<typeof formSchema>;
+type ForgotForm = z.input<typeof requestPasswordResetSchema>;
 
 /** Asks for a reset link. The answer does not tell whether the address has an account. */
 export function ForgotPasswordPage() {
   const [request, { isLoading, isSuccess, originalArgs }] = useRequestPasswordResetMutation();
   const { register, handleSubmit, setError, formState } = useForm<ForgotForm>({
-    resolver: zodResolver(formSchema),
+    resolver: zodResolver(requestPasswordResetSchema),
     defaultValues: { email: '' },
   });
   const submit = handleSubmit(async (values) => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { loginRoute } from '@switchyard/contracts/identity/auth-routes.ts';
+import { loginSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import { demoAccounts, demoPassword } from '@switchyard/contracts/identity/demo-accounts.ts';
 import { Building2, HardHat, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -15,8 +15,7 @@ import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
 import { useDeploymentQuery, useSignInMutation } from './identity-api.ts';
 import { PasswordInput } from './password-input.tsx';
 
-const formSchema = loginRoute.body ?? z.never();
-type Credentials = z.input<typeof formSchema>;
+type Credentials = z.input<typeof loginSchema>;
 /** Another page sends people here with a sentence about what happened. */
 const noticeSchema = z.object({ notice: z.string() });
 
@@ -26,7 +25,7 @@ export function LoginPage() {
   const notice = noticeSchema.safeParse(useLocation().state).data?.notice;
   const [signIn, { isLoading }] = useSignInMutation();
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
-    resolver: zodResolver(formSchema),
+    resolver: zodResolver(loginSchema),
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { signUpRoute } from '@switchyard/contracts/identity/auth-routes.ts';
-import { Controller, type FieldPath, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { signUpSchema } from '@switchyard/contracts/identity/auth-routes.ts';
+import { type FieldPath, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { sessionStarted } from '../../app/session-changes.ts';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +13,8 @@ import { PasswordInput } from './password-input.tsx';
 import { showRefusal } from './show-refusal.ts';
 import { browserZone, TimeZonePicker } from './time-zone-picker.tsx';
 
-const formSchema = signUpRoute.body ?? z.never();
-type SignUpForm = z.input<typeof formSchema>;
-type SignUpValues = z.output<typeof formSchema>;
+type SignUpForm = z.input<typeof signUpSchema>;
+type SignUpValues = z.output<typeof signUpSchema>;
 const fields: readonly FieldPath<SignUpForm>[] = [
   'companyName',
   'firstName',
@@ -29,19 +28,21 @@ const fields: readonly FieldPath<SignUpForm>[] = [
 export function SignupPage() {
   const dispatch = useAppDispatch();
   const [signUp, { isLoading }] = useSignUpMutation();
-  const { register, control, handleSubmit, setError, formState } = useForm<SignUpForm, unknown, SignUpValues>(
-    {
-      resolver: zodResolver(formSchema),
-      defaultValues: {
-        companyName: '',
-        firstName: '',
-        lastName: '',
-        email: '',
-        password: '',
-        timeZone: browserZone(),
-      },
+  const { register, watch, setValue, handleSubmit, setError, formState } = useForm<
+    SignUpForm,
+    unknown,
+    SignUpValues
+  >({
+    resolver: zodResolver(signUpSchema),
+    defaultValues: {
+      companyName: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      timeZone: browserZone(),
     },
-  );
+  });
   const { errors } = formState;
   const submit = handleSubmit(async (values) => {
     const { data, error } = await signUp(values);
@@ -81,12 +82,9 @@ export function SignupPage() {
           error={errors.timeZone?.message}
           hint="Schedules are shown on the clock of this zone"
         >
-          <Controller
-            control={control}
-            name="timeZone"
-            render={({ field }) => (
-              <TimeZonePicker value={field.value ?? browserZone()} onChange={field.onChange} />
-            )}
+          <TimeZonePicker
+            value={watch('timeZone') ?? browserZone()}
+            onChange={(zone) => setValue('timeZone', zone)}
           />
         </Field>
         <FormAlert message={errors.root?.message} />

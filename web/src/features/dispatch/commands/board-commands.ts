@@ -5,7 +5,7 @@ import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { commandAccepted } from '../state/board-actions.ts';
 import type { Crew } from '../state/pending-command.ts';
-import { type Accepted, type CommandDeps, CommandRunner } from './command-runner.ts';
+import { type Accepted, type CommandDeps, type CommandResult, CommandRunner } from './command-runner.ts';
 import { type UndoEntry, UndoStack } from './undo-stack.ts';
 
 export type PlanInput = {
@@ -40,8 +40,8 @@ export class BoardCommands {
     return this.#undo.size > 0;
   }
 
-  /** Gives a waiting job a visit. Resolves to whether it was accepted. */
-  async plan({ job, crew, start, end, overrideReason }: PlanInput): Promise<boolean> {
+  /** Gives a waiting job a visit. */
+  async plan({ job, crew, start, end, overrideReason }: PlanInput): Promise<CommandResult> {
     const id = this.#deps.newId();
     const technicianIds = crew.map((person) => person.id);
     const accepted = await this.#runner.run({
@@ -57,14 +57,14 @@ export class BoardCommands {
         }),
       failure: `${job.title} was not assigned`,
     });
-    if (!accepted) return false;
+    if (accepted.kind !== 'accepted') return accepted;
     const inverse = { kind: 'step', to: 'cancelled', reason: undoReason } as const;
     this.#done(accepted, `${job.title} assigned`, inverse);
-    return true;
+    return accepted;
   }
 
   /** Moves a visit in time, to other technicians, or both. */
-  async move(input: MoveInput): Promise<boolean> {
+  async move(input: MoveInput): Promise<CommandResult> {
     const { visit, crew, start, end, overrideReason } = input;
     const before = { ...visitSpan(visit), crew: crewOf(visit) };
     const technicianIds = crew.map((person) => person.id);
@@ -83,13 +83,13 @@ export class BoardCommands {
       before: visit,
       failure: `${visit.job.title} was not moved`,
     });
-    if (!moved) return false;
+    if (moved.kind !== 'accepted') return moved;
     this.#done(moved, `${visit.job.title} moved`, { kind: 'move', ...before });
-    return true;
+    return moved;
   }
 
   /** Takes a visit to another state: dispatch, recall, unassign (`cancelled`), and the steps in the field. */
-  async step({ visit, to, reason = null, resolution = null }: StepInput): Promise<boolean> {
+  async step({ visit, to, reason = null, resolution = null }: StepInput): Promise<CommandResult> {
     const stepped = await this.#runner.run({
       command: { kind: 'step', id: this.#deps.newId(), visitId: visit.id, to },
       call: (idempotencyKey, revision) =>
@@ -104,16 +104,16 @@ export class BoardCommands {
       before: visit,
       failure: `${visit.job.title} was not changed`,
     });
-    if (!stepped) return false;
+    if (stepped.kind !== 'accepted') return stepped;
     const recall = visit.state === 'planned' && to === 'dispatched';
     this.#done(stepped, stepTitle(visit, to), recall ? { kind: 'step', to: 'planned', reason: null } : null);
-    return true;
+    return stepped;
   }
 
   /** Locks a visit in place, or releases it. */
-  async pin(visit: Visit, pinned: boolean): Promise<boolean> {
+  async pin(visit: Visit, pinned: boolean): Promise<CommandResult> {
     const { start, end } = visitSpan(visit);
-    const result = await this.#runner.run({
+    return this.#runner.run({
       command: { kind: 'move', id: this.#deps.newId(), visitId: visit.id, crew: crewOf(visit), start, end },
       call: (idempotencyKey, revision) =>
         this.#deps.calls.pinVisit({
@@ -125,7 +125,6 @@ export class BoardCommands {
       before: visit,
       failure: `${visit.job.title} was not changed`,
     });
-    return result !== null;
   }
 
   /** Takes a job of the queue to another state, for example on hold. Rejects with a RequestError. */
@@ -186,7 +185,7 @@ export class BoardCommands {
             failure: 'Not undone',
           },
     );
-    if (!result) return false;
+    if (result.kind !== 'accepted') return false;
     this.#undo.rebase(visit.id, before, result.visit.revision);
     notify({ title: `${label}: undone`, description: '', failed: false, undoable: false });
     return true;

@@ -8,21 +8,33 @@ import { visitSpan } from '../rules/visit-span.ts';
 import type { BoardChange } from '../state/board-records.ts';
 
 /** Why a command had no effect, in a sentence, and what the server says the record is now. */
-export type Refusal = { readonly text: string; readonly changes: readonly BoardChange[] };
+export type Refusal = {
+  readonly text: string;
+  readonly changes: readonly BoardChange[];
+  /** What speaks against it, when the server would accept it with a reason. */
+  readonly reasonNeeded: readonly string[];
+};
 
 /** Explains a failed command. `before` is the visit the command was based on. */
 export function explainFailure(error: unknown, before: Visit | undefined, clock: ZoneClock): Refusal {
   const problem = isRequestError(error) ? error.problem : undefined;
-  if (!problem) return { text: describeRequestError(error), changes: [] };
+  if (!problem) return { text: describeRequestError(error), changes: [], reasonNeeded: [] };
   const current = currentVisit(problem);
   const changes = currentChanges(problem);
+  const reasonNeeded = (problem.errors ?? [])
+    .filter((item) => item.pointer.endsWith('/overrideReason'))
+    .map((item) => item.message);
   switch (problem.code) {
     case 'visit.conflict':
-      return { text: conflictText(problem, clock), changes };
+      return { text: conflictText(problem, clock), changes, reasonNeeded };
     case 'revision.stale':
-      return { text: current && before ? changedText(before, current, clock) : problem.title, changes };
+      return {
+        text: current && before ? changedText(before, current, clock) : problem.title,
+        changes,
+        reasonNeeded,
+      };
     default:
-      return { text: problem.errors?.[0]?.message ?? problem.detail ?? problem.title, changes };
+      return { text: problem.errors?.[0]?.message ?? problem.detail ?? problem.title, changes, reasonNeeded };
   }
 }
 

@@ -47,7 +47,13 @@ export type Run = {
 };
 
 /** The visit after a command, and the revision the command was based on. */
-export type Accepted = { readonly visit: Visit; readonly base: number };
+export type Accepted = { readonly kind: 'accepted'; readonly visit: Visit; readonly base: number };
+export type CommandResult =
+  | Accepted
+  /** The person has been told why. */
+  | { readonly kind: 'refused' }
+  /** Allowed with a reason; nobody has been told. `messages`: what speaks against it. */
+  | { readonly kind: 'reason_needed'; readonly messages: readonly string[] };
 
 /** Sends commands one after the other per visit, again when no answer came, and settles their effect on screen. */
 export class CommandRunner {
@@ -61,8 +67,8 @@ export class CommandRunner {
     this.#deps = deps;
   }
 
-  /** Shows the effect, sends, and puts the answer in its place. Null when it was refused. */
-  async run(run: Run): Promise<Accepted | null> {
+  /** Shows the effect, sends, and puts the answer in its place. */
+  async run(run: Run): Promise<CommandResult> {
     const { store, clock, notify } = this.#deps;
     const { command, before } = run;
     store.dispatch(commandSent(command));
@@ -75,21 +81,23 @@ export class CommandRunner {
       store.dispatch(commandAccepted({ id: command.id, changes: acceptedChanges(command, accepted.visit) }));
       return accepted;
     } catch (error) {
-      const { text, changes } = explainFailure(error, before, clock);
+      const { text, changes, reasonNeeded } = explainFailure(error, before, clock);
       store.dispatch(commandRefused({ id: command.id, changes }));
+      if (reasonNeeded.length > 0) return { kind: 'reason_needed', messages: reasonNeeded };
       notify({ title: run.failure, description: text, failed: true, undoable: false });
-      return null;
+      return { kind: 'refused' };
     } finally {
       if (this.#tails.get(key) === settled) this.#tails.delete(key);
     }
   }
 
   async #inTurn({ command, call, before }: Run): Promise<Accepted> {
-    if (!before) return { visit: await this.#callAgain(() => call(command.id, 0)), base: 0 };
+    if (!before)
+      return { kind: 'accepted', visit: await this.#callAgain(() => call(command.id, 0)), base: 0 };
     const revision = this.#revisionOf(before);
     const visit = await this.#callAgain(() => call(command.id, revision));
     this.#results.set(resultKey(visit.id, revision), visit.revision);
-    return { visit, base: revision };
+    return { kind: 'accepted', visit, base: revision };
   }
 
   /** Sends again with the same key when no answer came. */

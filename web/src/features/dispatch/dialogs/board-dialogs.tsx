@@ -35,7 +35,7 @@ function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: () => v
     case 'step':
       return <StepDialog key={dialog.to} visit={visit} to={dialog.to} onClose={onClose} />;
     case 'override':
-      return <OverrideDialog draft={dialog.draft} onClose={onClose} />;
+      return <OverrideDialog draft={dialog.draft} messages={dialog.messages} onClose={onClose} />;
     default:
       return dialog satisfies never;
   }

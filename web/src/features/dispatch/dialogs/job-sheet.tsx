@@ -10,6 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useHeldJobsQuery } from '../dispatch-api.ts';
+import { placeText } from '../rules/place-text.ts';
 import { skillText } from '../rules/skill-text.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
@@ -48,7 +49,7 @@ function JobBody({ job }: { job: Job }) {
       <DetailList
         items={[
           { label: 'Site', value: job.siteName },
-          { label: 'Address', value: [job.siteAddress, job.territory].filter(Boolean).join(' · ') },
+          { label: 'Address', value: placeText(job) },
           { label: 'Type', value: job.type },
           {
             label: 'Takes',

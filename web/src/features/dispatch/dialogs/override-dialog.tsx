@@ -3,19 +3,26 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import type { Finding } from '../rules/placement-check.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { PlacedDraft } from '../state/board-ui-slice.ts';
 import { checkDraft, sourceTitle } from '../state/check-draft.ts';
 import { useCommitDraft } from '../state/use-commit-draft.ts';
 import { FindingsList } from './findings-list.tsx';
 
+type OverrideDialogProps = { draft: PlacedDraft; messages: readonly string[]; onClose: () => void };
+
 /** Asks why something is planned against the rules; the reason is kept with the change. */
-export function OverrideDialog({ draft, onClose }: { draft: PlacedDraft; onClose: () => void }) {
+export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps) {
   const board = useBoard();
   const commit = useCommitDraft();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const check = checkDraft(board, draft, Date.now());
+  const against: Finding[] = [
+    ...(check?.findings ?? []).filter((finding) => finding.level !== 'ok'),
+    ...messages.map((text) => ({ level: 'reason', code: 'resolve_by', text }) as const),
+  ];
   const submit = () => {
     setTried(true);
     if (reason.trim() === '') return;
@@ -38,7 +45,7 @@ export function OverrideDialog({ draft, onClose }: { draft: PlacedDraft; onClose
         }}
       >
         <div>
-          <FindingsList findings={(check?.findings ?? []).filter((finding) => finding.level !== 'ok')} />
+          <FindingsList findings={against} />
         </div>
         <Field label="Reason" required error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}>
           <Textarea

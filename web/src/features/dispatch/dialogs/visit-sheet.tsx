@@ -1,4 +1,5 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { type VisitState, visitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
 import { MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -12,6 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { placeText } from '../rules/place-text.ts';
 import { skillText } from '../rules/skill-text.ts';
 import { stepLabel } from '../rules/step-label.ts';
 import { isAtRisk, latenessText, rowLateness } from '../rules/visit-lateness.ts';
@@ -61,7 +63,7 @@ function VisitBody({ visit }: { visit: Visit }) {
         items={[
           { label: 'When', value: whenText(visit, clock.zone, clock.day(now)) },
           { label: 'Technicians', value: visit.assignments.map((item) => item.technicianName).join(', ') },
-          { label: 'Address', value: [job.siteAddress, job.territory].filter(Boolean).join(' · ') },
+          { label: 'Address', value: placeText(job) },
           {
             label: 'Customer',
             value: (
@@ -75,13 +77,9 @@ function VisitBody({ visit }: { visit: Visit }) {
           { label: 'Skills', value: job.requiredSkills.map(skillText).join(', ') },
           { label: 'Respond by', value: due(job.respondBy) },
           { label: 'Resolve by', value: due(job.resolveBy) },
-          {
-            label: 'Promised',
-            value:
-              visit.windowStart &&
-              visit.windowEnd &&
-              formatTimeRange(visit.windowStart, visit.windowEnd, clock.zone),
-          },
+          ...(visit.windowStart !== null && visit.windowEnd !== null
+            ? [{ label: 'Promised', value: formatTimeRange(visit.windowStart, visit.windowEnd, clock.zone) }]
+            : []),
           ...(visit.notes === '' ? [] : [{ label: 'Notes', value: visit.notes }]),
           ...(visit.stateReason === null ? [] : [{ label: 'Reason', value: visit.stateReason }]),
           ...(visit.resolution === null ? [] : [{ label: 'Resolution', value: visit.resolution }]),
@@ -103,7 +101,7 @@ function VisitActions({ visit }: { visit: Visit }) {
   const dispatch = useBoardDispatch();
   const step = useVisitStep();
   const menuOf = useVisitMenu();
-  const [next] = visitSteps(visit.state, role);
+  const next = visitSteps(visit.state, role).find((item) => isForward(visit.state, item.to));
   const technicianId = visit.assignments[0]?.technicianId ?? '';
   const locked = immovableReason(visit);
   return (
@@ -132,6 +130,11 @@ function VisitActions({ visit }: { visit: Visit }) {
       )}
     </>
   );
+}
+
+/** Reopening and giving up are not what comes next. */
+function isForward(from: VisitState, to: VisitState): boolean {
+  return from !== 'completed' && visitStates.indexOf(to) > visitStates.indexOf(from) && to !== 'cancelled';
 }
 
 function whenText(visit: Visit, zone: string, today: string): string {

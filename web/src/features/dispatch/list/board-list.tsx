@@ -64,7 +64,13 @@ export function BoardList({ filter, label, narrow }: BoardListProps) {
               {line.kind === 'technician' ? (
                 <ListHead technicianId={line.technicianId} visits={line.visits} now={now} />
               ) : (
-                <ListVisit {...line} narrow={narrow} now={now} />
+                <ListVisit
+                  technicianId={line.technicianId}
+                  visit={line.visit}
+                  lane={line.lane}
+                  narrow={narrow}
+                  now={now}
+                />
               )}
             </div>
           );

@@ -5,6 +5,7 @@ import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { placeText } from '../rules/place-text.ts';
 import { latenessText, rowLateness } from '../rules/visit-lateness.ts';
 import { isUnsent } from '../rules/visit-moves.ts';
 import { visitSpan } from '../rules/visit-span.ts';
@@ -28,7 +29,7 @@ export function ListVisit({ technicianId, visit, lane, narrow, now }: ListVisitP
   const late = rowLateness(lane, now).get(visit.id);
   const { start, end } = visitSpan(visit);
   const times = `${clock.time(start)}–${clock.time(end)}`;
-  const place = [visit.job.siteAddress, visit.job.territory].filter(Boolean).join(' · ');
+  const place = placeText(visit.job);
   const lateChip = late && (
     <Chip tone={late.kind === 'knock_on' ? 'warn' : 'danger'}>{latenessText(late)}</Chip>
   );

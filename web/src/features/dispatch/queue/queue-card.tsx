@@ -4,6 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { type Urgency, urgencyOf } from '../rules/queue-order.ts';
+import { placeText } from '../rules/place-text.ts';
 import { skillText } from '../rules/skill-text.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
 
@@ -23,13 +24,12 @@ const tones: Record<Urgency['tone'], string> = {
   warn: 'text-warn',
   neutral: 'text-3',
 };
-const shownSkills = 2;
 
 /** A waiting job: what, until when, where, and what it takes. */
 export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
   const { job, top, position, count, selected, held, now, clock } = props;
   const urgency = urgencyOf(job, now, clock);
-  const place = [job.siteAddress, job.territory].filter(Boolean).join(' · ');
+  const place = placeText(job);
   return (
     <div
       id={cardId(job.id)}
@@ -40,7 +40,7 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
       data-card={job.id}
       data-job={held ? undefined : job.id}
       className={classNames(
-        'absolute inset-x-0 h-22 overflow-hidden rounded-md border bg-surface-2 px-2.5 py-2 select-none hover:bg-surface-3',
+        'absolute inset-x-0 h-19.5 overflow-hidden rounded-md border bg-surface-2 px-2.5 py-2 select-none hover:bg-surface-3',
         held ? 'cursor-pointer' : 'cursor-grab',
         selected ? 'border-(--focus)' : 'border-line',
       )}
@@ -57,14 +57,16 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
       <div className="mb-1.5 truncate text-xs text-3">
         <span className="num">#{job.number}</span> · {place || job.customerName}
       </div>
-      <div className="flex gap-1 overflow-hidden">
-        {job.priority === 'emergency' && <Chip tone="danger">Emergency</Chip>}
-        {job.priority === 'high' && <Chip tone="warn">High</Chip>}
-        {job.state === 'needs_return' && <Chip tone="warn">Return visit</Chip>}
-        {held && job.stateReason !== null && <Chip tone="warn">{job.stateReason}</Chip>}
-        {job.requiredSkills.slice(0, shownSkills).map((skill) => (
-          <Chip key={skill.skill}>{skillText(skill)}</Chip>
-        ))}
+      <div className="flex gap-1">
+        <div className="flex min-w-0 flex-1 gap-1 overflow-hidden">
+          {job.priority === 'emergency' && <Chip tone="danger">Emergency</Chip>}
+          {job.priority === 'high' && <Chip tone="warn">High</Chip>}
+          {job.state === 'needs_return' && <Chip tone="warn">Return visit</Chip>}
+          {held && job.stateReason !== null && <Chip tone="warn">{job.stateReason}</Chip>}
+          {job.requiredSkills.map((skill) => (
+            <Chip key={skill.skill}>{skillText(skill)}</Chip>
+          ))}
+        </div>
         {job.crewSize > 1 && <Chip>{job.crewSize} people</Chip>}
         <Chip className="num">{formatMinutes(job.estimatedMinutes)}</Chip>
       </div>

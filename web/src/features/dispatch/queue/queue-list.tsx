@@ -13,7 +13,7 @@ type QueueListProps = {
   held?: boolean;
 };
 
-const cardPx = 94;
+const cardPx = 84;
 
 /** Cards of waiting jobs. Up and down select, Enter opens, a click selects, a second one opens. */
 export function QueueList({ jobs, label, held = false }: QueueListProps) {

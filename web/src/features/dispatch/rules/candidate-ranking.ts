@@ -93,7 +93,8 @@ function scoreLane(job: Job, lane: CandidateLane, now: number): { score: number;
     missing: missing.map(skillText),
     slot,
     lateMs,
-    hasShift: lane.shifts.length > 0,
+    shifts: lane.shifts,
+    now,
   });
   return {
     score,
@@ -114,13 +115,15 @@ type VerdictInput = {
   readonly missing: readonly string[];
   readonly slot: Slot | null;
   readonly lateMs: number;
-  readonly hasShift: boolean;
+  readonly shifts: readonly Interval[];
+  readonly now: number;
 };
 
 function verdictOf(input: VerdictInput): Pick<Candidate, 'tone' | 'verdict'> {
-  const { missing, slot, lateMs, hasShift } = input;
+  const { missing, slot, lateMs, shifts, now } = input;
   if (missing.length > 0) return { tone: 'danger', verdict: `lacks ${missing.join(', ')}` };
-  if (!hasShift) return { tone: 'danger', verdict: 'not on shift' };
+  if (shifts.length === 0) return { tone: 'danger', verdict: 'not on shift' };
+  if (shifts.every((shift) => shift.end <= now)) return { tone: 'danger', verdict: 'shift is over' };
   if (!slot) return { tone: 'danger', verdict: 'no free gap' };
   const travel = slot.addedTravel === null ? '' : `, +${slot.addedTravel} min`;
   if (lateMs > 0) return { tone: 'warn', verdict: `${formatMinutes(lateMs / minuteMs)} late` };

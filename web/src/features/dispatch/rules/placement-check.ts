@@ -1,11 +1,13 @@
 import type { Point } from '@switchyard/contracts/http/primitives.ts';
+import { createZoneClock as createWallClock } from '@switchyard/contracts/technicians/shift-rules.ts';
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { formatMinutes } from '../../../lib/format-date.ts';
 import { isBooked } from './board-load.ts';
-import { coversAll, type Interval, overlapMs } from './shift-intervals.ts';
+import { deadlineFindings } from './deadline-findings.ts';
+import { type Interval, overlapMs } from './shift-intervals.ts';
 import { missingSkills, skillText } from './skill-text.ts';
-import { pointOf, travelMinutes } from './travel.ts';
+import { travelFindings } from './travel-findings.ts';
 import { visitSpan } from './visit-span.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
@@ -14,17 +16,23 @@ export type PlacementSubject = {
   /** Null for a job of the queue. */
   readonly visitId: string | null;
   readonly requiredSkills: readonly Skill[];
-  /** Epoch ms. */
-  readonly respondBy: number | null;
-  readonly resolveBy: number | null;
+  readonly respondBy: string | null;
+  readonly resolveBy: string | null;
+  readonly earliestStart: string | null;
+  readonly latestFinish: string | null;
   readonly point: Point | null;
 };
 
-/** Where it would go. `visits` are the technician's, in order of start. */
-export type PlacementTarget = {
+/** A technician with what is known of the day; `visits` in order of start. */
+export type PlacementLane = {
   readonly technician: Technician;
   readonly visits: readonly Visit[];
   readonly shifts: readonly Interval[];
+};
+
+/** Where it would go. The first of the crew is the one whose lane it is put into. */
+export type PlacementTarget = {
+  readonly crew: readonly [PlacementLane, ...PlacementLane[]];
   readonly start: number;
   readonly end: number;
 };
@@ -41,40 +49,59 @@ export type Finding = {
     | 'skills'
     | 'respond_by'
     | 'resolve_by'
+    | 'earliest_start'
+    | 'latest_finish'
     | 'travel'
-    | 'past'
-    | 'free';
+    | 'past';
   readonly text: string;
 };
 
 export type PlacementCheck = {
+  /** Most serious first. */
   readonly findings: readonly Finding[];
   readonly refused: boolean;
   readonly needsReason: boolean;
 };
 
-type Context = { readonly clock: ZoneClock; readonly now: number };
-type Check = (subject: PlacementSubject, target: PlacementTarget, context: Context) => Finding[];
+export type PlacementContext = { readonly clock: ZoneClock; readonly now: number };
 
-const minuteMs = 60_000;
+const order = { refused: 0, reason: 1, warn: 2, ok: 3 };
+const pastGraceMs = 15 * 60_000;
 
-/** Says whether something may be placed there, and why or why not, most serious line first. */
-export const checkPlacement = (
+/** Says whether something may be placed there, and why or why not. Asks for a reason exactly where the server does. */
+export function checkPlacement(
   subject: PlacementSubject,
   target: PlacementTarget,
-  context: Context,
-): PlacementCheck => {
-  const found = checks.flatMap((check) => check(subject, target, context));
-  const order = { refused: 0, reason: 1, warn: 2, ok: 3 };
-  const findings = found.toSorted((a, b) => order[a.level] - order[b.level]);
+  context: PlacementContext,
+): PlacementCheck {
+  const { crew, start, end } = target;
+  const warnings = planningWarnings({
+    job: subject,
+    crew: crew.map((lane) => lane.technician),
+    start: new Date(start),
+    end: new Date(end),
+    now: new Date(context.now),
+    clock: createWallClock(context.clock.zone),
+  });
+  const codes = new Set(warnings.map((warning) => warning.code));
+  const findings = [
+    ...crew.flatMap((lane) => overlapFindings(subject, lane, target, context)),
+    ...(codes.has('off_shift') ? shiftFindings(target, context) : []),
+    ...skillFindings(subject, target),
+    ...deadlineFindings({ subject, target, codes, clock: context.clock }),
+    ...travelFindings(subject, target),
+    ...(start < context.now - pastGraceMs
+      ? [{ level: 'warn', code: 'past', text: 'Starts in the past' } as const]
+      : []),
+  ].toSorted((a, b) => order[a.level] - order[b.level]);
   return {
     findings,
     refused: findings.some((finding) => finding.level === 'refused'),
-    needsReason: findings.some((finding) => finding.level === 'reason'),
+    needsReason: warnings.length > 0,
   };
-};
+}
 
-/** Visits of the lane that would be overlapped. */
+/** Visits of a lane that would be overlapped. */
 export function overlappingVisits(
   visits: readonly Visit[],
   span: Interval,
@@ -85,97 +112,36 @@ export function overlappingVisits(
   );
 }
 
-const checkOverlap: Check = (subject, { visits, start, end }, { clock }) =>
-  overlappingVisits(visits, { start, end }, subject.visitId).map((visit) => {
-    const span = visitSpan(visit);
-    const times = `${clock.time(span.start)}–${clock.time(span.end)}`;
-    return { level: 'refused', code: 'overlap', text: `Overlaps ${visit.job.title}, ${times}` };
+function overlapFindings(
+  subject: PlacementSubject,
+  lane: PlacementLane,
+  target: PlacementTarget,
+  { clock }: PlacementContext,
+): Finding[] {
+  const who = lane === target.crew[0] ? '' : `${lane.technician.name}: `;
+  return overlappingVisits(lane.visits, target, subject.visitId).map((visit) => {
+    const { start, end } = visitSpan(visit);
+    const text = `${who}Overlaps ${visit.job.title}, ${clock.time(start)}–${clock.time(end)}`;
+    return { level: 'refused', code: 'overlap', text };
   });
+}
 
-const checkShift: Check = (_, { shifts, start, end }, { clock }) => {
-  if (coversAll(shifts, { start, end })) return [];
+function shiftFindings({ crew, start, end }: PlacementTarget, { clock }: PlacementContext): Finding[] {
+  const [{ shifts, technician }] = crew;
   const nearest = shifts.find((shift) => overlapMs(shift, { start, end }) > 0);
   const text = nearest
     ? `Shift is ${clock.time(nearest.start)}–${clock.time(nearest.end)}`
-    : 'Not on shift at that time';
+    : `${technician.name} is not on shift then`;
   return [{ level: 'reason', code: 'off_shift', text: `${text}, needs a reason` }];
-};
+}
 
-const checkSkills: Check = ({ requiredSkills }, { technician }) => {
+function skillFindings({ requiredSkills }: PlacementSubject, { crew }: PlacementTarget): Finding[] {
   if (requiredSkills.length === 0) return [];
-  const missing = missingSkills(requiredSkills, technician.skills);
+  const held = crew.flatMap((lane) => lane.technician.skills);
+  const missing = missingSkills(requiredSkills, held);
   if (missing.length === 0) {
     return [{ level: 'ok', code: 'skills', text: requiredSkills.map(skillText).join(', ') }];
   }
-  const names = missing.map(skillText).join(', ');
-  return [{ level: 'reason', code: 'skills', text: `Lacks ${names}, needs a reason` }];
-};
-
-const checkDeadlines: Check = ({ respondBy, resolveBy }, { start, end }, { clock }) => {
-  const findings: Finding[] = [];
-  if (respondBy !== null && start > respondBy) {
-    findings.push({
-      level: 'reason',
-      code: 'respond_by',
-      text: lateText('Respond', respondBy, start, clock),
-    });
-  }
-  if (resolveBy !== null && end > resolveBy) {
-    findings.push({ level: 'reason', code: 'resolve_by', text: lateText('Resolve', resolveBy, end, clock) });
-  }
-  const nearest = respondBy ?? resolveBy;
-  if (findings.length === 0 && nearest !== null) {
-    const spare = formatMinutes((nearest - (respondBy === null ? end : start)) / minuteMs);
-    findings.push({ level: 'ok', code: 'respond_by', text: `In time, ${spare} to spare` });
-  }
-  return findings;
-};
-
-const checkTravel: Check = (subject, { visits, technician, start, end }) => {
-  const others = visits.filter((visit) => visit.id !== subject.visitId && isBooked(visit));
-  const before = others.findLast((visit) => visitSpan(visit).end <= start);
-  const after = others.find((visit) => visitSpan(visit).start >= end);
-  const findings: Finding[] = [];
-  const here = travelMinutes(before ? pointOf(before.job) : technician.home, subject.point);
-  if (here !== null) {
-    const room = before ? (start - visitSpan(before).end) / minuteMs : Number.POSITIVE_INFINITY;
-    const place = before ? before.job.siteAddress : 'home';
-    findings.push(
-      room < here
-        ? {
-            level: 'warn',
-            code: 'travel',
-            text: `${here} min travel from ${place}, only ${Math.round(room)} free`,
-          }
-        : { level: 'ok', code: 'travel', text: `${here} min travel from ${place}` },
-    );
-  }
-  const onward = after ? travelMinutes(subject.point, pointOf(after.job)) : null;
-  if (after && onward !== null && (visitSpan(after).start - end) / minuteMs < onward) {
-    const room = Math.round((visitSpan(after).start - end) / minuteMs);
-    findings.push({
-      level: 'warn',
-      code: 'travel',
-      text: `${onward} min on to ${after.job.siteAddress}, only ${room} free`,
-    });
-  }
-  return findings;
-};
-
-const checkPast: Check = (_, { start }, { now }) =>
-  start < now - 15 * minuteMs ? [{ level: 'warn', code: 'past', text: 'Starts in the past' }] : [];
-
-const checks: readonly Check[] = [
-  checkOverlap,
-  checkShift,
-  checkSkills,
-  checkDeadlines,
-  checkTravel,
-  checkPast,
-];
-
-function lateText(what: 'Respond' | 'Resolve', due: number, at: number, clock: ZoneClock): string {
-  const sameDay = clock.day(due) === clock.day(at);
-  const when = sameDay ? clock.time(due) : `${clock.day(due).slice(5)} ${clock.time(due)}`;
-  return `${what}-by ${when}: ${formatMinutes((at - due) / minuteMs)} late, needs a reason`;
+  const text = `Lacks ${missing.map(skillText).join(', ')}, needs a reason`;
+  return [{ level: 'reason', code: 'skills', text }];
 }

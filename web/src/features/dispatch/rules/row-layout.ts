@@ -28,6 +28,8 @@ const minBarPx = 6;
 const gapPx = 2;
 const minDashPx = 8;
 const minuteMs = 60_000;
+const shortGapMs = 75 * minuteMs;
+const minTravelMs = 10 * minuteMs;
 
 /** Bars of one lane. `visits` are in order of start. */
 export function placeBars(visits: readonly Visit[], scale: TimeScale): PlacedBar[] {
@@ -74,10 +76,13 @@ export function placeDashes(visits: readonly Visit[], scale: TimeScale): TravelD
     const gap: Interval = { start: visitSpan(before).end, end: visitSpan(next).start };
     const minutes = travelMinutes(pointOf(before.job), pointOf(next.job));
     if (minutes === null || gap.end <= gap.start || !onOneSegment(scale, gap)) return [];
-    const left = timeToX(scale, gap.start) + 1;
+    const travelMs = minutes * minuteMs;
+    // Through a short gap, else only as long as the way takes: a line over half a day would say nothing.
+    const from = gap.end - gap.start <= shortGapMs ? gap.start : gap.end - Math.max(travelMs, minTravelMs);
+    const left = timeToX(scale, from) + 1;
     const width = timeToX(scale, gap.end) - left - 2;
     if (width < minDashPx) return [];
-    const tight = minutes * minuteMs > gap.end - gap.start;
+    const tight = travelMs > gap.end - gap.start;
     return [{ key: `${before.id}:${next.id}`, left, width, minutes, tight }];
   });
 }

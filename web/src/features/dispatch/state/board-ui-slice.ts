@@ -30,8 +30,8 @@ export type BoardDialog =
   | { readonly kind: 'unassign'; readonly visitId: string }
   | { readonly kind: 'hold'; readonly jobId: string }
   | { readonly kind: 'step'; readonly visitId: string; readonly to: VisitState }
-  /** A placement that needs a reason. */
-  | { readonly kind: 'override'; readonly draft: PlacedDraft };
+  /** A placement that needs a reason; `messages`: what only the server knew. */
+  | { readonly kind: 'override'; readonly draft: PlacedDraft; readonly messages: readonly string[] };
 
 /** Another dispatcher who has just changed a visit. */
 export type Peer = { readonly visitId: string; readonly name: string };

@@ -1,14 +1,14 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { crewOf } from '../commands/board-commands.ts';
 import {
   checkPlacement,
-  overlappingVisits,
   type PlacementCheck,
+  type PlacementLane,
   type PlacementSubject,
 } from '../rules/placement-check.ts';
 import { type Interval, shiftIntervals } from '../rules/shift-intervals.ts';
 import { pointOf } from '../rules/travel.ts';
-import { instantMs, visitSpan } from '../rules/visit-span.ts';
-import { crewOf } from '../commands/board-commands.ts';
+import { visitSpan } from '../rules/visit-span.ts';
 import type { Board } from './board-context.ts';
 import { laneOf } from './board-store.ts';
 import type { MoveSource, PlacedDraft } from './board-ui-slice.ts';
@@ -23,32 +23,23 @@ export type DraftCheck = PlacementCheck & {
 
 /** Judges a draft by what the board shows now; null when the technician is not on the board. */
 export function checkDraft(board: Board, draft: PlacedDraft, now: number): DraftCheck | null {
-  const state = board.store.getState();
-  const technician = state.board.records?.technicians[draft.technicianId];
+  const { records } = board.store.getState().board;
+  const technician = records?.technicians[draft.technicianId];
   if (!technician) return null;
-  const subject = subjectOf(draft.source);
-  const span = { start: draft.start, end: draft.start + draft.length };
-  const visits = laneOf(state, technician.id);
-  const target = { technician, visits, shifts: shiftsAt(board, technician, draft.start), ...span };
-  const own = checkPlacement(subject, target, { clock: board.clock, now });
   const crew = crewAfter(draft, technician.name);
-  const others = crew
-    .filter((person) => person.id !== technician.id)
-    .flatMap((person) =>
-      overlappingVisits(laneOf(state, person.id), span, subject.visitId).map((visit) => ({
-        level: 'refused' as const,
-        code: 'overlap' as const,
-        text: `${person.name} is on ${visit.job.title} until ${board.clock.time(visitSpan(visit).end)}`,
-      })),
-    );
-  return {
-    findings: [...others, ...own.findings],
-    refused: own.refused || others.length > 0,
-    needsReason: own.needsReason,
-    technicianName: technician.name,
-    crew,
-    end: span.end,
-  };
+  const lane = (person: Technician): PlacementLane => ({
+    technician: person,
+    visits: laneOf(board.store.getState(), person.id),
+    shifts: shiftsAt(board, person, draft.start),
+  });
+  const helpers = crew.flatMap(({ id }) => {
+    const person = id === technician.id ? undefined : records.technicians[id];
+    return person ? [lane(person)] : [];
+  });
+  const end = draft.start + draft.length;
+  const target = { crew: [lane(technician), ...helpers] as const, start: draft.start, end };
+  const check = checkPlacement(subjectOf(draft.source), target, { clock: board.clock, now });
+  return { ...check, technicianName: technician.name, crew, end };
 }
 
 /** Title of what is being placed. */
@@ -56,7 +47,7 @@ export function sourceTitle(source: MoveSource): string {
   return source.kind === 'visit' ? source.visit.job.title : source.job.title;
 }
 
-/** Minutes and identity of a source become a draft. */
+/** How long it takes, ms. */
 export function sourceLength(source: MoveSource): number {
   if (source.kind === 'job') return source.job.estimatedMinutes * 60_000;
   const { start, end } = visitSpan(source.visit);
@@ -70,13 +61,16 @@ function shiftsAt(board: Board, technician: Technician, at: number): readonly In
   return shiftIntervals(technician, [day], board.clock);
 }
 
+/** A visit does not carry the window in which its job may be done; the server knows it and asks when needed. */
 function subjectOf(source: MoveSource): PlacementSubject {
   const job = source.kind === 'visit' ? source.visit.job : source.job;
   return {
     visitId: source.kind === 'visit' ? source.visit.id : null,
     requiredSkills: job.requiredSkills,
-    respondBy: instantMs(job.respondBy),
-    resolveBy: instantMs(job.resolveBy),
+    respondBy: job.respondBy,
+    resolveBy: job.resolveBy,
+    earliestStart: source.kind === 'job' ? source.job.earliestStart : null,
+    latestFinish: source.kind === 'job' ? source.job.latestFinish : null,
     point: pointOf(job),
   };
 }

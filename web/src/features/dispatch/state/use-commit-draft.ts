@@ -32,7 +32,7 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
         return false;
       }
       if (check.needsReason && overrideReason === undefined) {
-        dispatch(dialogOpened({ kind: 'override', draft }));
+        dispatch(dialogOpened({ kind: 'override', draft, messages: [] }));
         return false;
       }
       const placing = {
@@ -42,8 +42,15 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
         overrideReason: overrideReason ?? null,
       };
       announce(`${title} to ${check.technicianName}, ${board.clock.time(draft.start)}`);
-      if (draft.source.kind === 'visit') void board.commands.move({ visit: draft.source.visit, ...placing });
-      else void board.commands.plan({ job: draft.source.job, ...placing });
+      const { source } = draft;
+      const sent =
+        source.kind === 'visit'
+          ? board.commands.move({ visit: source.visit, ...placing })
+          : board.commands.plan({ job: source.job, ...placing });
+      void sent.then((result) => {
+        if (result.kind !== 'reason_needed') return;
+        dispatch(dialogOpened({ kind: 'override', draft, messages: result.messages }));
+      });
       return true;
     },
     [board, dispatch, toast, announce],

@@ -5,6 +5,7 @@ import { gapsBetween, type Interval } from '../rules/shift-intervals.ts';
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
 import { isAtRisk, type Lateness } from '../rules/visit-lateness.ts';
 import { useBoard } from '../state/board-context.ts';
+import { DaySums } from './day-sums.tsx';
 import { VisitBar } from './visit-bar.tsx';
 
 type LaneProps = {
@@ -22,19 +23,22 @@ type LaneProps = {
 export const Lane = memo(function Lane(props: LaneProps) {
   const { visits, pending, shifts, late, scale, now, activeVisitId, draggedVisitId } = props;
   const { clock } = useBoard();
+  const week = scale.segments.length > 1;
   const bars = useMemo(() => placeBars(visits, scale), [visits, scale]);
   const dashes = useMemo(() => placeDashes(visits, scale), [visits, scale]);
   return (
     <div role="none" className="relative h-full" style={{ width: scale.width }}>
       <Shades shifts={shifts} scale={scale} />
-      {dashes.map((dash) => (
-        <i
-          key={dash.key}
-          className="board-dash"
-          data-tight={dash.tight ? '' : undefined}
-          style={{ width: dash.width, transform: `translateX(${dash.left}px)` }}
-        />
-      ))}
+      {!week &&
+        dashes.map((dash) => (
+          <i
+            key={dash.key}
+            className="board-dash"
+            data-tight={dash.tight ? '' : undefined}
+            style={{ width: dash.width, transform: `translateX(${dash.left}px)` }}
+          />
+        ))}
+      {week && <DaySums visits={visits} shifts={shifts} scale={scale} />}
       {bars.map((bar) => (
         <VisitBar
           key={bar.visit.id}
@@ -49,6 +53,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           active={bar.visit.id === activeVisitId}
           dragged={bar.visit.id === draggedVisitId}
           clock={clock}
+          slim={week}
         />
       ))}
       {bars.length === 0 && (

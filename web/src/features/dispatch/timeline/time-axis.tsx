@@ -6,6 +6,7 @@ import type { ZoneClock } from '../rules/zone-clock.ts';
 type TimeAxisProps = { scale: TimeScale; zoom: Zoom; clock: ZoneClock; now: number };
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const labelMinutes: Record<Zoom, number> = { hour: 60, half: 30, quarter: 15 };
 /** Least room for a label in the week view, px. */
 const minLabelPx = 44;
@@ -32,7 +33,7 @@ export const TimeAxis = memo(function TimeAxis({ scale, zoom, clock, now }: Time
               </span>
             </div>
           ))
-        : dayTicks(scale, zoom).map((at) => (
+        : dayTicks(scale, zoom, now).map((at) => (
             <span key={at} className="absolute top-1.5 -translate-x-1/2" style={{ left: timeToX(scale, at) }}>
               {clock.time(at)}
             </span>
@@ -43,7 +44,8 @@ export const TimeAxis = memo(function TimeAxis({ scale, zoom, clock, now }: Time
 });
 
 function NowMark({ scale, clock, now }: Omit<TimeAxisProps, 'zoom'>) {
-  if (!scale.segments.some((segment) => now >= segment.from && now < segment.to)) return null;
+  const [day, ...more] = scale.segments;
+  if (!day || more.length > 0 || now < day.from || now >= day.to) return null;
   return (
     <span
       className="absolute bottom-0 z-10 -translate-x-1/2 rounded-sm bg-accent px-1.25 text-2xs font-semibold text-accent-ink"
@@ -54,7 +56,8 @@ function NowMark({ scale, clock, now }: Omit<TimeAxisProps, 'zoom'>) {
   );
 }
 
-function dayTicks(scale: TimeScale, zoom: Zoom): number[] {
+/** Round times that have room, the one under the mark of now left out. */
+function dayTicks(scale: TimeScale, zoom: Zoom, now: number): number[] {
   const segment = scale.segments[0];
   if (!segment) return [];
   const everyMs = labelMinutes[zoom] * minuteMs;
@@ -63,7 +66,8 @@ function dayTicks(scale: TimeScale, zoom: Zoom): number[] {
     { length: Math.max(0, count - 1) },
     (_, index) => segment.from + (index + 1) * everyMs,
   );
-  return ticks.filter(() => (everyMs / 3_600_000) * scale.pxPerHour >= minLabelPx);
+  if ((everyMs / hourMs) * scale.pxPerHour < minLabelPx) return ticks.filter((at) => at % hourMs === 0);
+  return ticks.filter((at) => (Math.abs(at - now) / hourMs) * scale.pxPerHour > minLabelPx);
 }
 
 /** Px between the vertical lines. */

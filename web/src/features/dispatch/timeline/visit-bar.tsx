@@ -20,9 +20,12 @@ type VisitBarProps = {
   active: boolean;
   dragged: boolean;
   clock: ZoneClock;
+  /** In a week: a thin mark under the day's sum. */
+  slim: boolean;
 };
 
 const laneBarPx = 39;
+const slimBarPx = 18;
 /** Below this only the icon fits, above the other the state's word does, px. */
 const tinyPx = 40;
 const widePx = 200;
@@ -34,12 +37,12 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { word, icon: Icon } = workStateLook(visit.state);
   const { start, end } = visitSpan(visit);
   const times = `${clock.time(start)}–${clock.time(end)}`;
-  const height = laneBarPx / tracks;
+  const height = (props.slim ? slimBarPx : laneBarPx) / tracks;
   const style = {
     ...workStateStyle(visit.state),
     width,
     transform: `translate(${left}px, ${track * height}px)`,
-    ...(tracks > 1 ? { height: height - 1 } : {}),
+    ...(tracks > 1 || props.slim ? { height: tracks > 1 ? height - 1 : height } : {}),
   } as CSSProperties;
   return (
     <div
@@ -57,6 +60,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
       data-active={active ? '' : undefined}
       data-dragged={props.dragged ? '' : undefined}
       data-size={width < tinyPx ? 'tiny' : undefined}
+      data-slim={props.slim ? '' : undefined}
       data-shared={tracks > 1 ? '' : undefined}
       className="board-bar"
       style={style}

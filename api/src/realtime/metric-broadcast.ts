@@ -1,0 +1,25 @@
+import { isStaff } from '@switchyard/contracts/identity/role.ts';
+import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { toMetricValues } from '@switchyard/platform/metrics/system-figures.ts';
+import type { Connection } from './connection.ts';
+import { textFrame } from './frame.ts';
+import type { Hub } from './hub.ts';
+
+/** Sends the system's figures to whoever watches the timeline as staff; costs nothing while nobody does. */
+export async function broadcastMetrics(hub: Hub, figures: () => Promise<Observability>): Promise<void> {
+  const watchers = [...hub.connections].filter(isWatching);
+  if (watchers.length === 0) return;
+  const current = await figures();
+  const frame = textFrame(
+    JSON.stringify({ type: 'metric', at: current.at, values: toMetricValues(current) }),
+  );
+  for (const watcher of watchers) {
+    // Latest only: a slow reader gets the next one.
+    if (watcher.isOpen && watcher.backlog === 0) watcher.push(frame);
+  }
+}
+
+function isWatching({ v2, session, subscriptions }: Connection): boolean {
+  return v2 && isStaff(session.actor) && subscriptions.has(companyTopic(session.actor.companyId, 'timeline'));
+}

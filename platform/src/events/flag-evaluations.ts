@@ -1,0 +1,75 @@
+import type { FlagDecision } from '@switchyard/contracts/feature-flags/evaluate-flag.ts';
+import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { z } from 'zod';
+import type { RedisClient } from '../redis/redis-connections.ts';
+import { defineScript } from '../redis/redis-script.ts';
+
+const decisionSchema = z.object({
+  enabled: z.boolean(),
+  variant: z.string().nullable(),
+  reason: z.string(),
+  flagId: z.string().nullable(),
+});
+
+/** The result a session was last given for a flag. */
+const rememberedSchema = z.object({
+  decision: decisionSchema,
+  /** Offset of the flag event that led to it; 0: the session asked for it itself. */
+  offset: z.number(),
+  /** What it had before that event. */
+  previous: decisionSchema.nullable(),
+});
+export type RememberedEvaluation = z.infer<typeof rememberedSchema>;
+
+export type EvaluatedFlag = { companyId: string; flagKey: string; environment: FlagEnvironment };
+
+const keptSeconds = 30 * 24 * 3_600;
+/** Sessions remembered per flag; beyond it all are forgotten, which costs them a push they can do without. */
+const keptSessions = 50_000;
+
+const write = defineScript(`
+if redis.call('HLEN', KEYS[1]) > tonumber(ARGV[2]) then redis.call('DEL', KEYS[1]) end
+redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+`);
+
+/** Remembers what a session was told, so that it can be told when it changes. Lost with Redis, without harm. */
+export async function rememberEvaluation(
+  client: RedisClient,
+  flag: EvaluatedFlag,
+  { sessionId, decision }: { sessionId: string; decision: FlagDecision },
+): Promise<void> {
+  await saveEvaluations(client, flag, new Map([[sessionId, { decision, offset: 0, previous: null }]]));
+}
+
+/** @throws Error when Redis is away. */
+export async function saveEvaluations(
+  client: RedisClient,
+  flag: EvaluatedFlag,
+  bySession: ReadonlyMap<string, RememberedEvaluation>,
+): Promise<void> {
+  if (bySession.size === 0) return;
+  const fields = [...bySession].flatMap(([sessionId, remembered]) => [sessionId, JSON.stringify(remembered)]);
+  await write(client, [evaluationsKey(flag)], [keptSeconds, keptSessions, ...fields]);
+}
+
+/** What these sessions were told; those that never asked are missing. @throws Error when Redis is away. */
+export async function readEvaluations(
+  client: RedisClient,
+  flag: EvaluatedFlag,
+  sessionIds: readonly string[],
+): Promise<Map<string, RememberedEvaluation>> {
+  const found = new Map<string, RememberedEvaluation>();
+  if (sessionIds.length === 0) return found;
+  const values = await client.hmget(evaluationsKey(flag), ...sessionIds);
+  for (const [index, value] of values.entries()) {
+    const sessionId = sessionIds[index];
+    const parsed = value === null ? undefined : rememberedSchema.safeParse(JSON.parse(value)).data;
+    if (parsed && sessionId !== undefined) found.set(sessionId, parsed);
+  }
+  return found;
+}
+
+function evaluationsKey({ companyId, environment, flagKey }: EvaluatedFlag): string {
+  return `ops:evaluated:${companyId}:${environment}:${flagKey}`;
+}

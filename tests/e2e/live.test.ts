@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Console, openConsole } from './support/open-console.ts';
+
+let running: Console;
+beforeAll(async () => {
+  running = await openConsole();
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+test('a switched flag shows its toast on the screens of others', async () => {
+  const user = await running.newCompany();
+  const created = await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
+  expect(created.status).toBe(201);
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/jobs');
+  await page.getByText('Live', { exact: false }).first().waitFor();
+  const switched = await user.call('PATCH', '/api/flags/smart_reassign/environments/production', {
+    body: { enabled: true, reason: 'week one clean' },
+    revision: 1,
+  });
+  expect(switched.status).toBe(200);
+  await page.getByText('Feature Flag Updated', { exact: true }).waitFor({ timeout: 5_000 });
+  await page.getByText('Smart Reassign is now enabled - week one clean', { exact: true }).waitFor();
+  // Another environment concerns nobody here.
+  await user.call('PATCH', '/api/flags/smart_reassign/environments/staging', {
+    body: { enabled: true, reason: 'only staging' },
+    revision: 1,
+  });
+  await user.call('PATCH', '/api/flags/smart_reassign/environments/production', {
+    body: { enabled: false, reason: 'and off again' },
+    revision: 2,
+  });
+  await page
+    .getByText('Smart Reassign is now disabled - and off again', { exact: true })
+    .waitFor({ timeout: 5_000 });
+  expect(await page.getByText('only staging').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('the timeline goes on without a gap when the api is killed and started again', async () => {
+  const user = await running.newCompany();
+  const { page } = await running.openWindow(user);
+  await page.goto('/events');
+  await page.getByText('User joined').first().waitFor();
+  const addCustomers = async (from: number, to: number) => {
+    for (let index = from; index <= to; index += 1) {
+      const answer = await user.call('POST', '/api/customers', { body: { name: `Customer ${index}` } });
+      expect(answer.status).toBe(201);
+    }
+  };
+  await addCustomers(1, 5);
+  await page.getByText('Customer 5', { exact: true }).first().waitFor({ timeout: 5_000 });
+  const [api] = running.stack.apis;
+  await api?.stop('SIGKILL');
+  await api?.start();
+  await addCustomers(6, 12);
+  await page.getByText('Customer 12', { exact: true }).first().waitFor({ timeout: 15_000 });
+  for (let index = 1; index <= 12; index += 1) {
+    expect(await page.getByText(`Customer ${index}`, { exact: true }).count()).toBe(1);
+  }
+});
+
+test('a change of a job appears on its open page and in the open list', async () => {
+  const user = await running.newCompany();
+  const customer = await user.call('POST', '/api/customers', { body: { name: 'Fenway Apartments' } });
+  const site = await user.call('POST', '/api/sites', {
+    body: {
+      customerId: customer.body.id,
+      name: 'Main house',
+      address: { line1: '80 Boylston St', city: 'Boston' },
+    },
+  });
+  const job = await user.call('POST', '/api/jobs', {
+    body: {
+      title: 'No heat',
+      type: 'Repair',
+      trade: 'hvac',
+      customerId: customer.body.id,
+      siteId: site.body.id,
+      estimatedMinutes: 60,
+    },
+  });
+  const [list, record] = [await running.openWindow(user), await running.openWindow(user)];
+  await list.page.goto('/jobs');
+  await list.page.getByText('No heat').first().waitFor();
+  await record.page.goto(`/jobs/${job.body.id}`);
+  await record.page.getByRole('heading', { name: /No heat/ }).waitFor();
+  const changed = await user.call('PATCH', `/api/jobs/${job.body.id}`, {
+    body: { title: 'No heat, 3rd floor' },
+    revision: job.body.revision,
+  });
+  expect(changed.status).toBe(200);
+  await list.page.getByText('No heat, 3rd floor').first().waitFor({ timeout: 5_000 });
+  await record.page.getByRole('heading', { name: /No heat, 3rd floor/ }).waitFor({ timeout: 5_000 });
+});

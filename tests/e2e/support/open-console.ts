@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ProcessStack, startProcessStack } from '@switchyard/platform/testing/process-stack.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+const webRoot = new URL('../../../web/dist/', import.meta.url).pathname;
+
+/** A signed-in person who calls the api directly, to prepare what the browser then shows. */
+export type ConsoleUser = {
+  companyId: string;
+  email: string;
+  password: string;
+  call(method: string, path: string, options?: { body?: unknown; revision?: number }): Promise<ConsoleAnswer>;
+};
+export type ConsoleAnswer = {
+  status: number;
+  body: Record<string, unknown> & { id: string; revision: number };
+};
+
+/** Real api and worker processes over a database of their own, and a browser. */
+export type Console = AsyncDisposable & {
+  url: string;
+  stack: ProcessStack;
+  /** Creates a company; its admin works in UTC. */
+  newCompany(): Promise<ConsoleUser>;
+  /** A browser window of its own, signed in; `null` for nobody. */
+  openWindow(user: ConsoleUser | null, options?: WindowOptions): Promise<Window>;
+};
+
+export type WindowOptions = { width?: number; height?: number; theme?: 'dark' | 'light' };
+
+export type Window = { page: Page; context: BrowserContext; problems: string[] };
+
+export async function openConsole(): Promise<Console> {
+  await using started = new AsyncDisposableStack();
+  const services = started.use(await createTestDatabase());
+  const stack = started.use(
+    await startProcessStack({
+      environment: {
+        NODE_ENV: 'production',
+        DATABASE_URL: services.appUrl,
+        DATABASE_RELAY_URL: services.relayUrl,
+        REDIS_URL: isolatedRedis(),
+        SWITCHYARD_DEMO: 'true',
+        SWITCHYARD_WEB_ROOT: webRoot,
+        SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
+        LOG_LEVEL: 'info',
+      },
+      apis: 1,
+      workers: 1,
+      logFolder: mkdtempSync(join(tmpdir(), 'switchyard-e2e-')),
+    }),
+  );
+  const url = stack.apis[0]?.url ?? '';
+  const browser = started.adopt(await launchBrowser(), (open) => open.close());
+  const all = started.move();
+  return {
+    url,
+    stack,
+    newCompany: () => signUp(url),
+    openWindow: (user, options) => openWindow({ browser, url, user, options: options ?? {} }),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** Queues have fixed names, so every console of the tests takes a Redis database of its own. */
+function isolatedRedis(): string {
+  const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
+  url.pathname = `/${1 + (process.pid % 15)}`;
+  return url.href;
+}
+
+async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+async function signUp(url: string): Promise<ConsoleUser> {
+  const email = `admin-${randomUUID().slice(0, 8)}@example.test`;
+  const password = 'a-long-password';
+  const answer = await fetch(`${url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Mara',
+      lastName: 'Ortiz',
+      email,
+      password,
+      companyName: 'Harbor Field',
+      timeZone: 'UTC',
+    }),
+  });
+  const user = (await answer.json()) as { companyId: string };
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    companyId: user.companyId,
+    email,
+    password,
+    call: async (method, path, { body, revision } = {}) => {
+      const reply = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          origin: url,
+          cookie,
+          ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(revision === undefined ? {} : { 'if-match': `"v${revision}"` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: reply.status, body: JSON.parse((await reply.text()) || '{}') };
+    },
+  };
+}
+
+type NewWindow = { browser: Browser; url: string; user: ConsoleUser | null; options: WindowOptions };
+
+async function openWindow({ browser, url, user, options }: NewWindow): Promise<Window> {
+  const { width = 1440, height = 900, theme = 'dark' } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    baseURL: url,
+    hasTouch: width < 600,
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
+  });
+  await page.addInitScript((value) => localStorage.setItem('ui-theme', value), theme);
+  if (user) {
+    await context.request.post(`${url}/api/auth/login`, {
+      headers: { origin: url },
+      data: { email: user.email, password: user.password },
+    });
+  }
+  return { page, context, problems };
+}

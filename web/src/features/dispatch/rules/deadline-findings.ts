@@ -1,0 +1,74 @@
+import type { PlanningWarning } from '@switchyard/contracts/visits/planning-rules.ts';
+import { formatMinutes } from '../../../lib/format-date.ts';
+import type { Finding, PlacementSubject, PlacementTarget } from './placement-check.ts';
+import { instantMs } from './visit-span.ts';
+import type { ZoneClock } from './zone-clock.ts';
+
+type DeadlineInput = {
+  readonly subject: PlacementSubject;
+  readonly target: Pick<PlacementTarget, 'start' | 'end'>;
+  /** What the server would ask a reason for. */
+  readonly codes: ReadonlySet<PlanningWarning['code']>;
+  readonly clock: ZoneClock;
+};
+
+const minuteMs = 60_000;
+
+/** What a placement means for the promised times. */
+export function deadlineFindings({ subject, target, codes, clock }: DeadlineInput): Finding[] {
+  const respondBy = instantMs(subject.respondBy);
+  const resolveBy = instantMs(subject.resolveBy);
+  const findings: Finding[] = [];
+  const when = (at: number) => whenText(at, target.start, clock);
+  if (respondBy !== null && target.start > respondBy) {
+    const late = formatMinutes((target.start - respondBy) / minuteMs);
+    findings.push({ level: 'warn', code: 'respond_by', text: `Respond-by ${when(respondBy)}: ${late} late` });
+  }
+  if (resolveBy !== null && target.end > resolveBy) {
+    const late = formatMinutes((target.end - resolveBy) / minuteMs);
+    const text = `Resolve-by ${when(resolveBy)}: ${late} late`;
+    findings.push(
+      codes.has('past_resolve_by')
+        ? { level: 'reason', code: 'resolve_by', text: `${text}, needs a reason` }
+        : { level: 'warn', code: 'resolve_by', text },
+    );
+  }
+  const earliest = instantMs(subject.earliestStart);
+  if (earliest !== null && codes.has('before_earliest_start')) {
+    findings.push({
+      level: 'reason',
+      code: 'earliest_start',
+      text: `Not before ${when(earliest)}, needs a reason`,
+    });
+  }
+  const latest = instantMs(subject.latestFinish);
+  if (latest !== null && codes.has('past_latest_finish')) {
+    findings.push({ level: 'reason', code: 'latest_finish', text: `Due by ${when(latest)}, needs a reason` });
+  }
+  const spare = spareMs({ respondBy, resolveBy, ...target });
+  if (findings.length === 0 && spare !== null) {
+    findings.push({
+      level: 'ok',
+      code: 'respond_by',
+      text: `In time, ${formatMinutes(spare / minuteMs)} to spare`,
+    });
+  }
+  return findings;
+}
+
+type Spare = { respondBy: number | null; resolveBy: number | null; start: number; end: number };
+
+/** Time left to the deadline that comes first; null without one. */
+function spareMs({ respondBy, resolveBy, start, end }: Spare): number | null {
+  const left = [
+    ...(respondBy === null ? [] : [respondBy - start]),
+    ...(resolveBy === null ? [] : [resolveBy - end]),
+  ];
+  return left.length === 0 ? null : Math.min(...left);
+}
+
+/** `14:05`, with the day in front when it is another one. */
+function whenText(at: number, near: number, clock: ZoneClock): string {
+  const day = clock.day(at);
+  return day === clock.day(near) ? clock.time(at) : `${day.slice(8)}.${day.slice(5, 7)}. ${clock.time(at)}`;
+}
