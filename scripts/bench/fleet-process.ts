@@ -48,16 +48,14 @@ function reached(member: Member): boolean {
 function finishIfReached(): void {
   if (goal === null || behind.size > 0) return;
   goal = null;
+  const sum = (value: (member: Member) => number) =>
+    members.reduce((total, member) => total + value(member), 0);
   send({
     type: 'reached',
     at: performance.timeOrigin + performance.now(),
-    gaps: members.reduce((sum, member) => sum + member.gaps, 0),
-    bytesPerFrame:
-      members.reduce((sum, member) => sum + member.bytes, 0) /
-      Math.max(
-        1,
-        members.reduce((sum, member) => sum + member.frames, 0),
-      ),
+    gaps: sum((member) => member.gaps),
+    refusals: sum((member) => member.refusals),
+    bytesPerFrame: sum((member) => member.bytes) / Math.max(1, sum((member) => member.frames)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 
 export type FleetOptions = {
   port: number;
@@ -10,6 +11,8 @@ export type FleetOptions = {
   count: number;
   /** Sockets that are opened at the same time. */
   connectedAtOnce: number;
+  /** Wait of a socket that was refused for a while (503) before it tries again, as the web application does. */
+  retryMs: number;
   /** Only text frames that begin with this are counted. */
   countedPrefix: string;
   /** Sent after the upgrade. */
@@ -40,6 +43,8 @@ export type Reached = {
   at: number;
   /** Messages that did not follow the one before, over all sockets. */
   gaps: number;
+  /** How often sockets were told to come back later. */
+  refusals: number;
   bytesPerFrame: number;
 };
 
@@ -53,6 +58,9 @@ export type Fleet = AsyncDisposable & {
   reconnect(): Promise<void>;
 };
 
+/** A fleet that has not got what it waits for by then never will. */
+const patienceMs = 60_000;
+
 /** Connects many raw sockets from a process of their own, which ends with this one. */
 export async function openFleet(
   options: Partial<FleetOptions> & Pick<FleetOptions, 'port' | 'count'>,
@@ -61,6 +69,7 @@ export async function openFleet(
     path: '/ws',
     origin: `http://127.0.0.1:${options.port}`,
     connectedAtOnce: 50,
+    retryMs: socketLimits.reconnectMs,
     countedPrefix: '{"type":"',
     greetings: [],
     fromOffset: 0,
@@ -73,9 +82,11 @@ export async function openFleet(
   child.setMaxListeners(0);
   const report = <Type extends FleetReport['type']>(type: Type) => {
     const { promise, resolve, reject } = Promise.withResolvers<Extract<FleetReport, { type: Type }>>();
+    const timer = setTimeout(() => reject(new Error(`The fleet does not report "${type}"`)), patienceMs);
     const onExit = (code: number | null) => reject(new Error(`The fleet ended with ${code}`));
     const onMessage = (message: FleetReport) => {
       if (message.type !== type) return;
+      clearTimeout(timer);
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve(message as Extract<FleetReport, { type: Type }>);

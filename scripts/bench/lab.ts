@@ -88,20 +88,22 @@ export type Signed = {
   companyId: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
 };
+export type Account = { email: string; password: string };
 type CallOptions = { body?: unknown; revision?: number };
 export type Answer = { status: number; body: Record<string, unknown>; ms: number };
 
 /** Creates a company over HTTP and stays signed in as its admin. */
-export async function signUp(origin: string): Promise<Signed> {
-  const person = { firstName: 'Bench', lastName: 'Admin', companyName: 'Bench Company', password };
-  return await enter(origin, '/api/auth/signup', {
-    ...person,
-    email: `bench-${randomUUID()}@example.test`,
-  });
+export async function signUp(origin: string, account: Account = newAccount()): Promise<Signed> {
+  const person = { firstName: 'Bench', lastName: 'Admin', companyName: 'Bench Company', timeZone: 'Etc/UTC' };
+  return await enter(origin, '/api/auth/signup', { ...person, ...account });
+}
+
+function newAccount(): Account {
+  return { email: `bench-${randomUUID()}@example.test`, password };
 }
 
 /** Signs in over HTTP. */
-export async function signIn(origin: string, account: { email: string; password: string }): Promise<Signed> {
+export async function signIn(origin: string, account: Account): Promise<Signed> {
   return await enter(origin, '/api/auth/login', account);
 }
 

@@ -1,13 +1,16 @@
 import { activeVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { findVisitStep } from '@switchyard/contracts/visits/visit-rules.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordZone } from './city-request.ts';
 import { type CompanyPlan, planFromRecord } from './company-plan.ts';
 import type { PlannedVisit } from './planned-job.ts';
 import { type CityRecord, readCityRecord } from './read-city-requests.ts';
 import { workingSpans } from './shift-calendar.ts';
-import { dayMs, hourMs, startOfDay, weekdayOf } from './time-zone.ts';
+import { dayMs, hourMs, startOfDay } from './time-zone.ts';
 import { isQualified } from './workforce.ts';
+
+/** Planning a year takes a second on an idle machine. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let record: CityRecord;
 beforeAll(async () => {
@@ -19,7 +22,7 @@ const plan = (at: string, large = false): CompanyPlan =>
     now: Date.parse(at),
     cycles: 1,
     technicians: 40,
-    perTechnician: { from: 4, to: 6 },
+    perTechnician: { from: 5, to: 6 },
     ...(large ? {} : { sample: 400 }),
   });
 
@@ -125,8 +128,7 @@ describe.each(moments)('the plan of a demo seen at %s', (at) => {
     const visits = demo.jobs.flatMap((job) => job.visits);
     const today = visits.filter((visit) => dayOf(visit) === 0);
     const staffed = new Set(today.flatMap((visit) => visit.technicians)).size;
-    const isWeekend = weekdayOf(midnight) > 5;
-    expect(staffed).toBeGreaterThanOrEqual(isWeekend ? 13 : 28);
+    expect(staffed).toBeGreaterThanOrEqual(25);
     expect(today.length / staffed).toBeGreaterThan(3);
     expect(visits.filter((visit) => dayOf(visit) === 1).length).toBeGreaterThan(20);
     const waiting = demo.jobs.filter(({ visits: [visit], steps, initial }) =>

@@ -38,6 +38,7 @@ export function foundingCommand(at: number, staff: Staff): SeedCommand {
   return {
     at,
     name: companyName,
+    keys: [companyName],
     run: async (unit) => {
       await signUp(unit, { ...company, ...admin, passwordHash, userId: staff.admin.userId });
       await insertNewUser(unit, {
@@ -60,7 +61,9 @@ export function portalAccountsCommand({ plan, book, now, zone, passwordHash }: F
   const [firstName = 'Demo', lastName = 'Technician'] = person?.name.split(' ') ?? [];
   return {
     at: now,
+    order: Infinity,
     name: 'portal accounts',
+    keys: [technicianRef, accountRef],
     run: async (unit) => {
       await insertNewUser(unit, {
         ...{ firstName, lastName, passwordHash },

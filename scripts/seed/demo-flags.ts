@@ -64,6 +64,7 @@ function flagCommands({ key, description, on, variants, experiment }: DemoFlag, 
   const create: SeedCommand = {
     at: from,
     name: `flag ${key}`,
+    keys: [key],
     run: async (unit, actor) =>
       void (await createFlag(unit, actor, { key, description, variants: variants ?? null })),
   };
@@ -73,6 +74,7 @@ function flagCommands({ key, description, on, variants, experiment }: DemoFlag, 
       ([environment, reason], step): SeedCommand => ({
         at: from + (step + 1) * 7 * hourMs,
         name: `${key} on in ${environment}`,
+        keys: [key],
         run: async (unit, actor) =>
           void (await toggleFlag(unit, actor, { key, environment, enabled: true, reason, expected: 1 })),
       }),
@@ -85,6 +87,7 @@ function experimentCommand(key: string, name: string, at: number): SeedCommand {
   return {
     at,
     name: `experiment on ${key}`,
+    keys: [key],
     run: async (unit, actor) => {
       const { id, revision } = await createExperiment(unit, actor, { key, name });
       await changeExperiment(unit, actor, { id, status: 'running', expected: revision });

@@ -53,8 +53,8 @@ function fillShift(
     const slack = Math.max(0, (shift.end - cursor) / left - 90 * minuteMs);
     const moment = { place, random, longest, until: shift.end };
     const assignment =
-      assign(member, pool, { ...moment, at: cursor + slack * (0.4 + random.next()) }) ??
-      assign(member, pool, { ...moment, at: cursor });
+      assign(member, pool, { ...moment, free: cursor, at: cursor + slack * (0.4 + random.next()) }) ??
+      assign(member, pool, { ...moment, free: cursor, at: cursor });
     if (!assignment) break;
     given.push(assignment);
     place = placeOf(assignment.job);
@@ -65,18 +65,25 @@ function fillShift(
 
 type Moment = { at: number; place: Point; random: Random };
 
-/** The next job of the shift, taken from the pool and booked; undefined when none fits before `until`. */
+type Room = { free: number; until: number; longest: number };
+
+/**
+ * The next job of the shift, taken from the pool and booked: at the wanted moment or, when it would not end before
+ * `until`, that much earlier. Undefined when there is no room for it.
+ */
 function assign(
   member: Availability,
   pool: JobPool,
-  { until, longest, ...moment }: Moment & { until: number; longest: number },
+  { free, until, longest, ...moment }: Moment & Room,
 ): Assignment | undefined {
   const job = pickJob(member, pool, moment);
   if (!job) return undefined;
   const travel = travelMs(moment.place, placeOf(job));
-  const start = Math.ceil((moment.at + travel) / fiveMinutes) * fiveMinutes;
-  const span = { start, end: start + Math.min(longest, visitMinutes(job)) * minuteMs };
-  if (span.end > until || !member.isFree(span)) return undefined;
+  const lengthMs = Math.min(longest, visitMinutes(job)) * minuteMs;
+  const wanted = Math.ceil((moment.at + travel) / fiveMinutes) * fiveMinutes;
+  const start = Math.min(wanted, Math.floor((until - lengthMs) / fiveMinutes) * fiveMinutes);
+  const span = { start, end: start + lengthMs };
+  if (start < Math.max(free + travel, job.opened + leadMs / 2) || !member.isFree(span)) return undefined;
   pool.delete(job);
   member.book(span);
   return { job, span, travelMs: travel };

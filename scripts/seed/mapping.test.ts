@@ -1,6 +1,6 @@
 import { createCustomerSchema } from '@switchyard/contracts/customers/customer.ts';
 import { createTechnicianSchema, trades } from '@switchyard/contracts/technicians/technician.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CityRequest } from './city-request.ts';
 import { closureOf } from './closure.ts';
 import { buildDirectory } from './directory.ts';
@@ -12,6 +12,8 @@ import { territories, territoryOfNeighborhood } from './territories.ts';
 import { hourMs } from './time-zone.ts';
 import { requestTypes, workTypes } from './work-types.ts';
 import { isQualified } from './workforce.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let requests: CityRequest[];
 beforeAll(async () => {
@@ -75,9 +77,10 @@ describe('a request', () => {
     for (const site of directory.sites.values()) expect(directory.accounts.has(site.accountRef)).toBe(true);
     expect(places.size).toBeGreaterThan(0.98 * directory.sites.size);
     expect(directory.sites.size).toBeLessThan(requests.length);
-    for (const { name, kind } of directory.accounts.values()) {
-      expect(createCustomerSchema.safeParse({ name, kind }).success).toBe(true);
-    }
+    const refused = [...directory.accounts.values()].filter(
+      ({ name, kind }) => !createCustomerSchema.safeParse({ name, kind }).success,
+    );
+    expect(refused).toEqual([]);
   });
 
   it('without coordinates gets none', () => {
@@ -89,13 +92,13 @@ describe('a request', () => {
 
   it('answers by its target or earlier, and by its target only when that says something', () => {
     const directory = buildDirectory(requests);
-    for (const request of requests) {
+    const wrong = requests.filter((request) => {
       const { respondBy, resolveBy, opened } = draftJob(request, directory);
-      if (resolveBy === null)
-        expect(request.target === null || request.target - request.opened < hourMs).toBe(true);
-      else expect(respondBy).toBeLessThanOrEqual(resolveBy);
-      if (respondBy !== null) expect(respondBy).toBeGreaterThan(opened);
-    }
+      const saysNothing = request.target === null || request.target - request.opened < hourMs;
+      if ((resolveBy === null) !== saysNothing) return true;
+      return respondBy === null || respondBy <= opened || (resolveBy !== null && respondBy > resolveBy);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('lies in a territory that the company staffs, or in none', () => {

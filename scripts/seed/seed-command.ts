@@ -1,6 +1,7 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
+import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import {
   type CommandContext,
   type Poker,
@@ -16,6 +17,8 @@ export type SeedCommand = {
   readonly order?: number;
   /** For messages. */
   readonly name: string;
+  /** References it touches: commands with one in common keep their order, others may run side by side. */
+  readonly keys: readonly string[];
   readonly run: (unit: UnitOfWork, actor: Actor) => Promise<void>;
   /** What did it, when it was not the actor. */
   readonly by?: CommandContext['actor'];
@@ -24,8 +27,8 @@ export type SeedCommand = {
 export type CommandRunner = {
   readonly database: Database;
   readonly actor: Actor;
-  /** Commands per transaction: few commits are fast, one transaction is all or nothing. */
-  readonly batchSize: number;
+  /** Commands under way at once; each needs a connection. */
+  readonly lanes: number;
   readonly onProgress?: (done: number, total: number) => void;
   /** Tells the database how full its tables have become; without that it goes on planning for empty ones. */
   readonly refreshStatistics?: () => Promise<void>;
@@ -34,36 +37,50 @@ export type CommandRunner = {
 /** Statistics are refreshed each time that the number of commands has grown so many times. */
 const growth = 3;
 const firstRefresh = 150;
+const mostTries = 5;
 
 /** The sweeper of the workers finds new events by itself. */
 const silentPoker: Poker = { poke: () => undefined };
 
+/** Commands by time; those of one moment by their order. */
+export function inOrder(commands: readonly SeedCommand[]): SeedCommand[] {
+  return commands.toSorted((a, b) => a.at - b.at || (a.order ?? 0) - (b.order ?? 0));
+}
+
 /**
- * Runs use cases one after the other as the actor, each at its own time: rows and events are dated as if it had been
- * done then. Several share a transaction, so topics of a running console wait for at most one batch.
+ * Runs use cases as the actor, in order but for a few side by side, each at its own time: rows and events are dated as
+ * if it had been done then.
+ * @throws Error naming the command that was refused; those before it are done
  */
 export async function runCommands(runner: CommandRunner, commands: readonly SeedCommand[]): Promise<void> {
-  const { database, actor, batchSize, onProgress, refreshStatistics } = runner;
+  const { lanes, onProgress, refreshStatistics } = runner;
+  const lastOf = new Map<string, Promise<void>>();
+  const underWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   let refreshAt = firstRefresh;
-  for (let from = 0; from < commands.length; from += batchSize) {
-    if (from >= refreshAt) {
-      await refreshStatistics?.();
+  for (const [done, command] of commands.entries()) {
+    if (done >= refreshAt) {
       refreshAt *= growth;
+      await refreshStatistics?.();
     }
-    const batch = commands.slice(from, from + batchSize);
-    await database.inCompany(actor.companyId, async (tx) => {
-      const inBatch: Database = { ...database, inCompany: (_, work) => work(tx) };
-      for (const [at, command] of batch.entries()) {
-        await runOne(inBatch, actor, command);
-        if (at % 100 === 0) onProgress?.(from + at, commands.length);
-      }
-    });
+    while (underWay.size >= lanes) await Promise.race(underWay);
+    if (failures.length > 0) break;
+    const earlier = command.keys.flatMap((key) => lastOf.get(key) ?? []);
+    const run = Promise.all(earlier)
+      .then(() => (failures.length > 0 ? undefined : runOne(runner, command)))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => underWay.delete(run));
+    underWay.add(run);
+    for (const key of command.keys) lastOf.set(key, run);
+    if (done % 100 === 0) onProgress?.(done, commands.length);
   }
+  await Promise.all(underWay);
+  if (failures.length > 0) throw failures[0];
   await refreshStatistics?.();
   onProgress?.(commands.length, commands.length);
 }
 
-async function runOne(database: Database, actor: Actor, command: SeedCommand): Promise<void> {
+async function runOne({ database, actor }: CommandRunner, command: SeedCommand): Promise<void> {
   const now = new Date(command.at);
   const deps = { database, poker: silentPoker, clock: { now: () => now } };
   const context: CommandContext = {
@@ -73,10 +90,14 @@ async function runOne(database: Database, actor: Actor, command: SeedCommand): P
     correlationId: newId(command.at),
     causationId: null,
   };
-  try {
-    await runCommand(deps, context, (unit) => command.run(unit, actor));
-  } catch (error) {
-    throw new Error(`${now.toISOString()} ${command.name}: ${explain(error)}`, { cause: error });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runCommand(deps, context, (unit) => command.run(unit, actor));
+    } catch (error) {
+      // Two transactions that waited for each other: one of them is to try again.
+      if (attempt < mostTries && classifyDatabaseError(error).kind === 'retry') continue;
+      throw new Error(`${now.toISOString()} ${command.name}: ${explain(error)}`, { cause: error });
+    }
   }
 }
 

@@ -24,7 +24,7 @@ import {
 import { demoFlagCommands } from './demo-flags.ts';
 import { type IdBook, readBookings, readIdBook } from './id-book.ts';
 import type { CityRecord } from './read-city-requests.ts';
-import { type CommandRunner, runCommands, type SeedCommand } from './seed-command.ts';
+import { type CommandRunner, inOrder, runCommands, type SeedCommand } from './seed-command.ts';
 import { dayMs, hourMs, startOfDay } from './time-zone.ts';
 import { workCommands } from './work-commands.ts';
 
@@ -41,11 +41,8 @@ export type SeedSummary = {
   commands: number;
 };
 
-/**
- * Commands per transaction. Fewer cost more commits; more let the versions of the few rows that every command
- * updates (topic heads, counters) pile up, which no vacuum removes before the commit.
- */
-const batchSize = 50;
+/** Commands side by side: enough to keep two processors busy, few enough to keep events nearly in order of time. */
+export const seedLanes = 4;
 
 /**
  * Enters the demo company, or adds to it what it lacks: accounts, sites, technicians, jobs and visits are known by
@@ -67,10 +64,18 @@ export async function seedCompany(deps: SeedDeps, record: CityRecord, size: Seed
   const founded = Math.min(first, now - 21 * dayMs) - 2 * hourMs;
   const work = workCommands(plan, book, founded + hourMs);
   const setUp = isNew ? await foundCompany({ plan, book, now, manager, founded }) : { before: [], after: [] };
-  const commands = [...setUp.before, ...work, ...setUp.after];
-  await runCommands({ database, actor: manager, batchSize, ...watchers }, commands);
+  const runner = { database, actor: manager, ...watchers };
+  // Everything else refers to the company, so it comes first and alone.
+  await runCommands({ ...runner, lanes: 1 }, setUp.before);
+  await runCommands({ ...runner, lanes: seedLanes }, inOrder([...work, ...setUp.after]));
   const visits = plan.jobs.reduce((sum, job) => sum + job.visits.length, 0);
-  return { companyId, isNew, jobs: plan.jobs.length, visits, commands: commands.length };
+  return {
+    companyId,
+    isNew,
+    jobs: plan.jobs.length,
+    visits,
+    commands: setUp.before.length + work.length + setUp.after.length,
+  };
 }
 
 /** A demo that was seeded today lacks nothing; on a later day it gets a new board, its history stays. */

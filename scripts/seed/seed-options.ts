@@ -53,7 +53,7 @@ export function sizeOf(options: SeedOptions, recorded: number): SeedSize {
     // Twice as many to choose from, so that everybody finds work of the own trade.
     return { technicians, cycles: 1, sample: visits, boardJobs: visits * 2, perTechnician };
   }
-  const perTechnician = { from: 4, to: 6 };
+  const perTechnician = { from: 5, to: 6 };
   if (options.size === 'small' && jobs === undefined) {
     return { technicians, cycles: 1, sample: demoJobs, perTechnician };
   }

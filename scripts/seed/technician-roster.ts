@@ -36,23 +36,28 @@ const turns = {
   day: hours(7, 15.5),
   office: hours(8, 16.5),
   early: hours(5, 13.5),
-  late: hours(13, 21.5),
+  late: hours(14, 22.5),
   /** Two pieces, because a shift ends at midnight. */
   night: [
-    [0, 330],
-    [1290, 1440],
+    [0, 360],
+    [1320, 1440],
   ],
 } as const;
-/** Turns go round within a trade: small trades have people early and late, large ones at night too. */
-const turnCycle = ['day', 'office', 'late', 'day', 'early', 'office', 'day', 'night'] as const;
-/** Working days; two of five people work the weekend. */
-const weekCycle = [
-  [1, 2, 3, 4, 5],
-  [1, 2, 3, 6, 7],
-  [1, 2, 3, 4, 5],
-  [3, 4, 5, 6, 7],
-  [1, 2, 3, 4, 5],
+/** Turns go round within a trade, so that somebody of nearly each is there at any hour; three of five work by day. */
+const turnCycle = [
+  'day',
+  'late',
+  'office',
+  'night',
+  'day',
+  'early',
+  'late',
+  'office',
+  'night',
+  'early',
 ] as const;
+/** Five days in a row, beginning on each day of the week in turn: the same staff on all days. */
+const workingDays = (at: number): number[] => [0, 1, 2, 3, 4].map((day) => ((at * 3 + day) % 7) + 1);
 
 /** 06:00 to 21:00 on all days: a board as full as it gets. */
 const everyDay: Shift[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
@@ -102,8 +107,7 @@ function gradeSkills(skills: readonly Skill[], at: number): Skill[] {
 /** `place`: position in the trade. `at`: position in the staff. */
 function shiftsOf(place: number, at: number): Shift[] {
   const turn = turns[turnCycle[place % turnCycle.length] ?? 'day'];
-  const week = weekCycle[at % weekCycle.length] ?? weekCycle[0];
-  return week.flatMap((weekday) =>
+  return workingDays(at).flatMap((weekday) =>
     turn.map(([startMinute, endMinute]) => ({ weekday, startMinute, endMinute })),
   );
 }

@@ -16,10 +16,12 @@ type Company = { book: IdBook; plan: CompanyPlan };
 
 /** Plans a visit and takes it through its steps. */
 export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Company): SeedCommand[] {
+  const keys = [job.ref, ...visit.technicians];
   let current = { id: '', revision: 0 };
   const create: SeedCommand = {
     at: visit.plannedAt,
     name: `plan a visit of ${job.ref}`,
+    keys,
     run: async (unit, actor) => {
       current = await createVisit(unit, actor, visitInput(job, visit, company));
     },
@@ -31,6 +33,7 @@ export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Compa
         at,
         order: visit.start,
         name: `visit of ${job.ref} to ${to}`,
+        keys,
         run: async (unit, actor) => {
           const { id, revision } = current;
           const step = { to, reason, resolution, occurredAt: null };

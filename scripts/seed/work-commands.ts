@@ -16,7 +16,7 @@ import { visitCommands } from './visit-commands.ts';
 /** Requests that did not come by phone arrive through a feed. */
 const feed = { kind: 'system', id: null, name: 'Service request feed' } as const;
 
-/** Everything a plan asks for that the book does not know yet, in order of time. */
+/** Everything a plan asks for that the book does not know yet, in no particular order. */
 export function workCommands(plan: CompanyPlan, book: IdBook, founded: number): SeedCommand[] {
   const commands = technicianCommands(plan, book, founded);
   const entered = new Set([...book.customers.keys(), ...book.sites.keys()]);
@@ -24,7 +24,7 @@ export function workCommands(plan: CompanyPlan, book: IdBook, founded: number): 
     if (book.jobs.has(planned.job.ref)) continue;
     commands.push(...placeCommands(planned, { plan, book, entered }), ...jobCommands(planned, plan, book));
   }
-  return commands.toSorted((a, b) => a.at - b.at || (a.order ?? 0) - (b.order ?? 0));
+  return commands;
 }
 
 function technicianCommands({ technicians }: CompanyPlan, book: IdBook, at: number): SeedCommand[] {
@@ -33,6 +33,7 @@ function technicianCommands({ technicians }: CompanyPlan, book: IdBook, at: numb
     .map(({ ref, ...technician }) => ({
       at,
       name: ref,
+      keys: [ref],
       run: async (unit, actor) => {
         const input = createTechnicianSchema.parse({ ...technician, externalRef: ref });
         const { id } = await createTechnician(unit, actor, input);
@@ -54,6 +55,7 @@ function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): Se
     commands.push({
       at: job.opened - 2 * minuteMs,
       name: account.ref,
+      keys: [account.ref],
       run: async (unit, actor) => {
         const { id } = await createCustomer(unit, actor, customerInput(account));
         book.customers.set(account.ref, id);
@@ -64,6 +66,7 @@ function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): Se
     commands.push({
       at: job.opened - minuteMs,
       name: site.ref,
+      keys: [account.ref, site.ref],
       run: async (unit, actor) => {
         const customerId = required(book.customers, account.ref);
         const { id } = await createSite(unit, actor, siteInput(site, customerId));
@@ -79,6 +82,7 @@ function jobCommands(planned: PlannedJob, plan: CompanyPlan, book: IdBook): Seed
   const create: SeedCommand = {
     at: job.opened,
     name: job.ref,
+    keys: [job.draft.site.ref, job.ref],
     ...(job.draft.source === 'phone' ? {} : { by: feed }),
     run: async (unit, actor) => {
       const { id } = await createJob(
@@ -100,6 +104,7 @@ function jobStepCommand(ref: string, { at, to, reason }: JobStep, book: IdBook):
   return {
     at,
     name: `${ref} to ${to}`,
+    keys: [ref],
     run: async (unit, actor) => {
       const id = required(book.jobs, ref);
       const job = await findJob(unit.tx, id, { kind: 'company' });

@@ -58,9 +58,10 @@ test('a visit moves by keyboard alone', async () => {
   if (!visit) throw new Error('The board was not prepared');
   const { page } = await running.openWindow(user);
   await page.goto(`/dispatch?day=${day}`);
-  await bar(page, visit.id).click();
-  await page.keyboard.press('Escape');
   await bar(page, visit.id).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  await page.locator(`[data-visit="${visit.id}"][data-active]`).waitFor();
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

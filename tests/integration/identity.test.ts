@@ -148,7 +148,7 @@ describe('signing out', () => {
     expect(response.statusCode).toBe(200);
     expect(response.cookies[0]).toMatchObject({ name: 'sid', value: '' });
     expect((await whoIs(cookie)).statusCode).toBe(401);
-    expect(test.revoked.slice(before)).toEqual([{ sessionId: expect.any(String) }]);
+    expect(test.revoked.slice(before).map((signal) => Object.keys(signal))).toEqual([['sessionId']]);
   });
 
   it('answers the same when nobody is signed in', async () => {
@@ -163,7 +163,8 @@ describe('own sessions', () => {
     const other = cookieOf(await post('/api/auth/login', { email, password: testPassword }));
     const list = await test.app.inject({ url: '/api/auth/sessions', headers: { cookie } });
     const { items } = list.json<{ items: { id: string; current: boolean }[] }>();
-    expect(items.map((item) => item.current).toSorted()).toEqual([false, true]);
+    expect(items.filter((item) => item.current)).toHaveLength(1);
+    expect(items).toHaveLength(2);
     const target = items.find((item) => !item.current)?.id ?? '';
     const ended = await test.app.inject({
       method: 'DELETE',

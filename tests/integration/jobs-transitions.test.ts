@@ -175,7 +175,7 @@ describe('the job moves by itself', () => {
     const job = await company.newJob();
     for (const to of jobStates.filter((state) => state !== 'on_hold' && state !== 'cancelled')) {
       const answer = await move(job.id, { to, reason: 'r', resolution: 'r' });
-      expect(answer.statusCode, to).toBe(409);
+      expect({ to, status: answer.statusCode }).toEqual({ to, status: 409 });
       expect(answer.json<Problem>().detail?.length).toBeGreaterThan(5);
     }
     expect((await read(job.id)).revision).toBe(1);

@@ -52,7 +52,7 @@ type Attempt = {
   name: string;
   /** Roles that may; everybody else gets 403. */
   may: readonly Role[];
-  send(user: TestUser, records: Records): ReturnType<TestUser['call']>;
+  send: (user: TestUser, records: Records) => ReturnType<TestUser['call']>;
 };
 
 const staff = ['manager', 'admin'] as const;

@@ -50,7 +50,9 @@ describe('sites', () => {
   it('closes no circle when two sites choose each other at once', async () => {
     const [a, b] = [await company.newSite({ name: 'A site' }), await company.newSite({ name: 'B site' })];
     const answers = await Promise.all([patch(a, { parentSiteId: b.id }), patch(b, { parentSiteId: a.id })]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400]);
+    expect(answers.map((answer) => answer.statusCode)).toSatisfy(
+      (pair: number[]) => pair.join() === '200,400' || pair.join() === '400,200',
+    );
   });
 
   it('opens its gate to the office and to the technician who is assigned that day', async () => {

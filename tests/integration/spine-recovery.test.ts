@@ -257,7 +257,7 @@ describe('a reader that is too slow', () => {
     await join(quick, { epoch, offset: 1 });
     slow.pause();
     const rssBefore = process.memoryUsage.rss();
-    const total = 400;
+    const total = 300;
     for (let next = 2; next <= total; next += 1) await publishLarge(next, epoch);
     await reaches(quick, total, 15_000);
     const connection = [...stack.hub.connections].find((item) => item.congestedSince > 0);
@@ -294,7 +294,8 @@ describe('a reader that is too slow', () => {
     const message = { type: 'timeline_event', topic, offset, epoch, filler: 'x'.repeat(50_000) };
     const json = Buffer.from(JSON.stringify(message));
     await appendToStream(stack.redis, {
-      ...{ topic, epoch },
+      topic,
+      epoch,
       messages: [{ offset, epoch, recordedAt: Date.now(), json }],
     });
   }

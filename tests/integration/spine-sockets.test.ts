@@ -132,12 +132,13 @@ describe('a socket without subprotocol', () => {
     );
     await toggle(admin, 'spec_flag', true, 'launch day');
     const update = await socket.next('feature_flag_update');
+    expect(update['updatedAt']).toBeTypeOf('string');
     expect(update).toEqual({
       type: 'feature_flag_update',
       flagKey: 'spec_flag',
       enabled: true,
       environment: 'production',
-      updatedAt: expect.any(String),
+      updatedAt: update['updatedAt'],
       reason: 'launch day',
     });
     const created = await admin.call('POST', '/api/flags/spec_flag/experiments', {

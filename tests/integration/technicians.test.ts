@@ -127,10 +127,8 @@ describe('technicians', () => {
       'active=true&sort=-number&limit=1',
     ]) {
       const page = ok<Page<Technician>>(await company.manager.call('GET', `/api/technicians?${query}`));
-      expect(
-        page.items.map((item) => item.id),
-        query,
-      ).toEqual([technician.id]);
+      const ids = page.items.map((item) => item.id);
+      expect({ query, ids }).toEqual({ query, ids: [technician.id] });
     }
     const none = ok<Page<Technician>>(
       await company.manager.call('GET', '/api/technicians?active=false&count=true'),

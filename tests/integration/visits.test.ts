@@ -34,6 +34,8 @@ const step = (visit: Visit, payload: Record<string, unknown>, who = company.mana
 const codes = (answer: { json(): unknown }) =>
   ((answer.json() as Problem).errors ?? []).map((error) => `${error.pointer} ${error.code}`);
 
+const oneWins = (pair: number[]) => pair.join() === '200,409' || pair.join() === '409,200';
+
 describe('planning a visit', () => {
   it('schedules the job and names the crew, the lead first', async () => {
     const helper = await company.newTechnician({ name: 'Bo Helper' });
@@ -253,7 +255,7 @@ describe('moving a visit', () => {
     const answers = await Promise.all(
       visits.map((visit) => patch(visit, { ...to, technicianIds: [second.id] })),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.statusCode)).toSatisfy(oneWins);
     const refused = answers.find((answer) => answer.statusCode === 409)?.json<Problem>();
     expect(refused?.conflicts).toMatchObject([{ technicianName: 'Cy Second', start: to.scheduledStart }]);
   });
@@ -300,7 +302,7 @@ describe('moving a visit', () => {
       company.technician,
     );
     expect(answer.statusCode).toBe(403);
-    expect(codes(answer)).toEqual(['/pinned forbidden', '/scheduledStart forbidden']);
+    expect(codes(answer)).toEqual(['/scheduledStart forbidden', '/pinned forbidden']);
     expect((await patch(noted, { notes: 'x' }, company.customer)).statusCode).toBe(403);
     const seen = ok<Visit>(await company.customer.call('GET', `/api/visits/${visit.id}`));
     expect(seen.notes).toBe('');
@@ -386,7 +388,7 @@ describe('walking a visit through its states', () => {
       await company.advance(await planned(), 'dispatched'),
     ];
     const answers = await Promise.all(visits.map((visit) => step(visit, { to: 'en_route' })));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.statusCode)).toSatisfy(oneWins);
     for (const visit of visits) {
       const current = ok<Visit>(await company.manager.call('GET', `/api/visits/${visit.id}`));
       if (current.state === 'en_route') await company.advance(current, 'cannot_complete');
@@ -406,11 +408,12 @@ describe('walking a visit through its states', () => {
     const visit = await planned();
     for (const to of visitStates.filter((state) => state !== 'dispatched' && state !== 'cancelled')) {
       const answer = await step(visit, { to, reason: 'r', resolution: 'r' });
-      expect(answer.statusCode, to).toBe(409);
+      expect({ to, status: answer.statusCode }).toEqual({ to, status: 409 });
     }
     const cancelled = await company.advance(visit, 'cancelled');
     for (const to of visitStates) {
-      expect((await step(cancelled, { to, reason: 'r', resolution: 'r' })).statusCode, to).toBe(409);
+      const again = await step(cancelled, { to, reason: 'r', resolution: 'r' });
+      expect({ to, status: again.statusCode }).toEqual({ to, status: 409 });
     }
   });
 });

@@ -60,7 +60,11 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
   const metrics = new RealtimeMetrics();
   const reporter = started.use(
     startProcessReporter({
-      ...{ role: 'api', redis, logger, clock: systemClock, metrics: { realtime: metrics } },
+      role: 'api',
+      redis,
+      logger,
+      clock: systemClock,
+      metrics: { realtime: metrics },
     }),
   );
   let hub: Hub | undefined;
@@ -75,7 +79,12 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
       edge: {
         extend: async (app, { database }) => {
           hub = await registerRealtime(app, {
-            ...{ database, redis, metrics, logger, redisUrl: redisServer.url, clock: systemClock },
+            database,
+            redis,
+            metrics,
+            logger,
+            redisUrl: redisServer.url,
+            clock: systemClock,
             allowedOrigins: [testOrigin],
             version: 'test',
             limitFactor: options.limitFactor ?? 1_000,
@@ -101,7 +110,14 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
   const running = started.use(new AsyncDisposableStack());
   const all = started.move();
   return {
-    ...{ test, hub, metrics, redisServer, redis, queues, producer, port },
+    test,
+    hub,
+    metrics,
+    redisServer,
+    redis,
+    queues,
+    producer,
+    port,
     startWorkers: async (roles = ['relay', 'handlers']) =>
       running.use(await startWorkers({ config, logger, roles })),
     socket: (user, more = {}) => connectWs({ port, cookie: user.cookie, origin: testOrigin, ...more }),

@@ -28,7 +28,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** Bull Board, read and write, for admins. Whoever may not see it is told so before the board sees the request. */
-export async function registerBullBoard(app: FastifyInstance, { openQueues }: BullBoardDeps): Promise<void> {
+export async function registerBullBoard(app: FastifyInstance, deps: BullBoardDeps): Promise<void> {
   const server = new FastifyAdapter();
   server.setBasePath(bullBoardPath);
   const board = createBullBoard({
@@ -43,7 +43,7 @@ export async function registerBullBoard(app: FastifyInstance, { openQueues }: Bu
   );
   const shown = new Set<string>();
   const showQueues = async () => {
-    for (const queue of await openQueues()) {
+    for (const queue of await deps.openQueues()) {
       if (shown.has(queue.name)) continue;
       shown.add(queue.name);
       board.addQueue(new BullMQAdapter(queue));

@@ -72,7 +72,7 @@ export class Hub {
 
   remove(connection: Connection, code: number): void {
     if (!this.connections.delete(connection)) return;
-    for (const topic of [...connection.subscriptions.keys()]) leaveTopic(connection, topic);
+    for (const topic of connection.subscriptions.keys()) leaveTopic(connection, topic);
     this.#deps.metrics.sockets = this.connections.size;
     this.#deps.metrics.countClose(code);
   }

@@ -86,7 +86,7 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     logger,
     allowedOrigins: deps.allowedOrigins,
     version: deps.version,
-    resolveSession: deps.resolveSession,
+    resolveSession: (request) => deps.resolveSession(request),
   });
   return hub;
 }

@@ -18,6 +18,7 @@ export type SessionGuardDeps = {
 
 /** Sessions are asked about again this often, in case a signal was lost. */
 const recheckMs = 60_000;
+const revocationName = Buffer.from(revocationChannel);
 
 /** Ends the sockets of sessions that ended: at once by signal, within a minute whatever is lost. */
 export class SessionGuard {
@@ -27,8 +28,8 @@ export class SessionGuard {
   constructor(deps: SessionGuardDeps) {
     this.#deps = deps;
     const { subscriber } = deps;
-    subscriber.on('message', (channel: string, text: string) => {
-      if (channel === revocationChannel) this.#revoke(text);
+    subscriber.on('messageBuffer', (channel: Buffer, data: Buffer) => {
+      if (channel.equals(revocationName)) this.#revoke(data.toString());
     });
     subscriber.on('ready', () => void this.#listen());
   }

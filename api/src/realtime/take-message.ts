@@ -44,15 +44,15 @@ function act(
         logger.warn({ err: error, connection: connection.id }, 'topics cannot be opened now');
         connection.close('tryAgainLater', performance.now(), 'temporarily unavailable');
       });
-      return;
+      break;
     case 'unsubscribe':
       hub.unsubscribe(connection, message.id, message.topics);
-      return;
+      break;
     case 'ack_batch':
       for (const delay of message.delays) metrics.screen.record(delay);
-      return;
+      break;
     case 'pong':
-      return;
+      break;
     default:
       message satisfies never;
   }

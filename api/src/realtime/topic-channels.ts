@@ -82,7 +82,9 @@ export class TopicChannels {
         companyId,
         channels.map((channel) => channel.topic),
       );
-      await Promise.all(heads.map((head) => this.#entries.get(head.topic)?.channel.check(head, strict)));
+      await Promise.all(
+        heads.map(async (head) => this.#entries.get(head.topic)?.channel.check(head, strict)),
+      );
     }
   }
 

@@ -63,12 +63,8 @@ export class WriteBatch {
   }
 
   #path(): WriteBatch[] {
-    const path: WriteBatch[] = [];
-    let batch: WriteBatch | null = this;
-    while (batch) {
-      path.push(batch);
-      batch = batch.#parent;
-    }
+    const path: WriteBatch[] = [this];
+    for (let parent = this.#parent; parent; parent = parent.#parent) path.push(parent);
     return path.reverse();
   }
 }

@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 /** UUID of a record; new ones are version 7, so they sort by time of creation. */
 export const idSchema = z.uuid();
-/** Instant in UTC, ISO 8601 with `Z`. */
-export const instantSchema = z.iso.datetime();
+/** Instant in UTC, ISO 8601 with `Z`, of the years 1970 to 2199: what both clocks, sorts and the database can hold. */
+export const instantSchema = z.iso
+  .datetime()
+  .refine((value) => /^(19[7-9]|20|21)/.test(value), 'Invalid time: 1970 to 2199');
 /** IANA zone name, for example `America/New_York`. */
 export const timeZoneSchema = z
   .string()

@@ -13,7 +13,7 @@ export type DatabaseOptions = {
   logger: Logger;
   /** Longest time one statement may take on the server; milliseconds. */
   statementTimeoutMs?: number;
-  /** Lets connections keep their plans: for a process that runs the same few statements over and over. */
+  /** Lets connections keep all their plans: for a process that runs the same few statements over and over. */
   prepareStatements?: boolean;
 };
 
@@ -46,8 +46,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser: typeParser },
   });
   pool.on('error', (error) => options.logger.warn({ err: error }, 'idle database connection lost'));
+  // A connection that breaks while a transaction holds it reports to its own listeners only.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.logger.warn({ err: error }, 'database connection lost'));
+  });
   const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: options.prepareStatements === true ? preparedPool(pool) : pool }),
+    dialect: new PostgresDialect({ pool: preparedPool(pool, { all: options.prepareStatements === true }) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {

@@ -5,10 +5,16 @@ import type pg from 'pg';
 const mostStatements = 300;
 
 /**
- * Names every statement with parameters, so that a connection parses it once and, after some runs, no longer plans it:
- * for the small joins of single records planning takes longer than running.
+ * Begins a statement whose best plan does not depend on its values: reads by key, which join many tables. Lists are
+ * none of them.
  */
-export function preparedPool(pool: pg.Pool): PostgresPool {
+export const preparedMark = '/* prepared */';
+
+/**
+ * Names statements with parameters, the marked ones or all, so that a connection parses them once and, after some runs,
+ * no longer plans them: for the small joins of single records planning takes longer than running.
+ */
+export function preparedPool(pool: pg.Pool, { all }: { all: boolean }): PostgresPool {
   const names = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string): string | undefined => {
@@ -23,7 +29,8 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
     function query(text: string | object, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new Error('Cursors are not supported');
-      const name = values.length > 0 ? nameOf(text) : undefined;
+      const named = values.length > 0 && (all || text.startsWith(preparedMark));
+      const name = named ? nameOf(text) : undefined;
       return name === undefined
         ? client.query(text, [...values])
         : client.query({ name, text, values: [...values] });

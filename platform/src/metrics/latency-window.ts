@@ -49,7 +49,7 @@ export class LatencyWindow {
 
   /** Counts per bucket over the last minute, trailing empty buckets left out. */
   lastMinute(): number[] {
-    const counts = new Array<number>(bucketCount).fill(0);
+    const counts = Array.from({ length: bucketCount }, () => 0);
     for (const slot of this.#slots) {
       for (let bucket = 0; bucket < bucketCount; bucket += 1)
         counts[bucket] = (counts[bucket] ?? 0) + (slot[bucket] ?? 0);

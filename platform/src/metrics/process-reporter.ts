@@ -90,17 +90,16 @@ function windowsOf({ realtime, http, relay }: ProcessMetrics): LatencyWindow[] {
   return all.filter((window) => window !== undefined);
 }
 
+const noRecoveries = { ring: 0, stream: 0, postgres: 0, snapshot: 0 };
+
 function readCounters({ realtime, http, relay }: ProcessMetrics) {
   return {
-    deliveries: realtime?.deliveries ?? 0,
     events: relay?.events ?? 0,
     requests: http?.requests ?? 0,
     errors: http?.errors ?? 0,
+    deliveries: realtime?.deliveries ?? 0,
     gaps: realtime?.gaps ?? 0,
-    ring: realtime?.recoveries.ring ?? 0,
-    stream: realtime?.recoveries.stream ?? 0,
-    postgres: realtime?.recoveries.postgres ?? 0,
-    snapshot: realtime?.recoveries.snapshot ?? 0,
+    ...(realtime?.recoveries ?? noRecoveries),
   };
 }
 

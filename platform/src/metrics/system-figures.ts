@@ -80,7 +80,15 @@ function summarise(
     queues,
     processes: reports
       .map(({ id, role, pid, startedAt, seenAt, rssBytes, cpuShare, eventLoopP99Ms, sockets }) => ({
-        ...{ id, role, pid, startedAt, seenAt, rssBytes, cpuShare, eventLoopP99Ms, sockets },
+        id,
+        role,
+        pid,
+        startedAt,
+        seenAt,
+        rssBytes,
+        cpuShare,
+        eventLoopP99Ms,
+        sockets,
       }))
       .toSorted((a, b) => a.role.localeCompare(b.role) || a.startedAt.localeCompare(b.startedAt)),
   };

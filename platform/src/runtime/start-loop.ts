@@ -7,7 +7,10 @@ export type LoopOptions = {
   run: () => Promise<void>;
 };
 
-/** Runs something again and again, never twice at once. A failure is logged once until it works again. */
+/**
+ * Runs something at a fixed pace, never twice at once: a turn that takes long delays the next one. A failure is logged
+ * once until it works again.
+ */
 export function startLoop({ name, everyMs, logger, run }: LoopOptions): AsyncDisposable {
   let stopped = false;
   let failing = false;
@@ -15,6 +18,7 @@ export function startLoop({ name, everyMs, logger, run }: LoopOptions): AsyncDis
   let turn = Promise.resolve();
 
   const next = async (): Promise<void> => {
+    const started = performance.now();
     try {
       await run();
       if (failing) logger.info({ loop: name }, 'works again');
@@ -23,15 +27,15 @@ export function startLoop({ name, everyMs, logger, run }: LoopOptions): AsyncDis
       if (!failing) logger.warn({ err: error, loop: name }, 'failed; trying again');
       failing = true;
     }
-    if (!stopped) schedule();
+    if (!stopped) schedule(Math.max(1, everyMs - (performance.now() - started)));
   };
-  const schedule = (): void => {
+  const schedule = (delayMs: number): void => {
     timer = setTimeout(() => {
       turn = next();
-    }, everyMs);
+    }, delayMs);
     timer.unref();
   };
-  schedule();
+  schedule(everyMs);
 
   return {
     async [Symbol.asyncDispose]() {

@@ -10,17 +10,18 @@ export type NchanFiles = { nginx: string; module: string };
 
 /**
  * nginx with nchan: the machine's own, else unpacked from Debian's packages into a folder, so that nothing is
- * installed or started. Null where apt cannot supply them.
+ * installed or started. Null where that is not to be had: it takes apt and root.
  */
 export async function findNchan(host: HostMachine, folder: string): Promise<NchanFiles | null> {
   const installed = filesBelow('/');
   if (installed) return installed;
+  const apt = findProgram(host, 'apt-get');
+  if (apt === undefined || process.getuid?.() !== 0) return null;
   const unpacked = join(folder, 'packages');
+  // nchan wants nginx's own folder to exist, whatever the configuration says.
+  for (const needed of [unpacked, '/var/lib/nginx']) mkdirSync(needed, { recursive: true });
   const known = filesBelow(unpacked);
   if (known) return known;
-  const apt = findProgram(host, 'apt-get');
-  if (apt === undefined) return null;
-  mkdirSync(unpacked, { recursive: true });
   try {
     await download(apt, unpacked);
     for (const file of readdirSync(unpacked).filter((name) => name.endsWith('.deb'))) {
@@ -32,13 +33,12 @@ export async function findNchan(host: HostMachine, folder: string): Promise<Ncha
   return filesBelow(unpacked);
 }
 
-/** The package lists of a bare machine are empty: only root may fetch them. */
+/** The package lists of a bare machine are empty or old: they are fetched when the first try fails. */
 async function download(apt: string, folder: string): Promise<void> {
   const fetchPackages = () => run(apt, ['download', 'nginx', 'libnginx-mod-nchan'], { cwd: folder });
   try {
     await fetchPackages();
-  } catch (error) {
-    if (process.getuid?.() !== 0) throw error;
+  } catch {
     await run(apt, ['update', '-q']);
     await fetchPackages();
   }

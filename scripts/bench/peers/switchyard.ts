@@ -16,11 +16,18 @@ export async function startSwitchyard(lab: Lab, admin: Signed, size: FanOutSize)
   const topic = companyTopic(admin.companyId, 'ab');
   // The topic comes to life with a real event; what follows exists in Redis only.
   await admin.call('POST', '/api/flags', { body: { key: 'bench_fan_out' } });
-  await admin.call('POST', '/api/flags/bench_fan_out/experiments', { body: { name: 'Bench' } });
+  const { body: test } = await admin.call('POST', '/api/flags/bench_fan_out/experiments', {
+    body: { name: 'Bench' },
+  });
+  await admin.call('PATCH', `/api/experiments/${String(test['id'])}`, {
+    body: { status: 'running' },
+    revision: 1,
+  });
   await delay(1000);
   const { body } = await admin.call('GET', `/api/events?topic=${encodeURIComponent(topic)}&limit=1`);
   const epoch = String(body['epoch']);
   let offset = Number(body['head']);
+  if (!(offset > 0)) throw new Error(`The topic of A/B tests did not begin: ${JSON.stringify(body)}`);
   const redis = connectWorker({ url: lab.environment.REDIS_URL, logger, name: 'bench' });
   const fleet = await openFleet({
     ...{ port, count: size.clients, cookie: admin.cookie, origin: admin.origin, protocol: 'ops.v2' },

@@ -23,6 +23,7 @@ export async function resumeFigures(lab: Lab, admin: Signed): Promise<Figure[]> 
   );
   const times: number[] = [];
   let gaps = 0;
+  let refusals = 0;
   const before = await recoveries(api.url);
   for (let run = 0; run < runs; run += 1) {
     await fleet.cut();
@@ -35,13 +36,14 @@ export async function resumeFigures(lab: Lab, admin: Signed): Promise<Figure[]> 
     await fleet.reconnect();
     const done = await fleet.reached({ frames: (run + 1) * missed, offset: head });
     times.push((done.at - from) / 1000);
-    gaps = done.gaps;
+    ({ gaps, refusals } = done);
   }
   await fleet[Symbol.asyncDispose]();
   const after = await recoveries(api.url);
   const since = (result: string) => (after[result] ?? 0) - (before[result] ?? 0);
   const name = `${clients} clients cut, ${missed} events missed: all contiguous after`;
   noteRuns(name, times);
+  console.log(`  resume: ${refusals} sockets were told to come back later`);
   const base = { unit: '', target: 0, better: 'lower' } as const;
   return [
     judge({ name, value: median(times), unit: 's', target: 4, better: 'lower' }),

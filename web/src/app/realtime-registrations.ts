@@ -1,9 +1,10 @@
-import { registerFeatureFlagsRealtime } from '../features/feature-flags/feature-flags-realtime.ts';
-import { registerNotificationsRealtime } from '../realtime/notifications-realtime.ts';
 import type { RegisterRealtime } from '../realtime/realtime-listener.ts';
 
-/** Features that keep their cached data current by live events. */
-export const realtimeRegistrations: readonly RegisterRealtime[] = [
-  registerFeatureFlagsRealtime,
-  registerNotificationsRealtime,
-];
+/** Loads what features do with live events to keep their cached data current. One entry per feature. */
+export async function loadRealtimeRegistrations(): Promise<readonly RegisterRealtime[]> {
+  const [flags, notifications] = await Promise.all([
+    import('../features/feature-flags/feature-flags-realtime.ts'),
+    import('../realtime/notifications-realtime.ts'),
+  ]);
+  return [flags.registerFeatureFlagsRealtime, notifications.registerNotificationsRealtime];
+}

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink as RouterNavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { NavList } from './nav-list.tsx';
 import type { NavRoute } from './routes.ts';
+import { useIsCurrent } from './use-is-current.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const tabClass = 'flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium';
@@ -13,22 +14,25 @@ const tabClass = 'flex min-w-0 flex-1 flex-col items-center justify-center gap-0
 /** Navigation of phones: the first four pages, and a panel with everything. */
 export function ShellBottomBar({ user, navigation }: { user: CurrentUser; navigation: readonly NavRoute[] }) {
   const [open, setOpen] = useState(false);
+  const isCurrent = useIsCurrent();
   return (
     <nav
       aria-label="Main"
       className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {navigation.slice(0, 4).map(({ path, title, nav: { icon: Icon } }) => (
-        <RouterNavLink
+        <Link
           key={path}
           to={path}
-          className={({ isActive }) =>
-            classNames(tabClass, isActive ? 'text-1 shadow-[inset_0_2px_0_var(--accent)]' : 'text-3')
-          }
+          {...(isCurrent(path) ? { 'aria-current': 'page' } : {})}
+          className={classNames(
+            tabClass,
+            isCurrent(path) ? 'text-1 shadow-[inset_0_2px_0_var(--accent)]' : 'text-3',
+          )}
         >
           <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
           <span className="max-w-full truncate">{title}</span>
-        </RouterNavLink>
+        </Link>
       ))}
       <button
         type="button"

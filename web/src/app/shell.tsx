@@ -6,6 +6,7 @@ import { CommandCenter } from './command-center.tsx';
 import { preloadWhenIdle } from './idle-preload.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { navigationFor } from './routes.ts';
+import { ShellActions } from './shell-actions.tsx';
 import { ShellBottomBar } from './shell-bottom-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellRail } from './shell-rail.tsx';
@@ -19,6 +20,7 @@ export function Shell({ user }: { user: CurrentUser }) {
   useEffect(() => preloadWhenIdle(navigation), [navigation]);
   return (
     <CommandCenter navigation={navigation}>
+      <ShellActions />
       <PageSlotsContext value={{ title, tools }}>
         <a
           href="#page"

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RealtimeProvider } from '../realtime/realtime-provider.tsx';
 import { PublicPage } from './public-page.tsx';
-import { realtimeRegistrations } from './realtime-registrations.ts';
+import { loadRealtimeRegistrations } from './realtime-registrations.ts';
 import { roleHome } from './role-home.ts';
 import { RouteView } from './route-view.tsx';
 import { isBuilt, routeAt, sharedRoutes, signedInRoutes } from './routes.ts';
@@ -13,7 +13,7 @@ export function SignedInRoutes({ user }: { user: CurrentUser }) {
   const home = roleHome(user.role, (path) => isBuilt(path, true));
   const homeRoute = routeAt(home);
   return (
-    <RealtimeProvider registrations={realtimeRegistrations}>
+    <RealtimeProvider loadRegistrations={loadRealtimeRegistrations}>
       <Routes>
         {sharedRoutes.map((route) => (
           <Route key={route.path} path={route.path} element={<PublicPage key={route.path} route={route} />} />

@@ -6,14 +6,12 @@ import { useTheme } from '../lib/use-theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import type { MenuItem } from '../ui/menu-items.ts';
-import { useToast } from '../ui/use-toast.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useCommandCenter } from './command-center-context.ts';
 import { useDebugMode } from './debug-context.ts';
 import { densityChosen } from './preferences-slice.ts';
-import { useLogoutMutation } from './session-api.ts';
-import { sessionEnded } from './session-changes.ts';
 import { useAppDispatch, useAppSelector } from './use-app-store.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const roleWords = { customer: 'Customer', technician: 'Technician', manager: 'Manager', admin: 'Admin' };
 
@@ -84,23 +82,6 @@ function useUserMenuItems(user: CurrentUser): readonly MenuItem[] {
     { label: 'Sign out', icon: <LogOut />, onSelect: signOut },
     { kind: 'label', label: `Version v${user.appVersion.replace(/^v/, '')}` },
   ];
-}
-
-function useSignOut(): () => void {
-  const [logout] = useLogoutMutation();
-  const dispatch = useAppDispatch();
-  const toast = useToast();
-  return () => {
-    void logout().then(({ error }) => {
-      if (error === undefined) dispatch(sessionEnded());
-      else
-        toast({
-          variant: 'destructive',
-          title: 'Sign-out failed',
-          description: 'You are still signed in. Try again.',
-        });
-    });
-  };
 }
 
 function switchDebugMode(on: boolean): void {

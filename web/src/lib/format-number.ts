@@ -24,13 +24,6 @@ export function formatMs(ms: number): string {
   return `${Math.round(ms / 60_000)} min`;
 }
 
-/** Integer minor units (cents) with their ISO 4217 currency. */
-export function formatMoney(minor: number, currency = 'USD'): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(minor / 10 ** digits);
-}
-
 /** `1 job`, `3 jobs`. */
 export function formatPlural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

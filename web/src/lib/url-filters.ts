@@ -42,12 +42,6 @@ export function manyFilter<const Option extends string>(
   };
 }
 
-/** Several free values (ids, names), comma-separated. */
-export const listFilter: FilterCodec<readonly string[]> = {
-  read: (raw) => (raw ?? '').split(',').filter((part) => part !== ''),
-  write: (value) => (value.length === 0 ? null : value.join(',')),
-};
-
 /** On or off; off is not written. */
 export const flagFilter: FilterCodec<boolean> = {
   read: (raw) => raw === 'true' || raw === '1',

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { ResolvedTheme, ThemeController, ThemePreference } from './theme.ts';
 
 export const ThemeContext = createContext<ThemeController | null>(null);
@@ -13,7 +13,8 @@ export function useTheme(): {
   const subscribe = controller?.subscribe ?? noSubscription;
   const preference = useSyncExternalStore(subscribe, () => controller?.preference ?? 'dark');
   const resolved = useSyncExternalStore(subscribe, () => controller?.resolved ?? 'dark');
-  return { preference, resolved, setPreference: (next) => controller?.set(next) };
+  const setPreference = useCallback((next: ThemePreference) => controller?.set(next), [controller]);
+  return { preference, resolved, setPreference };
 }
 
 const noSubscription = () => () => {};

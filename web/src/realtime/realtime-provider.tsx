@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
+import { connectionChanged } from '../app/connection-slice.ts';
 import { useSession } from '../app/use-session.ts';
 import type { AppStore } from '../app/store.ts';
+import { connectionFailures } from './connection-state.ts';
 import type { Realtime } from './realtime.ts';
 import { RealtimeContext } from './realtime-context.ts';
 import type { RealtimeSession, RegisterRealtime } from './realtime-listener.ts';
 
 type RealtimeProviderProps = {
-  /** The features' registrations; a constant outside of components. */
-  registrations: readonly RegisterRealtime[];
+  /** Loads the features' registrations; a constant outside of components. */
+  loadRegistrations: () => Promise<readonly RegisterRealtime[]>;
   children: ReactNode;
 };
 
 /** Keeps the socket open while somebody is signed in, and ends it with the session. */
-export function RealtimeProvider({ registrations, children }: RealtimeProviderProps) {
+export function RealtimeProvider({ loadRegistrations, children }: RealtimeProviderProps) {
   const store = useStore() as AppStore;
   const session = useSession();
   const user = session.status === 'authenticated' ? session.user : null;
@@ -26,18 +28,24 @@ export function RealtimeProvider({ registrations, children }: RealtimeProviderPr
     let live: RealtimeSession | null = null;
     let over = false;
     // Fetched apart: the first paint needs neither the socket nor the schemas of its messages.
-    void import('./realtime-listener.ts').then(({ listenRealtime }) => {
-      if (over) return;
-      live = listenRealtime(store, user, registrations);
-      setRealtime(live.realtime);
-    });
+    void Promise.all([import('./realtime-listener.ts'), loadRegistrations()]).then(
+      ([{ listenRealtime }, registrations]) => {
+        if (over) return;
+        live = listenRealtime(store, user, registrations);
+        setRealtime(live.realtime);
+      },
+      () => {
+        const at = new Date().toISOString();
+        store.dispatch(connectionChanged({ status: 'offline', at, message: connectionFailures.neverLive }));
+      },
+    );
     return () => {
       over = true;
       setRealtime(null);
       live?.[Symbol.dispose]();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for the parts of the user that matter
-  }, [store, identity, registrations]);
+  }, [store, identity, loadRegistrations]);
 
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>;
 }

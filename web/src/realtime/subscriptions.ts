@@ -216,7 +216,9 @@ export class Subscriptions {
 
   #request(entries: readonly Entry[]): void {
     const id = this.#nextId;
-    const topics = entries.map(({ topic, position }) => (position ? { topic, ...position } : { topic }));
+    const topics = entries.map(({ topic, position }) =>
+      position ? { topic, epoch: position.epoch, offset: position.offset } : { topic },
+    );
     if (!this.#deps.send({ type: 'subscribe', id, topics })) return;
     this.#nextId += 1;
     this.#askedAt.set(id, this.#deps.now());

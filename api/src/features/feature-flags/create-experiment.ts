@@ -8,8 +8,8 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requirePermission } from '../../http/require-permission.ts';
-import { requireFlag } from './create-flag.ts';
 import { flagDeliveries } from './flag-deliveries.ts';
+import { requireFlag } from './read-flags.ts';
 
 /** Records an A/B test on a flag, as a draft. @throws ProblemError `auth.forbidden`, `flag.unknown` */
 export async function createExperiment(

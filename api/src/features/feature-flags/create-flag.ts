@@ -1,11 +1,12 @@
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import { insertFlag, readFlagRecord } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { insertFlag } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requirePermission } from '../../http/require-permission.ts';
 import { flagDeliveries } from './flag-deliveries.ts';
+import { requireFlag } from './read-flags.ts';
 
 export type CreateFlag = { key: string; description: string; variants: Record<string, unknown> | null };
 
@@ -28,12 +29,5 @@ export async function createFlag(unit: UnitOfWork, actor: Actor, input: CreateFl
     changes: [{ field: 'key', from: null, to: input.key }],
     deliveries: flagDeliveries(companyId, { kind: 'flag', flag, environment: null }),
   });
-  return flag;
-}
-
-/** @throws ProblemError `flag.unknown` */
-export async function requireFlag({ tx }: Pick<UnitOfWork, 'tx'>, key: string): Promise<Flag> {
-  const flag = await readFlagRecord(tx, key);
-  if (!flag) throw new ProblemError('flag.unknown');
   return flag;
 }

@@ -9,30 +9,27 @@ import {
   readFlagRoute,
   toggleFlagRoute,
 } from '@switchyard/contracts/feature-flags/flag-routes.ts';
-import { listFlagRecords, readFlagMap } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery } from '../../http/register-route.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import { changeExperiment } from './change-experiment.ts';
 import { createExperiment } from './create-experiment.ts';
-import { createFlag, requireFlag } from './create-flag.ts';
+import { createFlag } from './create-flag.ts';
 import { evaluateFlagFor } from './evaluate-flag-for.ts';
 import { readFlagHistory } from './read-flag-history.ts';
+import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
 import { toggleFlag } from './toggle-flag.ts';
 
 /** Flags as clients use them, flags as staff manages them, A/B tests. */
 export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerClientRoutes(app, deps);
 
-  registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, actor }) => {
-    requirePermission(actor, 'flag.view');
-    return { items: await listFlagRecords(tx) };
-  });
-  registerQuery(app, { deps, route: readFlagRoute }, async ({ tx, actor, params }) => {
-    requirePermission(actor, 'flag.view');
-    return await requireFlag({ tx }, params.key);
-  });
+  registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, actor }) => ({
+    items: await listFlags(tx, actor),
+  }));
+  registerQuery(app, { deps, route: readFlagRoute }, ({ tx, actor, params }) =>
+    readFlag(tx, actor, params.key),
+  );
   registerQuery(app, { deps, route: flagHistoryRoute }, async ({ tx, actor, params }) => ({
     items: await readFlagHistory(tx, actor, params.key),
   }));
@@ -51,10 +48,9 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
 }
 
 function registerClientRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: flagMapRoute }, async ({ tx, actor, query }) => {
-    requirePermission(actor, 'flag.evaluate');
-    return await readFlagMap(tx, query.environment);
-  });
+  registerQuery(app, { deps, route: flagMapRoute }, ({ tx, actor, query }) =>
+    readFlagStates(tx, actor, query.environment),
+  );
   registerQuery(app, { deps, route: evaluateFlagRoute }, async ({ tx, actor, session, body }) => {
     const flag = { flagKey: body.flagKey, environment: body.context.environment };
     const result = await evaluateFlagFor(tx, actor, flag);

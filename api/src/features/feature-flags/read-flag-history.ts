@@ -6,7 +6,7 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listFlagEvents } from '@switchyard/platform/db/repositories/flag-history-repository.ts';
 import type { z } from 'zod';
 import { requirePermission } from '../../http/require-permission.ts';
-import { requireFlag } from './create-flag.ts';
+import { requireFlag } from './read-flags.ts';
 
 export type FlagChange = z.infer<typeof flagChangeSchema>;
 
@@ -20,7 +20,7 @@ export async function readFlagHistory(tx: Tx, actor: Actor, key: string): Promis
   });
   return events.map((event) => ({
     id: event.id,
-    at: event.recordedAt,
+    at: event.occurredAt,
     actorName: event.actor.name,
     environment: event.record?.kind === 'flag' ? event.record.environment : null,
     summary: summaryOf(event),
@@ -35,5 +35,5 @@ function summaryOf(event: DomainEvent): string {
   if (event.type === 'flag.toggled') return change?.to === true ? 'Enabled' : 'Disabled';
   if (event.type === 'experiment.created') return `Drafted experiment "${String(change?.to)}"`;
   const name = event.record?.kind === 'experiment' ? event.record.experiment.name : event.entity.label;
-  return `Experiment "${name}": ${String(change?.from)} → ${String(change?.to)}`;
+  return `Moved experiment "${name}" from ${String(change?.from)} to ${String(change?.to)}`;
 }

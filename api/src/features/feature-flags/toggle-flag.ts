@@ -4,8 +4,8 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { switchFlag } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requirePermission } from '../../http/require-permission.ts';
-import { requireFlag } from './create-flag.ts';
 import { flagDeliveries } from './flag-deliveries.ts';
+import { requireFlag } from './read-flags.ts';
 
 export type ToggleFlag = {
   key: string;
@@ -33,7 +33,10 @@ export async function toggleFlag(unit: UnitOfWork, actor: Actor, input: ToggleFl
     flagId: before.id,
     actorName: actor.name,
     now: unit.now,
-    ...{ environment, expected, enabled, reason },
+    environment,
+    expected,
+    enabled,
+    reason,
   });
   const after = await requireFlag(unit, input.key);
   if (!switched) throw new ProblemError('revision.stale', { current: after });

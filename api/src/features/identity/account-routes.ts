@@ -1,7 +1,6 @@
 import { acceptInvitationRoute, signUpRoute } from '@switchyard/contracts/identity/auth-routes.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { findInvitation } from '@switchyard/platform/db/repositories/invitation-repository.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +8,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { registerPublic } from '../../http/register-route.ts';
 import { hashToken, loadSession, setSessionCookie } from '../../plugins/session.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { findOpenInvitation } from './find-open-invitation.ts';
 import { hashPassword } from './password-hash.ts';
 import { perAccount, perAddress } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
@@ -36,9 +36,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
   registerPublic(app, { route: acceptInvitationRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
     const { token: secret, password, ...person } = body;
-    const link = await findInvitation(deps.database.global, hashToken(secret));
-    if (!link) throw new ProblemError('auth.token_invalid');
-    const { companyId, invitationId } = link;
+    const { companyId, invitationId } = await findOpenInvitation(deps.database, secret);
     const userId = newId();
     const context = newcomerContext(request, { companyId, userId, person });
     const passwordHash = await hashPassword(password);

@@ -53,7 +53,11 @@ export async function inviteUser(
   const invitation = await insertInvitation(unit.tx, {
     id: newId(unit.now.getTime()),
     companyId: actor.companyId,
-    ...{ email, firstName, lastName, role, ...links },
+    email,
+    firstName,
+    lastName,
+    role,
+    ...links,
     tokenHash: hash,
     invitedBy: actor.userId,
     validDays,

@@ -1,4 +1,3 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import {
   inviteRoute,
   listOutboxMailsRoute,
@@ -7,14 +6,12 @@ import {
   updateTeamMemberRoute,
   viewInvitationRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
-import { findInvitation } from '@switchyard/platform/db/repositories/invitation-repository.ts';
-import { listMails } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerPublic, registerQuery } from '../../http/register-route.ts';
-import { requirePermission } from '../../http/require-permission.ts';
-import { hashToken } from '../../plugins/session.ts';
+import { findOpenInvitation } from './find-open-invitation.ts';
 import { inviteUser } from './invite-user.ts';
+import { listOutboxMails } from './list-outbox-mails.ts';
 import { listTeam } from './list-team.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 import { perAccount } from './sign-in-limits.ts';
@@ -39,15 +36,11 @@ export function registerTeamRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   const rateLimit = perAccount(4 * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR);
   registerPublic(app, { route: viewInvitationRoute, rateLimit }, async ({ body }) => {
-    const link = await findInvitation(deps.database.global, hashToken(body.token));
-    if (!link) throw new ProblemError('auth.token_invalid');
-    const { email, firstName, lastName, companyName } = link;
+    const { email, firstName, lastName, companyName } = await findOpenInvitation(deps.database, body.token);
     return { email, firstName, lastName, companyName };
   });
 
-  registerQuery(app, { deps, route: listOutboxMailsRoute }, async ({ tx, actor }) => {
-    requirePermission(actor, 'outbox_mail.view');
-    if (!deps.config.SWITCHYARD_DEMO) throw new ProblemError('auth.forbidden');
-    return { items: await listMails(tx) };
-  });
+  registerQuery(app, { deps, route: listOutboxMailsRoute }, async ({ tx, actor }) => ({
+    items: await listOutboxMails(tx, actor, deps.config),
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Skill, Shift } from '@switchyard/contracts/technicians/technician.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { newId } from '../../runtime/ids.ts';
 import { toInstant } from './instants.ts';
@@ -14,7 +14,7 @@ export type Bookable = { id: string; name: string; active: boolean; skills: Skil
  */
 export async function lockTechnicians(tx: Tx, ids: readonly string[]): Promise<Bookable[]> {
   if (ids.length === 0) return [];
-  const result = await sql<Bookable>`
+  const result = await sql<Bookable>`/* prepared */
     SELECT id, name, active, skills, shifts FROM technicians
     WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   return result.rows;
@@ -23,16 +23,23 @@ export async function lockTechnicians(tx: Tx, ids: readonly string[]): Promise<B
 export type Booking = { visitId: string; technicianIds: readonly string[]; start: string; end: string };
 export type BookingConflict = NonNullable<Problem['conflicts']>[number];
 
+/** Most visits have one technician; for one value the server keeps its plan, for a list it does not. */
+function isOneOf(technicianIds: readonly string[]): RawBuilder<boolean> {
+  return technicianIds.length === 1
+    ? sql`a.technician_id = ${technicianIds[0]}`
+    : sql`a.technician_id = ANY(${technicianIds}::uuid[])`;
+}
+
 /** Visits that already hold the time of one of these technicians; the technicians must be locked. */
 export async function findBookingConflicts(tx: Tx, booking: Booking): Promise<BookingConflict[]> {
-  const result = await sql<Omit<BookingConflict, 'start' | 'end'> & { start: Date; end: Date }>`
+  const result = await sql<Omit<BookingConflict, 'start' | 'end'> & { start: Date; end: Date }>`/* prepared */
     SELECT v.id AS visit_id, j.number AS job_number, j.title, t.id AS technician_id, t.name AS technician_name,
       lower(a.during) AS start, upper(a.during) AS end
     FROM assignments a
     JOIN visits v ON v.company_id = a.company_id AND v.id = a.visit_id
     JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id
     JOIN technicians t ON t.company_id = a.company_id AND t.id = a.technician_id
-    WHERE a.booked AND a.technician_id = ANY(${booking.technicianIds}::uuid[]) AND a.visit_id <> ${booking.visitId}
+    WHERE a.booked AND ${isOneOf(booking.technicianIds)} AND a.visit_id <> ${booking.visitId}
       AND a.during && tstzrange(${booking.start}, ${booking.end})
     ORDER BY a.during, t.name LIMIT 20`.execute(tx);
   return result.rows.map((row) => ({ ...row, start: toInstant(row.start), end: toInstant(row.end) }));
@@ -81,13 +88,13 @@ export async function findOtherActiveVisit(
   tx: Tx,
   { visitId, technicianIds }: { visitId: string; technicianIds: readonly string[] },
 ): Promise<{ jobNumber: number; technicianName: string } | undefined> {
-  const result = await sql<{ jobNumber: number; technicianName: string }>`
+  const result = await sql<{ jobNumber: number; technicianName: string }>`/* prepared */
     SELECT j.number AS job_number, t.name AS technician_name
     FROM visits v
     JOIN assignments a ON a.company_id = v.company_id AND a.visit_id = v.id
     JOIN technicians t ON t.company_id = a.company_id AND t.id = a.technician_id
     JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id
     WHERE v.state IN ('en_route', 'on_site', 'in_progress', 'paused') AND v.deleted_at IS NULL AND v.id <> ${visitId}
-      AND a.technician_id = ANY(${technicianIds}::uuid[]) LIMIT 1`.execute(tx);
+      AND ${isOneOf(technicianIds)} LIMIT 1`.execute(tx);
   return result.rows[0];
 }

@@ -25,7 +25,7 @@ export function customerInScope(scope: ReadScope): RawBuilder<boolean> {
 
 /** An account, deleted ones included, or undefined when there is none in this scope. */
 export async function findCustomer(tx: Tx, id: string, scope: ReadScope): Promise<Customer | undefined> {
-  const result = await sql<CustomerRow>`
+  const result = await sql<CustomerRow>`/* prepared */
     WITH page AS (SELECT c.id, 0 AS cursor_key FROM customers c WHERE c.id = ${id} AND ${customerInScope(scope)})
     ${selectCustomers}`.execute(tx);
   const row = result.rows[0];

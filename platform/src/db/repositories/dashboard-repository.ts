@@ -80,8 +80,8 @@ export async function readBookedMinutes(tx: Tx, days: readonly Span[]): Promise<
       WHERE v.deleted_at IS NULL AND v.scheduled_start < ${last.to} AND v.scheduled_end > ${first.from}
         AND v.scheduled_start > ${first.from}::timestamptz - interval '1 day'
     )
-    SELECT coalesce(sum(extract(epoch FROM least(booked.until, day.until) - greatest(booked.since, day.since)) / 60),
-      0)::int AS minutes
+    SELECT coalesce(sum(extract(epoch FROM least(booked.until, day.until) - greatest(booked.since, day.since)) / 60)
+      FILTER (WHERE booked.since IS NOT NULL), 0)::int AS minutes
     FROM unnest(${days.map((day) => day.from)}::timestamptz[], ${days.map((day) => day.to)}::timestamptz[])
       WITH ORDINALITY AS day (since, until, place)
     LEFT JOIN booked ON booked.since < day.until AND booked.until > day.since

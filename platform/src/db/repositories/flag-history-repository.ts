@@ -1,5 +1,5 @@
 import { type DomainEvent, domainEventSchema } from '@switchyard/contracts/events/domain-event.ts';
-import type { Tx } from '../database.ts';
+import { sql, type Tx } from '../database.ts';
 
 const listed = 200;
 
@@ -13,8 +13,10 @@ export async function listFlagEvents(
     .select('payload')
     .where('topic', 'in', topics)
     .where('entityId', 'in', entityIds)
+    // What one transaction records in several topics has the same time, and no order of its own.
+    .orderBy(sql`payload ->> 'occurredAt'`, 'desc')
+    .orderBy(sql`(payload ->> 'revision')::int`, 'desc')
     .orderBy('recordedAt', 'desc')
-    .orderBy('off', 'desc')
     .limit(listed)
     .execute();
   return rows.map((row) => domainEventSchema.parse(row.payload));

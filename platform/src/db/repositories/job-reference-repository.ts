@@ -18,7 +18,7 @@ export type JobReferenceIds = {
 
 /** What a job points at. Account and site are kept from being deleted until the commit. */
 export async function readJobReferences(tx: Tx, ids: JobReferenceIds): Promise<JobReferences> {
-  const result = await sql<JobReferences>`
+  const result = await sql<JobReferences>`/* prepared */
     WITH customer AS (
       SELECT do_not_service FROM customers WHERE id = ${ids.customerId} AND deleted_at IS NULL FOR SHARE
     ), site AS (

@@ -25,7 +25,7 @@ export function jobInScope(scope: ReadScope): RawBuilder<boolean> {
 
 /** A job, deleted ones included, or undefined when there is none in this scope. */
 export async function findJob(tx: Tx, id: string, scope: ReadScope): Promise<Job | undefined> {
-  const result = await sql<JobRow>`
+  const result = await sql<JobRow>`/* prepared */
     WITH page AS (SELECT j.id, 0 AS cursor_key FROM jobs j WHERE j.id = ${id} AND ${jobInScope(scope)})
     ${selectJobs}`.execute(tx);
   const row = result.rows[0];
@@ -35,7 +35,7 @@ export async function findJob(tx: Tx, id: string, scope: ReadScope): Promise<Job
 /** Jobs by id, in no particular order. */
 export async function findJobs(tx: Tx, ids: readonly string[]): Promise<Job[]> {
   if (ids.length === 0) return [];
-  const result = await sql<JobRow>`
+  const result = await sql<JobRow>`/* prepared */
     WITH page AS (SELECT j.id, 0 AS cursor_key FROM jobs j WHERE j.id = ANY(${ids}::uuid[]))
     ${selectJobs}`.execute(tx);
   return result.rows.map(toJob);

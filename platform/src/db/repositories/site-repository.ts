@@ -32,7 +32,7 @@ export function siteInScope(scope: ReadScope): RawBuilder<boolean> {
 
 /** A site, deleted ones included, or undefined when there is none in this scope. */
 export async function findSite(tx: Tx, id: string, reader: SiteReader): Promise<Site | undefined> {
-  const result = await sql<SiteRow>`
+  const result = await sql<SiteRow>`/* prepared */
     WITH page AS (SELECT s.id, 0 AS cursor_key FROM sites s WHERE s.id = ${id} AND ${siteInScope(reader.scope)})
     ${selectSites(reader)}`.execute(tx);
   const row = result.rows[0];

@@ -46,7 +46,7 @@ export async function findTechnician(
   id: string,
   { scope, local }: TechnicianRead,
 ): Promise<Technician | undefined> {
-  const result = await sql<TechnicianRow>`
+  const result = await sql<TechnicianRow>`/* prepared */
     WITH page AS (SELECT t.id, 0 AS cursor_key FROM technicians t WHERE t.id = ${id} AND ${technicianInScope(scope)})
     ${selectTechnicians}`.execute(tx);
   const row = result.rows[0];

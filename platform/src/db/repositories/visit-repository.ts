@@ -34,7 +34,7 @@ function assignedTo(technicianId: string): RawBuilder<boolean> {
 
 /** A visit, deleted ones included, or undefined when there is none in this scope. */
 export async function findVisit(tx: Tx, id: string, scope: ReadScope): Promise<Visit | undefined> {
-  const result = await sql<VisitRow>`
+  const result = await sql<VisitRow>`/* prepared */
     WITH page AS (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.id = ${id} AND ${visitInScope(scope)})
     ${selectVisits}`.execute(tx);
   const row = result.rows[0];
@@ -43,8 +43,13 @@ export async function findVisit(tx: Tx, id: string, scope: ReadScope): Promise<V
 
 /** Visits by id, deleted ones included, in no particular order. */
 export async function findVisitsById(tx: Tx, ids: readonly string[]): Promise<Visit[]> {
-  if (ids.length === 0) return [];
-  const result = await sql<VisitRow>`
+  const [only, second] = ids;
+  if (only === undefined) return [];
+  if (second === undefined) {
+    const visit = await findVisit(tx, only, { kind: 'company' });
+    return visit ? [visit] : [];
+  }
+  const result = await sql<VisitRow>`/* prepared */
     WITH page AS (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.id = ANY(${ids}::uuid[]))
     ${selectVisits}`.execute(tx);
   return result.rows.map(toVisit);
@@ -52,7 +57,10 @@ export async function findVisitsById(tx: Tx, ids: readonly string[]): Promise<Vi
 
 /** Visits of a job that were not deleted, in the order they were planned. */
 export async function findVisitsOfJob(tx: Tx, jobId: string): Promise<Visit[]> {
-  return await findVisitsOfJobs(tx, [jobId]);
+  const result = await sql<VisitRow>`/* prepared */
+    WITH page AS (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.job_id = ${jobId} AND v.deleted_at IS NULL)
+    ${selectVisits} ORDER BY v.sequence`.execute(tx);
+  return result.rows.map(toVisit);
 }
 
 /** Visits of these jobs that were not deleted, each job's in the order they were planned. */
@@ -76,14 +84,14 @@ export async function findActiveVisits(tx: Tx, scope: ReadScope): Promise<Visit[
 
 /** States of a job's visits, first visit first. */
 export async function readVisitStates(tx: Tx, jobId: string): Promise<VisitState[]> {
-  const result = await sql<{ state: VisitState }>`
+  const result = await sql<{ state: VisitState }>`/* prepared */
     SELECT state FROM visits WHERE job_id = ${jobId} AND deleted_at IS NULL ORDER BY sequence`.execute(tx);
   return result.rows.map((row) => row.state);
 }
 
 /** Locks the job that a visit belongs to, until the commit. @returns its id, or undefined without such a visit */
 export async function lockJobOfVisit(tx: Tx, visitId: string): Promise<string | undefined> {
-  const result = await sql<{ id: string }>`
+  const result = await sql<{ id: string }>`/* prepared */
     SELECT j.id FROM jobs j JOIN visits v ON v.company_id = j.company_id AND v.job_id = j.id
     WHERE v.id = ${visitId} FOR NO KEY UPDATE OF j`.execute(tx);
   return result.rows[0]?.id;

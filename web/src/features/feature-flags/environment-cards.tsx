@@ -1,4 +1,5 @@
 import type { Flag, FlagEnvironment, FlagState } from '@switchyard/contracts/feature-flags/flag.ts';
+import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -46,6 +47,7 @@ type EnvironmentCardProps = {
 
 function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCardProps) {
   const name = environmentWord[state.environment];
+  const [seenFirst] = useState(state.revision);
   return (
     <section
       aria-label={name}
@@ -56,7 +58,7 @@ function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCar
           : 'border-line',
       )}
     >
-      {state.revision > 1 && (
+      {state.revision !== seenFirst && (
         <span
           key={state.revision}
           aria-hidden="true"

@@ -1,13 +1,13 @@
 import type { FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { AppDispatch, AppState } from '../../app/store.ts';
 import { evaluationFallback } from './client-flag.ts';
-import { type EvaluationQuery, featureFlagsApi } from './feature-flags-api.ts';
+import { type EvaluationQuery, flagEvaluationApi } from './flag-evaluation-api.ts';
 import { evaluationErrorMessage } from './use-feature-flag.ts';
 
 /** Evaluates a flag once. A cached result says so; a failure gives the known state. */
 export function evaluate(query: EvaluationQuery) {
   return async (dispatch: AppDispatch, getState: () => AppState): Promise<FlagEvaluation> => {
-    const { evaluateFlag, clientFlags } = featureFlagsApi.endpoints;
+    const { evaluateFlag, clientFlags } = flagEvaluationApi.endpoints;
     const cached = evaluateFlag.select(query)(getState()).data;
     if (cached) return { ...cached, reason: 'CACHED', cacheHit: true };
     const call = dispatch(evaluateFlag.initiate(query));

@@ -1,11 +1,12 @@
 import type { Flag, FlagEnvironment, FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
 import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
 import { FlaskRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatMs } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -32,11 +33,13 @@ function ThisSession({ flag }: { flag: Flag }) {
   const { flagEnvironment } = useCurrentUser();
   const { enabled, variant, reason } = useFeatureFlag(flag.key);
   return (
-    <div className="mb-3 flex items-center gap-2 rounded-md bg-surface-2 px-2.5 py-2">
-      <span className="flex-1 text-2">For you, {environmentWord[flagEnvironment].toLowerCase()}</span>
-      {variant !== null && <span className="font-mono text-xs text-2">{variant}</span>}
-      <span className="font-mono text-xs text-3">{reason}</span>
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-md bg-surface-2 px-2.5 py-2">
+      <span className="w-full text-sm text-2">
+        For you, in {environmentWord[flagEnvironment].toLowerCase()}
+      </span>
       <OnOffChip enabled={enabled} />
+      {variant !== null && <Chip tone="violet">{variant}</Chip>}
+      <span className="ml-auto min-w-0 font-mono text-xs wrap-anywhere text-3">{reason}</span>
     </div>
   );
 }
@@ -54,7 +57,7 @@ function EvaluationTester({ flag }: { flag: Flag }) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const set = (patch: Partial<ContextDraft>) => setDraft((current) => ({ ...current, ...patch }));
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const context = readContext(draft);
     setError(typeof context === 'string' ? context : undefined);

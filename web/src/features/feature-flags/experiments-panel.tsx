@@ -4,14 +4,13 @@ import {
   experimentTransitions,
   type Flag,
 } from '@switchyard/contracts/feature-flags/flag.ts';
-import { CircleCheck, CirclePause, CirclePlay, FlaskConical, PencilLine, Plus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { CircleCheck, CirclePause, CirclePlay, PencilLine, Plus } from 'lucide-react';
+import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -39,9 +38,9 @@ export function ExperimentsPanel({ flag, zone, mayChange }: ExperimentsPanelProp
   return (
     <Panel title="A/B tests" flush actions={add}>
       {flag.experiments.length === 0 && (
-        <EmptyState icon={<FlaskConical />} title="No A/B test on this flag">
-          A test records which change is being tried and whether it is running.
-        </EmptyState>
+        <p className="px-3 pb-3 text-3">
+          None yet. A test records which change is being tried and whether it is running.
+        </p>
       )}
       <ul className="divide-y divide-line">
         {flag.experiments.map((experiment) => (
@@ -103,7 +102,7 @@ function NewExperimentDialog({ flag, onClose }: { flag: Flag; onClose: () => voi
   const [create, { isLoading }] = useCreateExperimentMutation();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === '') {
       setError('Give the test a name.');

@@ -1,37 +1,26 @@
 import type { z } from 'zod';
 import type {
-  ClientFlag,
   Experiment,
   ExperimentStatus,
   Flag,
   FlagEnvironment,
-  FlagEvaluation,
 } from '@switchyard/contracts/feature-flags/flag.ts';
 import {
   changeExperimentRoute,
   createExperimentRoute,
   createFlagRoute,
-  evaluateFlagRoute,
   type flagChangeSchema,
   flagHistoryRoute,
-  flagMapRoute,
   listFlagsRoute,
   toggleFlagRoute,
 } from '@switchyard/contracts/feature-flags/flag-routes.ts';
 import { api } from '../../app/api.ts';
 import { routeRequest } from '../../app/route-request.ts';
 import type { AppDispatch } from '../../app/store.ts';
-import { isRequestError, type RequestError } from '../../lib/request-error.ts';
-import { toClientFlags } from './client-flag.ts';
-import { flagListKeptSeconds, flagListRetries, flagListRetryMs } from './flag-constants.ts';
+import { isRequestError } from '../../lib/request-error.ts';
+import { evaluationTag } from './flag-evaluation-api.ts';
 import { withExperiment, withFlag } from './merge-flag.ts';
 
-export type EvaluationContext = Readonly<Record<string, string | number | boolean | null>> & {
-  readonly userId?: string;
-  readonly userRole?: string;
-  readonly environment: FlagEnvironment;
-};
-export type EvaluationQuery = { readonly flagKey: string; readonly context: EvaluationContext };
 export type FlagChange = z.infer<typeof flagChangeSchema>;
 export type ToggleRequest = {
   readonly key: string;
@@ -41,35 +30,11 @@ export type ToggleRequest = {
   readonly reason: string | null;
 };
 
-export const evaluationTag = (flagKey: string) => ({ type: 'Flag', id: `evaluation:${flagKey}` }) as const;
 export const historyTag = (flagKey: string) => ({ type: 'Flag', id: `history:${flagKey}` }) as const;
 
+/** Flags as staff manage them. */
 export const featureFlagsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Flags of one environment as clients hold them. */
-    clientFlags: build.query<readonly ClientFlag[], FlagEnvironment>({
-      queryFn: async (environment, _, __, fetchJson) => {
-        for (let attempt = 0; ; attempt += 1) {
-          const { data, error } = await fetchJson(routeRequest(flagMapRoute, { query: { environment } }));
-          if (!error) {
-            const map = data as z.infer<typeof flagMapRoute.reply>;
-            return { data: toClientFlags(map, environment, new Date().toISOString()) };
-          }
-          if (attempt === flagListRetries || !mayPass(error)) {
-            return { error: { status: error.status, text: 'Failed to fetch feature flags' } };
-          }
-          await new Promise((resolve) => {
-            setTimeout(resolve, flagListRetryMs * 2 ** attempt);
-          });
-        }
-      },
-      keepUnusedDataFor: flagListKeptSeconds,
-      providesTags: ['Flag'],
-    }),
-    evaluateFlag: build.query<FlagEvaluation, EvaluationQuery>({
-      query: (body) => routeRequest(evaluateFlagRoute, { body }),
-      providesTags: (_, __, { flagKey }) => ['Flag', evaluationTag(flagKey)],
-    }),
     flags: build.query<Flag[], void>({
       query: () => routeRequest(listFlagsRoute),
       transformResponse: ({ items }: { items: Flag[] }) => items,
@@ -89,7 +54,8 @@ export const featureFlagsApi = api.injectEndpoints({
     toggleFlag: build.mutation<Flag, ToggleRequest>({
       query: ({ key, environment, revision, ...body }) =>
         routeRequest(toggleFlagRoute, { params: { key, environment }, revision, body }),
-      invalidatesTags: (flag) => (flag ? [historyTag(flag.key), evaluationTag(flag.key)] : []),
+      invalidatesTags: (flag, _, { environment }) =>
+        flag ? [historyTag(flag.key), evaluationTag(flag.key, environment)] : [],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const keep = (flag: Flag) => keepFlag(dispatch as AppDispatch, flag);
         await queryFulfilled.then(
@@ -127,8 +93,6 @@ export const featureFlagsApi = api.injectEndpoints({
 });
 
 export const {
-  useClientFlagsQuery,
-  useEvaluateFlagQuery,
   useFlagsQuery,
   useFlagHistoryQuery,
   useCreateFlagMutation,
@@ -152,11 +116,6 @@ function staleRecordOf(error: unknown): unknown {
   return isRequestError(error) && error.problem?.code === 'revision.stale'
     ? error.problem.current
     : undefined;
-}
-
-/** Whether a failure may be gone at the next try. */
-function mayPass({ status }: RequestError): boolean {
-  return status === 'network' || (typeof status === 'number' && (status >= 500 || status === 429));
 }
 
 function ignore(): void {}

@@ -7,7 +7,8 @@ import type { RegisterRealtime } from '../../realtime/realtime-listener.ts';
 import type { HandledMessage } from '../../realtime/realtime-registry.ts';
 import { toastShown } from '../../ui/toast-slice.ts';
 import { withFlagUpdate } from './client-flag.ts';
-import { evaluationTag, featureFlagsApi, historyTag } from './feature-flags-api.ts';
+import { featureFlagsApi, historyTag } from './feature-flags-api.ts';
+import { evaluationTag, flagEvaluationApi } from './flag-evaluation-api.ts';
 import { experimentToast, flagUpdateToast } from './flag-toasts.ts';
 import { withExperiment, withFlag } from './merge-flag.ts';
 
@@ -19,16 +20,16 @@ export const registerFeatureFlagsRealtime: RegisterRealtime = (registry, store) 
   const debug = isDebug();
   const { dispatch } = store;
   // Held for the whole session: toasts need to know the flags on pages that use none.
-  void dispatch(featureFlagsApi.endpoints.clientFlags.initiate(environment));
+  void dispatch(flagEvaluationApi.endpoints.clientFlags.initiate(environment));
 
   registry.registerMessageHandler('feature_flag_update', (update) => {
+    dispatch(featureFlagsApi.util.invalidateTags([evaluationTag(update.flagKey, update.environment)]));
     if (update.environment !== environment) return;
     dispatch(
-      featureFlagsApi.util.updateQueryData('clientFlags', environment, (flags) => [
+      flagEvaluationApi.util.updateQueryData('clientFlags', environment, (flags) => [
         ...withFlagUpdate(flags, update, environment),
       ]),
     );
-    dispatch(featureFlagsApi.util.invalidateTags([evaluationTag(update.flagKey)]));
     const toast = flagUpdateToast(update, debug);
     if (toast) dispatch(toastShown(toast));
   });
@@ -62,16 +63,24 @@ function applyEvents(dispatch: AppDispatch, events: readonly TopicEvent[]): void
   dispatch(featureFlagsApi.util.invalidateTags([...new Set(keys)].map(historyTag)));
 }
 
-/** The server evaluated again what this session had asked for; the new result takes the place of the cached ones. */
+/**
+ * The server evaluated again what this session had asked for; the new result takes the place of the cached ones. The
+ * message does not say for which environment: one that contradicts the known state of ours is looked up instead.
+ */
 function replaceEvaluations(
   store: AppStore,
   { type: _, flagKey, ...evaluation }: HandledMessage<'feature_flag_evaluation'>,
   environment: FlagEnvironment,
 ): void {
-  const cached = featureFlagsApi.util.selectCachedArgsForQuery(store.getState(), 'evaluateFlag');
+  const known = clientFlagsOf(store, environment).find((flag) => flag.key === flagKey);
+  if (known && known.enabled !== evaluation.enabled) {
+    store.dispatch(featureFlagsApi.util.invalidateTags([evaluationTag(flagKey, environment)]));
+    return;
+  }
+  const cached = flagEvaluationApi.util.selectCachedArgsForQuery(store.getState(), 'evaluateFlag');
   for (const query of cached) {
     if (query.flagKey !== flagKey || query.context.environment !== environment) continue;
-    store.dispatch(featureFlagsApi.util.updateQueryData('evaluateFlag', query, () => evaluation));
+    store.dispatch(flagEvaluationApi.util.updateQueryData('evaluateFlag', query, () => evaluation));
   }
 }
 
@@ -85,7 +94,7 @@ function isKnownFlag(
 }
 
 function clientFlagsOf(store: AppStore, environment: FlagEnvironment): readonly ClientFlag[] {
-  return featureFlagsApi.endpoints.clientFlags.select(environment)(store.getState()).data ?? [];
+  return flagEvaluationApi.endpoints.clientFlags.select(environment)(store.getState()).data ?? [];
 }
 
 /** Debug mode belongs to the page load: the parameter may be gone from the address by now. */

@@ -1,6 +1,6 @@
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
-import type { EvaluationContext } from './feature-flags-api.ts';
+import type { EvaluationContext } from './flag-evaluation-api.ts';
 
 /** A context as it is typed in. */
 export type ContextDraft = {

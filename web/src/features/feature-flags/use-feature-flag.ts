@@ -2,7 +2,7 @@ import type { FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts
 import { useCurrentUser } from '../../app/use-session.ts';
 import { isRequestError } from '../../lib/request-error.ts';
 import { evaluationFallback } from './client-flag.ts';
-import { type EvaluationContext, useClientFlagsQuery, useEvaluateFlagQuery } from './feature-flags-api.ts';
+import { type EvaluationContext, useClientFlagsQuery, useEvaluateFlagQuery } from './flag-evaluation-api.ts';
 import { flagListStaleSeconds } from './flag-constants.ts';
 
 /** Attributes besides user, role and environment that a flag may be decided by. */

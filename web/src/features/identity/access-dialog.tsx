@@ -2,7 +2,7 @@ import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useUpdateTeamMemberMutation } from './identity-api.ts';
+import { useUpdateTeamMemberMutation } from './team-api.ts';
 import { roleNote, roleWord } from './role-words.ts';
 
 /** A change of what somebody may do, before it is confirmed. */

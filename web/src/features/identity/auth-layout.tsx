@@ -23,16 +23,11 @@ export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) 
         <BrandMark size={26} />
         Switchyard
       </Link>
-      <section
-        aria-labelledby="auth-title"
-        className="w-full max-w-100 rounded-lg border border-line-strong bg-surface p-5 shadow-overlay sm:p-6"
-      >
-        <h1 id="auth-title" className="text-xl font-semibold tracking-tight text-1">
-          {title}
-        </h1>
+      <div className="w-full max-w-100 rounded-lg border border-line-strong bg-surface p-5 shadow-overlay sm:p-6">
+        <h1 className="text-xl font-semibold tracking-tight text-1">{title}</h1>
         {intro !== undefined && <p className="mt-1 text-2">{intro}</p>}
         <div className="mt-5">{children}</div>
-      </section>
+      </div>
       {footer !== undefined && <div className="flex flex-col items-center gap-2 text-2">{footer}</div>}
     </div>
   );

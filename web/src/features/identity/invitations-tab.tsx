@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-list-types.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useWithdrawInvitationMutation } from './identity-api.ts';
+import { useWithdrawInvitationMutation } from './team-api.ts';
 import type { TeamTabProps } from './members-tab.tsx';
 import { roleWord } from './role-words.ts';
 

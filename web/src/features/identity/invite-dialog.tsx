@@ -9,7 +9,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { FormAlert } from './auth-layout.tsx';
-import { useInviteMutation } from './identity-api.ts';
+import { useInviteMutation } from './team-api.ts';
 import { emptyInviteForm, type InviteForm, inviteFormSchema, toInvite } from './invite-form.ts';
 import { CustomerField, TechnicianField } from './invitee-fields.tsx';
 import { roleNote, roleWord } from './role-words.ts';

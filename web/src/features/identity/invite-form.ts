@@ -1,7 +1,7 @@
 import { emailSchema, nameSchema } from '@switchyard/contracts/http/primitives.ts';
 import { roleSchema } from '@switchyard/contracts/identity/role.ts';
 import { z } from 'zod';
-import type { InviteInput } from './identity-api.ts';
+import type { InviteInput } from './team-api.ts';
 
 /** An invitation as it is typed in: technicians and customers name the record they belong to. */
 export const inviteFormSchema = z

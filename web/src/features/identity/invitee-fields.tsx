@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Field } from '../../ui/field.tsx';
 import { type PickerOption, RecordPicker } from '../../ui/record-picker.tsx';
-import { useInviteeCustomersQuery, useInviteeTechniciansQuery } from './identity-api.ts';
+import { useInviteeCustomersQuery, useInviteeTechniciansQuery } from './team-api.ts';
 import type { InviteForm } from './invite-form.ts';
 
 type InviteeFieldProps = { form: UseFormReturn<InviteForm> };

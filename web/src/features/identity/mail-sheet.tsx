@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/format-date.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { OutboxMail } from './identity-api.ts';
+import type { OutboxMail } from './team-api.ts';
 
 type MailSheetProps = { mail: OutboxMail | null; zone: string; onClose: () => void };
 

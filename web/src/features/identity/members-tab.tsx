@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { AccessDialog, type AccessChange } from './access-dialog.tsx';
-import type { Team } from './identity-api.ts';
+import type { Team } from './team-api.ts';
 import { roleWord } from './role-words.ts';
 
 export type TeamTabProps = {

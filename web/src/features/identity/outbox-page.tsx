@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { type OutboxMail, useOutboxMailsQuery } from './identity-api.ts';
+import { type OutboxMail, useOutboxMailsQuery } from './team-api.ts';
 import { MailSheet } from './mail-sheet.tsx';
 
 const pollMs = 5000;

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { deviceName } from './device-name.ts';
-import { type SessionView, useEndSessionMutation, useOwnSessionsQuery } from './identity-api.ts';
+import { type SessionView, useEndSessionMutation, useOwnSessionsQuery } from './team-api.ts';
 
 /** Devices that are signed in to the own account, each with a way to end it. */
 export function SessionsTab({ zone }: { zone: string }) {
@@ -49,15 +49,10 @@ function SessionRow({ session, zone, onEnd }: SessionRowProps) {
           </span>
           {session.current && <Chip tone="accent">This device</Chip>}
         </div>
-        <div className="flex flex-wrap gap-x-1.5 text-sm text-3">
-          {session.ip !== null && <span className="num">{session.ip} ·</span>}
-          <span>
-            used <RelativeTime at={session.lastSeenAt} zone={zone} />
-          </span>
-          <span>
-            · signed in <RelativeTime at={session.createdAt} zone={zone} />
-          </span>
-        </div>
+        <p className="num text-sm text-3">
+          {session.ip !== null && `${session.ip} · `}used <RelativeTime at={session.lastSeenAt} zone={zone} />
+          {' · '}signed in <RelativeTime at={session.createdAt} zone={zone} />
+        </p>
       </div>
       {!session.current && <Button onClick={onEnd}>Sign out</Button>}
     </li>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useTeamQuery } from './identity-api.ts';
+import { useTeamQuery } from './team-api.ts';
 import { InvitationsTab } from './invitations-tab.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTab } from './members-tab.tsx';

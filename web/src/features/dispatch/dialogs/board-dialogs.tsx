@@ -1,6 +1,7 @@
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
 import { type BoardDialog, dialogClosed } from '../state/board-ui-slice.ts';
+import { useRefocus } from '../timeline/use-refocus.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { JobSheet } from './job-sheet.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -13,8 +14,13 @@ import { VisitSheet } from './visit-sheet.tsx';
 export function BoardDialogs() {
   const dialog = useBoardSelector((state) => state.ui.dialog);
   const dispatch = useBoardDispatch();
+  const refocus = useRefocus();
   if (!dialog) return null;
-  return <OpenDialog dialog={dialog} onClose={() => dispatch(dialogClosed())} />;
+  const close = () => {
+    dispatch(dialogClosed());
+    refocus();
+  };
+  return <OpenDialog dialog={dialog} onClose={close} />;
 }
 
 function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: () => void }) {

@@ -12,7 +12,6 @@ type QueueCardProps = {
   job: Job;
   top: number;
   position: number;
-  count: number;
   selected: boolean;
   held: boolean;
   now: number;
@@ -27,16 +26,15 @@ const tones: Record<Urgency['tone'], string> = {
 
 /** A waiting job: what, until when, where, and what it takes. */
 export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
-  const { job, top, position, count, selected, held, now, clock } = props;
+  const { job, top, position, selected, held, now, clock } = props;
   const urgency = urgencyOf(job, now, clock);
   const place = placeText(job);
   return (
     <div
       id={cardId(job.id)}
-      role="option"
+      role="row"
       aria-selected={selected}
-      aria-posinset={position}
-      aria-setsize={count}
+      aria-rowindex={position}
       data-card={job.id}
       data-job={held ? undefined : job.id}
       className={classNames(
@@ -46,29 +44,31 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
       )}
       style={{ top }}
     >
-      <div className="flex items-baseline gap-2">
-        <span className="truncate font-medium text-1">{job.title}</span>
-        {urgency && (
-          <span className={classNames('num ml-auto shrink-0 text-sm font-medium', tones[urgency.tone])}>
-            {urgency.text}
-          </span>
-        )}
-      </div>
-      <div className="mb-1.5 truncate text-xs text-3">
-        <span className="num">#{job.number}</span> · {place || job.customerName}
-      </div>
-      <div className="flex gap-1">
-        <div className="flex min-w-0 flex-1 gap-1 overflow-hidden">
-          {job.priority === 'emergency' && <Chip tone="danger">Emergency</Chip>}
-          {job.priority === 'high' && <Chip tone="warn">High</Chip>}
-          {job.state === 'needs_return' && <Chip tone="warn">Return visit</Chip>}
-          {held && job.stateReason !== null && <Chip tone="warn">{job.stateReason}</Chip>}
-          {job.requiredSkills.map((skill) => (
-            <Chip key={skill.skill}>{skillText(skill)}</Chip>
-          ))}
+      <div role="gridcell">
+        <div className="flex items-baseline gap-2">
+          <span className="truncate font-medium text-1">{job.title}</span>
+          {urgency && (
+            <span className={classNames('num ml-auto shrink-0 text-sm font-medium', tones[urgency.tone])}>
+              {urgency.text}
+            </span>
+          )}
         </div>
-        {job.crewSize > 1 && <Chip>{job.crewSize} people</Chip>}
-        <Chip className="num">{formatMinutes(job.estimatedMinutes)}</Chip>
+        <div className="mb-1.5 truncate text-xs text-3">
+          <span className="num">#{job.number}</span> · {place || job.customerName}
+        </div>
+        <div className="flex gap-1">
+          <div className="flex min-w-0 flex-1 gap-1 overflow-hidden">
+            {job.priority === 'emergency' && <Chip tone="danger">Emergency</Chip>}
+            {job.priority === 'high' && <Chip tone="warn">High</Chip>}
+            {job.state === 'needs_return' && <Chip tone="warn">Return visit</Chip>}
+            {held && job.stateReason !== null && <Chip tone="warn">{job.stateReason}</Chip>}
+            {job.requiredSkills.map((skill) => (
+              <Chip key={skill.skill}>{skillText(skill)}</Chip>
+            ))}
+          </div>
+          {job.crewSize > 1 && <Chip>{job.crewSize} people</Chip>}
+          <Chip className="num">{formatMinutes(job.estimatedMinutes)}</Chip>
+        </div>
       </div>
     </div>
   );

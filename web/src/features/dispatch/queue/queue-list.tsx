@@ -61,15 +61,16 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled on the same element
     <div
       ref={scroller}
-      role="listbox"
+      role="grid"
       aria-label={label}
+      aria-rowcount={jobs.length}
       aria-activedescendant={shown && selectedId !== null ? cardId(selectedId) : undefined}
       tabIndex={0}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      className="min-h-0 flex-1 overflow-y-auto px-2 focus-visible:-outline-offset-2"
+      className={`min-h-0 flex-1 overflow-y-auto px-2 ${shown ? 'outline-none' : 'focus-visible:-outline-offset-2'}`}
     >
-      <div role="none" className="relative" style={{ height: cards.getTotalSize() }}>
+      <div role="rowgroup" className="relative" style={{ height: cards.getTotalSize() }}>
         {cards.getVirtualItems().map(({ index, start }) => {
           const job = jobs[index];
           if (!job) return null;
@@ -79,7 +80,6 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
               job={job}
               top={start}
               position={index + 1}
-              count={jobs.length}
               selected={job.id === selectedId}
               held={held}
               now={now}

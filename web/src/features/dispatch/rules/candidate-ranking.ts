@@ -4,6 +4,7 @@ import type { Technician } from '@switchyard/contracts/technicians/technician.ts
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
 import { isBooked } from './board-load.ts';
+import { deadlineOf } from './queue-order.ts';
 import type { Interval } from './shift-intervals.ts';
 import { missingSkills, skillText } from './skill-text.ts';
 import { stepMs } from './time-scale.ts';
@@ -41,6 +42,9 @@ const minuteMs = 60_000;
 const latenessWeight = 3;
 const foreignTerritoryMinutes = 12;
 const unknownTravelMinutes = 20;
+/** Waiting this many minutes is as bad as driving one. */
+const waitPerTravel = 8;
+const mostLateMs = 24 * 60 * minuteMs;
 
 type RankInput = {
   readonly job: Job;
@@ -54,7 +58,9 @@ export function rankCandidates({ job, lanes, now, limit = 5 }: RankInput): Candi
   return lanes
     .filter((lane) => lane.technician.active)
     .map((lane) => scoreLane(job, lane, now))
-    .toSorted((a, b) => a.score - b.score || a.candidate.name.localeCompare(b.candidate.name))
+    .toSorted(
+      (a, b) => a.tier - b.tier || a.score - b.score || a.candidate.name.localeCompare(b.candidate.name),
+    )
     .slice(0, limit)
     .map((entry) => entry.candidate);
 }
@@ -64,7 +70,10 @@ export function isAssignable(candidate: Candidate): candidate is Candidate & { s
   return candidate.start !== null && candidate.tone !== 'danger';
 }
 
-function scoreLane(job: Job, lane: CandidateLane, now: number): { score: number; candidate: Candidate } {
+type Scored = { readonly tier: number; readonly score: number; readonly candidate: Candidate };
+
+/** Who can do it comes before who could if there were room, and both before who lacks a skill. */
+function scoreLane(job: Job, lane: CandidateLane, now: number): Scored {
   const { technician } = lane;
   const missing = missingSkills(job.requiredSkills, technician.skills);
   const slot = earliestSlot(job, lane, now);
@@ -72,12 +81,12 @@ function scoreLane(job: Job, lane: CandidateLane, now: number): { score: number;
   const local = job.territory !== null && technician.territory === job.territory;
   const sameTrade = technician.trade === job.trade;
   const travel = slot?.addedTravel ?? unknownTravelMinutes;
+  const tier = missing.length > 0 ? 2 : slot ? 0 : 1;
   const score =
-    missing.length * 1e6 +
-    (slot ? 0 : 1e5) +
+    missing.length * 1e4 +
     (job.requiredSkills.length === 0 && !sameTrade ? 1e4 : 0) +
-    (lateMs / minuteMs) * latenessWeight +
-    (slot ? (slot.start - now) / minuteMs / 30 : 0) +
+    (Math.min(lateMs, mostLateMs) / minuteMs) * latenessWeight +
+    (slot ? (slot.start - now) / minuteMs / waitPerTravel : 0) +
     travel +
     (local ? 0 : foreignTerritoryMinutes);
   const reasons = [
@@ -93,10 +102,12 @@ function scoreLane(job: Job, lane: CandidateLane, now: number): { score: number;
     missing: missing.map(skillText),
     slot,
     lateMs,
+    overdue: (deadlineOf(job)?.at ?? now) < now,
     shifts: lane.shifts,
     now,
   });
   return {
+    tier,
     score,
     candidate: {
       technicianId: technician.id,
@@ -115,17 +126,20 @@ type VerdictInput = {
   readonly missing: readonly string[];
   readonly slot: Slot | null;
   readonly lateMs: number;
+  /** The deadline has passed already: nobody could be in time. */
+  readonly overdue: boolean;
   readonly shifts: readonly Interval[];
   readonly now: number;
 };
 
 function verdictOf(input: VerdictInput): Pick<Candidate, 'tone' | 'verdict'> {
-  const { missing, slot, lateMs, shifts, now } = input;
+  const { missing, slot, lateMs, overdue, shifts, now } = input;
   if (missing.length > 0) return { tone: 'danger', verdict: `lacks ${missing.join(', ')}` };
   if (shifts.length === 0) return { tone: 'danger', verdict: 'not on shift' };
   if (shifts.every((shift) => shift.end <= now)) return { tone: 'danger', verdict: 'shift is over' };
   if (!slot) return { tone: 'danger', verdict: 'no free gap' };
   const travel = slot.addedTravel === null ? '' : `, +${slot.addedTravel} min`;
+  if (lateMs > 0 && overdue) return { tone: 'warn', verdict: `overdue${travel}` };
   if (lateMs > 0) return { tone: 'warn', verdict: `${formatMinutes(lateMs / minuteMs)} late` };
   return { tone: 'ok', verdict: `on time${travel}` };
 }

@@ -1,5 +1,5 @@
 import type { PlanningWarning } from '@switchyard/contracts/visits/planning-rules.ts';
-import { formatMinutes } from '../../../lib/format-date.ts';
+import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
 import type { Finding, PlacementSubject, PlacementTarget } from './placement-check.ts';
 import { instantMs } from './visit-span.ts';
 import type { ZoneClock } from './zone-clock.ts';
@@ -69,6 +69,5 @@ function spareMs({ respondBy, resolveBy, start, end }: Spare): number | null {
 
 /** `14:05`, with the day in front when it is another one. */
 function whenText(at: number, near: number, clock: ZoneClock): string {
-  const day = clock.day(at);
-  return day === clock.day(near) ? clock.time(at) : `${day.slice(8)}.${day.slice(5, 7)}. ${clock.time(at)}`;
+  return clock.day(at) === clock.day(near) ? clock.time(at) : formatDate(at, clock.zone, 'dayTime');
 }

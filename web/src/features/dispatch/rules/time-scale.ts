@@ -45,7 +45,7 @@ type WeekScaleInput = {
   readonly endMinute: number;
 };
 
-const minDayPx = 110;
+const minDayPx = 92;
 
 /** Seven days side by side, each from `startMinute` to `endMinute`. */
 export function weekScale(input: WeekScaleInput): TimeScale {

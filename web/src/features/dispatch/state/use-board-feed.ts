@@ -27,7 +27,7 @@ export function useBoardFeed(board: Board, companyId: string): () => Promise<voi
               { forceRefetch: true, subscribe: false },
             ),
           ).unwrap(),
-        place: (snapshot) => realtime?.subscriptions.place(topic, snapshot),
+        place: ({ epoch, offset }) => realtime?.subscriptions.place(topic, { epoch, offset }),
       }),
     [store, dispatch, topic, realtime],
   );

@@ -3,6 +3,7 @@ import { ContextMenu } from '../../../ui/context-menu.tsx';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
 import { activated } from '../state/board-ui-slice.ts';
+import { useRefocus } from './use-refocus.ts';
 import { useVisitMenu } from './use-visit-menu.tsx';
 
 type Target = { readonly visitId: string; readonly technicianId: string };
@@ -13,6 +14,7 @@ export function BoardMenu({ children }: { children: ReactElement }) {
   const dispatch = useBoardDispatch();
   const [target, setTarget] = useState<Target | null>(null);
   const menuOf = useVisitMenu();
+  const refocus = useRefocus();
 
   const findTarget = (event: MouseEvent) => {
     const state = store.getState();
@@ -29,10 +31,20 @@ export function BoardMenu({ children }: { children: ReactElement }) {
     dispatch(activated({ technicianId, visitId }));
     setTarget({ visitId, technicianId });
   };
+  const onOpenChange = (open: boolean) => {
+    if (!open) refocus();
+  };
   const visit = target ? visitOf(store.getState(), target.visitId) : undefined;
   return (
     <div role="none" className="contents" onContextMenuCapture={findTarget}>
-      <ContextMenu items={visit && target ? menuOf(visit, target.technicianId) : []}>{children}</ContextMenu>
+      <ContextMenu
+        items={visit && target ? menuOf(visit, target.technicianId) : []}
+        onOpenChange={onOpenChange}
+      >
+        <div role="none" className="flex min-h-0 flex-1 flex-col">
+          {children}
+        </div>
+      </ContextMenu>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function timeAt({ scroller, scale, headPx }: GridGeometry, x: number, box
   return xToTime(scale, x - left - headPx + scroller.scrollLeft);
 }
 
-const edgePx = 56;
+const edgePx = 36;
 const maxStepPx = 22;
 
 /** How far to scroll in this frame because the pointer is near an edge of the lanes; px. */

@@ -1,4 +1,4 @@
-import { snapTime } from '../rules/time-scale.ts';
+import { snapTime, stepMs } from '../rules/time-scale.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { isMovable } from '../rules/visit-moves.ts';
 import { type BoardStore, visitOf } from '../state/board-store.ts';
@@ -109,7 +109,10 @@ export class PointerDrag implements Disposable {
     const step = edgeScroll(geometry, x, y);
     if (step.x !== 0 || step.y !== 0) geometry.scroller.scrollBy(step.x, step.y);
     const ghost = this.#deps.ghost();
-    if (ghost) ghost.style.transform = `translate(${x + 10}px, ${y + 8}px)`;
+    if (ghost) {
+      const left = Math.min(x + 10, window.innerWidth - ghost.offsetWidth - 8);
+      ghost.style.transform = `translate(${left}px, ${y + 8}px)`;
+    }
     this.#place(session, geometry);
   };
 
@@ -118,7 +121,7 @@ export class PointerDrag implements Disposable {
     const { source, length, grabMs, at } = session;
     const lane = laneAt(geometry, at.x, at.y);
     const before = store.getState().ui.draft;
-    const start = lane ? snapTime(geometry.scale, lane.at - grabMs) : (before?.start ?? 0);
+    const start = lane ? snapStart(session, geometry, lane.at - grabMs) : (before?.start ?? 0);
     const technicianId = lane?.technicianId ?? null;
     if (before && before.technicianId === technicianId && before.start === start) return;
     session.placed = true;
@@ -161,6 +164,15 @@ export class PointerDrag implements Disposable {
     document.documentElement.classList.remove('board-dragging');
     this.#deps.store.dispatch(draftChanged(null));
   }
+}
+
+/** The nearest quarter of an hour; a bar that is moved up or down only keeps its odd minutes. */
+function snapStart({ source }: Session, { scale }: GridGeometry, at: number): number {
+  if (source.kind === 'visit') {
+    const { start } = visitSpan(source.visit);
+    if (Math.abs(at - start) < stepMs / 2) return start;
+  }
+  return snapTime(scale, at);
 }
 
 /** The click that ends a drag is none. */

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { dayText } from '../toolbar/day-picker.tsx';
 import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
@@ -28,9 +29,16 @@ export const TimeAxis = memo(function TimeAxis({ scale, zoom, clock, now }: Time
               className="absolute inset-y-0 border-l border-line pl-1.5 leading-7"
               style={{ left: segment.x, width: segment.width }}
             >
-              <span className={clock.day(now) === segment.day ? 'font-semibold text-1' : 'text-2'}>
+              <Link
+                to={`?view=day&day=${segment.day}`}
+                className={
+                  clock.day(now) === segment.day
+                    ? 'font-semibold text-1 hover:underline'
+                    : 'text-2 hover:underline'
+                }
+              >
                 {dayText(segment.day)}
-              </span>
+              </Link>
             </div>
           ))
         : dayTicks(scale, zoom, now).map((at) => (

@@ -66,6 +66,12 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
     if (visitId !== null) dispatch(dialogOpened({ kind: 'visit', visitId }));
   };
 
+  /** The ring is drawn around what is active, so there must be something. */
+  const onFocus = () => {
+    const first = rowIds[0];
+    if (active === null && first !== undefined) dispatch(activated({ technicianId: first, visitId: null }));
+  };
+
   const width = fitted ? fitted.headPx + fitted.scale.width : '100%';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled on the same element
@@ -78,7 +84,8 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      className="board-grid relative min-h-0 flex-1 overflow-auto overscroll-contain focus-visible:-outline-offset-2"
+      onFocus={onFocus}
+      className="board-grid relative min-h-0 flex-1 overflow-auto overscroll-contain outline-none"
     >
       <div
         role="row"

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createZoneClock } from '../technicians/shift-rules.ts';
+import { type Plan, planningWarnings } from './planning-rules.ts';
+
+const allDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startMinute: 0, endMinute: 1440 }));
+const plan = (fields: Partial<Plan['job']> = {}, rest: Partial<Plan> = {}): Plan => ({
+  job: { requiredSkills: [], earliestStart: null, latestFinish: null, resolveBy: null, ...fields },
+  crew: [{ name: 'Ana', skills: [{ skill: 'gas', level: 2 }], shifts: allDay }],
+  start: new Date('2026-11-20T15:00:00Z'),
+  end: new Date('2026-11-20T16:00:00Z'),
+  now: new Date('2026-11-20T10:00:00Z'),
+  clock: createZoneClock('America/New_York'),
+  ...rest,
+});
+const codes = (value: Plan) => planningWarnings(value).map((warning) => warning.code);
+
+describe('planning rules', () => {
+  it('say nothing about a plan that fits', () => {
+    expect(
+      codes(plan({ requiredSkills: [{ skill: 'gas', level: 2 }], resolveBy: '2026-11-20T16:00:00Z' })),
+    ).toEqual([]);
+  });
+
+  it('want every skill somewhere in the crew at its level', () => {
+    const requiredSkills = [
+      { skill: 'gas', level: 3 },
+      { skill: 'roofing', level: 1 },
+    ];
+    expect(codes(plan({ requiredSkills }))).toEqual(['skill_missing', 'skill_missing']);
+    const helper = { name: 'Bo', skills: requiredSkills, shifts: allDay };
+    expect(codes(plan({ requiredSkills }, { crew: [...plan().crew, helper] }))).toEqual([]);
+  });
+
+  it('want everybody on shift for the whole visit', () => {
+    const crew = [{ name: 'Bo', skills: [], shifts: [{ weekday: 5, startMinute: 600, endMinute: 659 }] }];
+    const warnings = planningWarnings(plan({}, { crew }));
+    expect(warnings.map((warning) => warning.code)).toEqual(['off_shift']);
+    expect(warnings[0]?.message).toContain('Bo');
+  });
+
+  it('keep to the times of the job', () => {
+    expect(codes(plan({ earliestStart: '2026-11-20T15:00:01Z' }))).toEqual(['before_earliest_start']);
+    expect(codes(plan({ latestFinish: '2026-11-20T15:59:59Z' }))).toEqual(['past_latest_finish']);
+    expect(codes(plan({ resolveBy: '2026-11-20T15:59:59Z' }))).toEqual(['past_resolve_by']);
+  });
+
+  it('do not nag about a deadline that has passed already', () => {
+    const passed = { latestFinish: '2026-11-20T09:00:00Z', resolveBy: '2026-11-20T09:59:59Z' };
+    expect(codes(plan(passed))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
+import type { Page } from '@switchyard/contracts/http/page.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
+
+let app: TestApp;
+let company: WorkCompany;
+/** Friday 11:00 in New York. */
+let now = new Date('2026-11-20T16:00:00Z');
+const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, startMinute: 480, endMinute: 960 }));
+beforeAll(async () => {
+  app = await createTestApp({ deps: { clock: { now: () => now } } });
+  company = await newWorkCompany(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const read = async () => ok<Dashboard>(await company.manager.call('GET', '/api/dashboard'));
+const listed = async (query: string) =>
+  ok<Page<unknown>>(await company.manager.call('GET', `/api/jobs?limit=1&count=true&${query}`)).total;
+const at = (instant: string, minutes = 60) => ({
+  scheduledStart: instant,
+  scheduledEnd: new Date(Date.parse(instant) + minutes * 60_000).toISOString(),
+});
+
+describe('the dashboard', () => {
+  it('is all zero for a new company', async () => {
+    expect(await read()).toMatchObject({
+      day: '2026-11-20',
+      timeZone: 'America/New_York',
+      scheduledToday: 0,
+      completedToday: 0,
+      openJobs: 0,
+      onTimeShare: null,
+      burning: [],
+      techniciansTotal: 1,
+      techniciansOnShift: 1,
+      jobsByState: {},
+    });
+  });
+
+  it('counts by hand-made numbers, and each tile as its list does', async () => {
+    const bo = await company.newTechnician({ name: 'Bo Weekday', shifts: weekdays });
+    await company.newTechnician({ name: 'Off', shifts: [{ weekday: 6, startMinute: 0, endMinute: 60 }] });
+    await company.newJob({ title: 'In the queue', priority: 'emergency', resolveBy: '2026-11-20T15:00:00Z' });
+    await company.newJob({ title: 'Later', resolveBy: '2026-11-25T15:00:00Z' });
+    await company.newVisit({ ...at('2026-11-20T15:45:00.000Z') });
+    await company.newVisit({ ...at('2026-11-20T20:00:00.000Z') });
+    // Over midnight: two hours today, two tomorrow.
+    await company.newVisit({ ...at('2026-11-21T03:00:00.000Z', 240) });
+    const punctual = await company.newVisit({ technicianIds: [bo.id], ...at('2026-11-20T14:00:00.000Z') });
+    const tardy = await company.newVisit({ technicianIds: [bo.id], ...at('2026-11-20T15:00:00.000Z', 30) });
+    now = new Date('2026-11-20T14:10:00Z');
+    const done = await company.advance(punctual, 'dispatched', 'en_route', 'on_site', 'in_progress');
+    now = new Date('2026-11-20T14:50:00Z');
+    await company.advance(done, 'completed');
+    now = new Date('2026-11-20T15:16:00Z');
+    const slow = await company.advance(tardy, 'dispatched', 'en_route', 'on_site', 'in_progress');
+    now = new Date('2026-11-20T15:30:00Z');
+    await company.advance(slow, 'completed');
+    const going = await company.newVisit({ technicianIds: [bo.id], ...at('2026-11-20T17:00:00.000Z') });
+    await company.advance(going, 'dispatched', 'en_route');
+    now = new Date('2026-11-20T16:00:00Z');
+    const dashboard = await read();
+    expect(dashboard).toMatchObject({
+      scheduledToday: 6,
+      completedToday: 2,
+      enRoute: 1,
+      onSite: 0,
+      late: 1,
+      unassigned: 2,
+      emergencies: 1,
+      overdue: 1,
+      openJobs: 6,
+      techniciansOnShift: 2,
+      techniciansTotal: 3,
+      onTimeShare: 0.5,
+      jobsByState: { unscheduled: 2, scheduled: 3, completed: 2, en_route: 1 },
+    });
+    expect(dashboard.burning.map((job) => job.title)).toEqual(['In the queue', 'Later']);
+    expect(dashboard.capacity.map((day) => day.day)).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+    ]);
+    // Ana works round the clock, Bo eight hours on weekdays, the third one hour on Saturdays.
+    expect(dashboard.capacity.map((day) => day.shiftMinutes)).toEqual([
+      1920, 1500, 1440, 1920, 1920, 1920, 1920,
+    ]);
+    // 60 + 60 + 120 of Ana; 50 + 30 + 60 of Bo.
+    expect(dashboard.capacity.map((day) => day.bookedMinutes)).toEqual([380, 120, 0, 0, 0, 0, 0]);
+    const today = 'scheduledFrom=2026-11-20T05:00:00Z&scheduledTo=2026-11-21T05:00:00Z';
+    expect(await listed(today)).toBe(dashboard.scheduledToday);
+    expect(await listed('late=true')).toBe(dashboard.late);
+    expect(await listed('overdue=true')).toBe(dashboard.overdue);
+    expect(await listed('state=unscheduled,needs_return')).toBe(dashboard.unassigned);
+    expect(await listed('state=en_route')).toBe(dashboard.enRoute);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { at, ms, sampleDay, sampleTechnician, sampleVisit } from './board-samples.ts';
+import { checkPlacement, type PlacementSubject } from './placement-check.ts';
+import { shiftIntervals } from './shift-intervals.ts';
+import { createZoneClock } from './zone-clock.ts';
+
+const clock = createZoneClock('America/New_York');
+const ada = sampleTechnician('ada');
+const shifts = shiftIntervals(ada, [sampleDay], clock);
+const busy = [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '11:00', '12:00')];
+
+const subject: PlacementSubject = {
+  visitId: null,
+  requiredSkills: [{ skill: 'hvac', level: 2 }],
+  respondBy: null,
+  resolveBy: null,
+  earliestStart: null,
+  latestFinish: null,
+  point: null,
+};
+
+function check(from: string, to: string, changes: Partial<PlacementSubject> = {}, technician = ada) {
+  const lane = { technician, visits: busy, shifts };
+  const target = { crew: [lane] as const, start: ms(from), end: ms(to) };
+  return checkPlacement({ ...subject, ...changes }, target, { clock, now: ms('08:00') });
+}
+
+const codes = (result: ReturnType<typeof check>, level: string) =>
+  result.findings.filter((finding) => finding.level === level).map((finding) => finding.code);
+
+describe('placement', () => {
+  test('is free between two visits, touching both', () => {
+    const result = check('10:00', '11:00');
+    expect([result.refused, result.needsReason]).toEqual([false, false]);
+  });
+
+  test('is refused where it overlaps a booked visit, naming it', () => {
+    const result = check('09:45', '10:30');
+    expect(result.refused).toBe(true);
+    expect(result.findings[0]?.text).toContain('Visit a');
+  });
+
+  test('does not collide with itself, nor with a visit that could not be completed', () => {
+    expect(check('09:15', '10:15', { visitId: 'a' }).refused).toBe(false);
+    const failed = [sampleVisit('x', '09:00', '10:00', { state: 'cannot_complete' })];
+    const target = {
+      crew: [{ technician: ada, visits: failed, shifts }] as const,
+      start: ms('09:00'),
+      end: ms('10:00'),
+    };
+    expect(checkPlacement(subject, target, { clock, now: ms('08:00') }).refused).toBe(false);
+  });
+
+  test('needs a reason outside of the shift', () => {
+    const result = check('16:30', '17:30');
+    expect(codes(result, 'reason')).toEqual(['off_shift']);
+    expect(result.needsReason).toBe(true);
+  });
+
+  test('needs a reason when a skill or its level is missing', () => {
+    const result = check('13:00', '14:00', { requiredSkills: [{ skill: 'hvac', level: 4 }] });
+    expect(codes(result, 'reason')).toEqual(['skills']);
+  });
+
+  test('asks no reason for a skill that another of the crew has', () => {
+    const ben = sampleTechnician('ben', { skills: [] });
+    const lanes = [
+      { technician: ben, visits: [], shifts },
+      { technician: ada, visits: [], shifts },
+    ] as const;
+    const target = { crew: lanes, start: ms('13:00'), end: ms('14:00') };
+    expect(checkPlacement(subject, target, { clock, now: ms('08:00') }).needsReason).toBe(false);
+  });
+
+  test('refuses when a helper is booked, and says who', () => {
+    const ben = sampleTechnician('ben');
+    const target = {
+      crew: [
+        { technician: ben, visits: [], shifts },
+        { technician: ada, visits: busy, shifts },
+      ] as const,
+      start: ms('09:30'),
+      end: ms('10:30'),
+    };
+    const result = checkPlacement(subject, target, { clock, now: ms('08:00') });
+    expect(result.refused).toBe(true);
+    expect(result.findings[0]?.text).toContain('ada');
+  });
+
+  test('needs a reason after resolve-by, and only warns once that has passed anyway', () => {
+    expect(codes(check('13:00', '14:00', { resolveBy: at('13:30') }), 'reason')).toEqual(['resolve_by']);
+    const result = check('13:00', '14:00', { resolveBy: at('07:00') });
+    expect([result.needsReason, codes(result, 'warn')]).toEqual([false, ['resolve_by']]);
+  });
+
+  test('warns after respond-by and says by how much', () => {
+    const result = check('14:30', '15:00', { respondBy: at('14:05') });
+    expect(result.findings.find((finding) => finding.code === 'respond_by')?.text).toContain('25 min late');
+    expect(result.needsReason).toBe(false);
+  });
+
+  test('needs a reason outside of the window in which the job may be done', () => {
+    expect(codes(check('13:00', '14:00', { earliestStart: at('15:00') }), 'reason')).toEqual([
+      'earliest_start',
+    ]);
+    expect(codes(check('13:00', '14:00', { latestFinish: at('13:30') }), 'reason')).toEqual([
+      'latest_finish',
+    ]);
+  });
+
+  test('warns when the way there takes longer than the gap', () => {
+    const far = { latitude: 42.2, longitude: -71.3 };
+    expect(codes(check('10:00', '10:30', { point: far }), 'warn')).toContain('travel');
+  });
+});

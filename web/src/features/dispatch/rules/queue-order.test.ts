@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './board-samples.ts';
+import { boardFigures } from './board-figures.ts';
+import { compareUrgency, matchesSearch, urgencyOf } from './queue-order.ts';
+import { shiftIntervals } from './shift-intervals.ts';
+import { createZoneClock } from './zone-clock.ts';
+
+const clock = createZoneClock('America/New_York');
+
+describe('waiting jobs', () => {
+  test('are sorted by emergency, next deadline, priority and age', () => {
+    const jobs = [
+      sampleJob('old', { number: 1 }),
+      sampleJob('due', { resolveBy: at('12:00') }),
+      sampleJob('urgent', { priority: 'emergency' }),
+      sampleJob('high', { priority: 'high', number: 9 }),
+    ];
+    expect(jobs.toSorted(compareUrgency).map((job) => job.id)).toEqual(['urgent', 'due', 'high', 'old']);
+  });
+
+  test('say how urgent they are in the form that helps', () => {
+    const urgency = (respondBy: string) =>
+      urgencyOf(sampleJob('j', { respondBy: at(respondBy) }), ms('10:00'), clock);
+    expect(urgency('10:40')).toEqual({ tone: 'danger', text: 'Respond by 10:40' });
+    expect(urgency('11:40')).toEqual({ tone: 'warn', text: '1 h 40' });
+    expect(urgency('20:00')).toEqual({ tone: 'neutral', text: '10 h' });
+    expect(urgency('09:00')).toEqual({ tone: 'danger', text: '1 h overdue' });
+    expect(urgencyOf(sampleJob('j'), ms('10:00'), clock)).toBeNull();
+  });
+
+  test('are found by every word of the search', () => {
+    const job = sampleJob('j', { title: 'No heat', siteAddress: '45 Symphony Rd', number: 1042 });
+    expect(matchesSearch(job, 'heat symphony')).toBe(true);
+    expect(matchesSearch(job, '#1042')).toBe(true);
+    expect(matchesSearch(job, 'heat dorchester')).toBe(false);
+  });
+});
+
+test('the numbers of the day count what they say', () => {
+  const stamps = { ...sampleVisit('x', '08:00', '09:00').stamps };
+  const figures = boardFigures({
+    visits: [
+      sampleVisit('done', '08:00', '09:00', {
+        state: 'completed',
+        stamps: { ...stamps, arrivedAt: at('08:10') },
+      }),
+      sampleVisit('tardy', '08:00', '09:00', {
+        state: 'completed',
+        stamps: { ...stamps, arrivedAt: at('08:40') },
+      }),
+      sampleVisit('now', '09:00', '11:00', {
+        state: 'in_progress',
+        stamps: { ...stamps, arrivedAt: at('09:00') },
+      }),
+      sampleVisit('late', '09:00', '10:00'),
+      sampleVisit('risk', '15:00', '16:00', { job: { respondBy: at('14:00') } }),
+    ],
+    queue: [sampleJob('soon', { respondBy: at('10:30') }), sampleJob('later', { respondBy: at('17:00') })],
+    queueTotal: 7,
+    shifts: shiftIntervals(sampleTechnician('ada'), [sampleDay], clock),
+    slices: [
+      { start: ms('09:00'), end: ms('10:00') },
+      { start: ms('20:00'), end: ms('21:00') },
+    ],
+    now: ms('10:00'),
+  });
+  expect(figures).toMatchObject({ unassigned: 7, working: 1, late: 1, atRisk: 2 });
+  expect(figures.onTime).toBeCloseTo(2 / 3);
+  expect(figures.capacity.map((slice) => slice.share)).toEqual([2, null]);
+});

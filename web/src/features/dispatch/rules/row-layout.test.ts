@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { ms, sampleDay, sampleTechnician, sampleVisit } from './board-samples.ts';
+import { rowLoad, technicianStatus } from './board-load.ts';
+import { boardWindow } from './board-window.ts';
+import { assignTracks, placeBars, placeDashes } from './row-layout.ts';
+import { gapsBetween, shiftIntervals } from './shift-intervals.ts';
+import { dayScale } from './time-scale.ts';
+import { weekBand } from './week-band.ts';
+import { createZoneClock } from './zone-clock.ts';
+
+const clock = createZoneClock('America/New_York');
+const window = boardWindow('day', sampleDay, clock);
+const scale = dayScale({ window, viewportPx: 660, zoom: 'hour' });
+const ada = sampleTechnician('ada');
+const shifts = shiftIntervals(ada, [sampleDay], clock);
+
+describe('bars of a lane', () => {
+  test('stand where their times are, with a little room between neighbours', () => {
+    const [first, second] = placeBars(
+      [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '10:00', '11:30')],
+      scale,
+    );
+    expect(first).toMatchObject({ left: 540, width: 58, track: 0, tracks: 1 });
+    expect(second).toMatchObject({ left: 600, width: 88 });
+  });
+
+  test('share the height where they overlap, and only there', () => {
+    const row = [
+      sampleVisit('a', '09:00', '11:00'),
+      sampleVisit('b', '10:00', '12:00'),
+      sampleVisit('c', '11:30', '12:30'),
+      sampleVisit('d', '14:00', '15:00'),
+    ];
+    const tracks = assignTracks(row);
+    expect(['a', 'b', 'c', 'd'].map((id) => tracks.get(id)?.track)).toEqual([0, 1, 0, 0]);
+    expect(['a', 'd'].map((id) => tracks.get(id)?.tracks)).toEqual([2, 1]);
+  });
+});
+
+describe('ways between visits', () => {
+  test('are tight when the gap is shorter than the drive', () => {
+    const far = { latitude: 42.2, longitude: -71.3 };
+    const row = [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '10:15', '11:00', { job: far })];
+    expect(placeDashes(row, scale)[0]?.tight).toBe(true);
+  });
+
+  test('fill a short gap and only the last part of a long one', () => {
+    const near = { latitude: 42.36, longitude: -71.06 };
+    const short = placeDashes(
+      [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '11:00', '12:00', { job: near })],
+      scale,
+    )[0];
+    const long = placeDashes(
+      [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '15:00', '16:00', { job: near })],
+      scale,
+    )[0];
+    expect(short?.width).toBe(57);
+    expect(long?.width).toBeLessThan(57);
+  });
+
+  test('are not drawn between unknown places', () => {
+    const unknown = { latitude: null, longitude: null };
+    const row = [sampleVisit('a', '09:00', '10:00', { job: unknown }), sampleVisit('b', '11:00', '12:00')];
+    expect(placeDashes(row, scale)).toEqual([]);
+  });
+});
+
+describe('load and status', () => {
+  test('is the booked share of the shift, above one when overbooked, null without a shift', () => {
+    const row = [
+      sampleVisit('a', '08:00', '12:30'),
+      sampleVisit('b', '12:30', '17:00', { state: 'cannot_complete' }),
+    ];
+    expect(rowLoad(row, shifts, window)).toBe(0.5);
+    expect(rowLoad([sampleVisit('a', '06:00', '18:00')], shifts, window)).toBeGreaterThan(1);
+    expect(rowLoad(row, [], window)).toBeNull();
+  });
+
+  test('follows the active visit, else the shift', () => {
+    const status = (visits: Parameters<typeof technicianStatus>[0]['visits'], time: string) =>
+      technicianStatus({ technician: ada, visits, shifts, now: ms(time) });
+    expect(status([sampleVisit('a', '09:00', '10:00', { state: 'paused' })], '09:30')).toBe('paused');
+    expect([status([], '09:30'), status([], '19:30')]).toEqual(['available', 'off_shift']);
+  });
+});
+
+test('hours off are what the shifts leave of the day', () => {
+  expect(gapsBetween(shifts, window.start, window.end)).toEqual([
+    { start: window.start, end: ms('08:00') },
+    { start: ms('17:00'), end: window.end },
+  ]);
+});
+
+test('a week shows the whole hours of all shifts and visits', () => {
+  expect(weekBand([ada], [sampleVisit('a', '06:30', '07:15')], clock)).toEqual({
+    startMinute: 360,
+    endMinute: 1020,
+  });
+});
