@@ -2,7 +2,7 @@ import { activeVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { findVisitStep } from '@switchyard/contracts/visits/visit-rules.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordZone } from './city-request.ts';
-import { type CompanyPlan, planFromRecord } from './company-plan.ts';
+import { type CompanyPlan, draftRecord, type DraftedRecord, planFromRecord } from './company-plan.ts';
 import type { PlannedVisit } from './planned-job.ts';
 import { type CityRecord, readCityRecord } from './read-city-requests.ts';
 import { workingSpans } from './shift-calendar.ts';
@@ -13,12 +13,14 @@ import { isQualified } from './workforce.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let record: CityRecord;
+let drafted: DraftedRecord;
 beforeAll(async () => {
   record = await readCityRecord();
+  drafted = draftRecord(record);
 });
 
 const plan = (at: string, large = false): CompanyPlan =>
-  planFromRecord(record, {
+  planFromRecord(drafted, {
     now: Date.parse(at),
     cycles: 1,
     technicians: 40,

@@ -2,7 +2,7 @@ import { recordZone } from './city-request.ts';
 import { dateJobs, dateRecently } from './date-jobs.ts';
 import { buildDirectory, type Directory } from './directory.ts';
 import type { KnownBooking } from './id-book.ts';
-import { draftJob } from './job-draft.ts';
+import { draftJob, type JobDraft } from './job-draft.ts';
 import { planCompany, type PlanCompany } from './plan-company.ts';
 import type { PlannedJob } from './planned-job.ts';
 import type { CityRecord } from './read-city-requests.ts';
@@ -31,11 +31,17 @@ export type PlanOptions = Pick<PlanCompany, 'now' | 'sample' | 'perTechnician'> 
   known?: KnownWork;
 };
 
+/** The record in the company's terms; nothing in it depends on the present. */
+export type DraftedRecord = { readonly directory: Directory; readonly drafts: readonly JobDraft[] };
+
+export function draftRecord({ requests }: CityRecord): DraftedRecord {
+  const directory = buildDirectory(requests);
+  return { directory, drafts: requests.map((request) => draftJob(request, directory)) };
+}
+
 /** From the record to everything the company has and does; the same moment gives the same plan. */
-export function planFromRecord(record: CityRecord, options: PlanOptions): CompanyPlan {
+export function planFromRecord({ directory, drafts }: DraftedRecord, options: PlanOptions): CompanyPlan {
   const { now, cycles, boardJobs, known = nothingKnown } = options;
-  const directory = buildDirectory(record.requests);
-  const drafts = record.requests.map((request) => draftJob(request, directory));
   const technicians = inventTechnicians(options.technicians, { longDays: boardJobs !== undefined });
   const workforce = openWorkforce(technicians, recordZone);
   bookKnown(workforce, known.bookings);

@@ -3,6 +3,7 @@ import { type Config, readProcessConfig } from '@switchyard/platform/config/conf
 import { createDatabase, sql } from '@switchyard/platform/db/database.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { createLogger, type Logger } from '@switchyard/platform/runtime/logger.ts';
+import { draftRecord } from './company-plan.ts';
 import { companyName, demoEmail, demoPassword } from './demo-accounts.ts';
 import { readCityRecord, type RejectedRow } from './read-city-requests.ts';
 import { isEmpty, seedCompany, seedLanes, type SeedSummary } from './seed-company.ts';
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   await using owner = openOwner(config, logger);
   const summary = await seedCompany(
     { database, clock: systemClock, onProgress: showProgress(), refreshStatistics: owner.refreshStatistics },
-    record,
+    draftRecord(record),
     size,
   );
   const seconds = (performance.now() - started) / 1000;

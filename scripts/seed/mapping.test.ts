@@ -3,7 +3,7 @@ import { createTechnicianSchema, trades } from '@switchyard/contracts/technician
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CityRequest } from './city-request.ts';
 import { closureOf } from './closure.ts';
-import { buildDirectory } from './directory.ts';
+import { buildDirectory, type Directory } from './directory.ts';
 import { draftJob } from './job-draft.ts';
 import { readCityRecord } from './read-city-requests.ts';
 import { readAddress } from './recorded-address.ts';
@@ -16,8 +16,10 @@ import { isQualified } from './workforce.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let requests: CityRequest[];
+let directory: Directory;
 beforeAll(async () => {
   ({ requests } = await readCityRecord());
+  directory = buildDirectory(requests);
 });
 
 describe('the work table', () => {
@@ -68,7 +70,6 @@ describe('the staff', () => {
 
 describe('a request', () => {
   it('belongs to one site of one account, and equal addresses of an account are one site', () => {
-    const directory = buildDirectory(requests);
     const places = new Set(
       [...directory.sites.values()].map(
         (site) => `${site.accountRef} ${site.name} ${site.address.postalCode}`,
@@ -84,14 +85,12 @@ describe('a request', () => {
   });
 
   it('without coordinates gets none', () => {
-    const directory = buildDirectory(requests);
     const points = [...directory.sites.values()].map((site) => site.point);
     expect(points.some((point) => point === null)).toBe(true);
     expect(points).not.toContainEqual({ latitude: 42.3594, longitude: -71.0587 });
   });
 
   it('answers by its target or earlier, and by its target only when that says something', () => {
-    const directory = buildDirectory(requests);
     const wrong = requests.filter((request) => {
       const { respondBy, resolveBy, opened } = draftJob(request, directory);
       const saysNothing = request.target === null || request.target - request.opened < hourMs;

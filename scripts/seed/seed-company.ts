@@ -8,6 +8,7 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { recordZone } from './city-request.ts';
 import {
   type CompanyPlan,
+  type DraftedRecord,
   type KnownWork,
   nothingKnown,
   planFromRecord,
@@ -23,7 +24,6 @@ import {
 } from './demo-accounts.ts';
 import { demoFlagCommands } from './demo-flags.ts';
 import { type IdBook, readBookings, readIdBook } from './id-book.ts';
-import type { CityRecord } from './read-city-requests.ts';
 import { type CommandRunner, inOrder, runCommands, type SeedCommand } from './seed-command.ts';
 import { dayMs, hourMs, startOfDay } from './time-zone.ts';
 import { workCommands } from './work-commands.ts';
@@ -48,7 +48,11 @@ export const seedLanes = 4;
  * Enters the demo company, or adds to it what it lacks: accounts, sites, technicians, jobs and visits are known by
  * their external reference and never entered twice. Everything goes through the use cases, as the demo's dispatcher.
  */
-export async function seedCompany(deps: SeedDeps, record: CityRecord, size: SeedSize): Promise<SeedSummary> {
+export async function seedCompany(
+  deps: SeedDeps,
+  record: DraftedRecord,
+  size: SeedSize,
+): Promise<SeedSummary> {
   const { database, clock, ...watchers } = deps;
   const now = clock.now().getTime();
   const login = await findLogin(database.global, demoEmail('manager'));
@@ -80,7 +84,7 @@ export async function seedCompany(deps: SeedDeps, record: CityRecord, size: Seed
 
 /** A demo that was seeded today lacks nothing; on a later day it gets a new board, its history stays. */
 function planAddition(
-  record: CityRecord,
+  record: DraftedRecord,
   options: PlanOptions & { known: KnownWork },
   isNew: boolean,
 ): CompanyPlan {

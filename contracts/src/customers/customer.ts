@@ -10,9 +10,10 @@ import {
   shortTextSchema,
   tagsSchema,
 } from '../http/primitives.ts';
+import { customerKinds, customerStatuses } from './customer-kind.ts';
 
-export const customerKindSchema = z.enum(['residential', 'commercial', 'municipal']);
-export const customerStatusSchema = z.enum(['lead', 'active', 'inactive', 'archived']);
+export const customerKindSchema = z.enum(customerKinds);
+export const customerStatusSchema = z.enum(customerStatuses);
 
 export const addressSchema = z.strictObject({
   line1: z.string().trim().min(2).max(160),

@@ -31,7 +31,12 @@ export function openAsOwner(ownerUrl: string): Database {
  */
 export async function fillCompany(database: Database, plan: CompanyPlan): Promise<void> {
   await database.global.transaction().execute(async (tx) => {
-    for (const statement of [...people(plan), ...jobsAndVisits(plan)]) await statement.execute(tx);
+    // Without triggers: what they keep up to date row by row is written in the same statements here.
+    const before = [sql`SET LOCAL session_replication_role = replica`, sql`SET LOCAL work_mem = '64MB'`];
+    const between = [sql`ANALYZE customers, sites, technicians`];
+    for (const statement of [...before, ...people(plan), ...between, ...jobsAndVisits(plan)]) {
+      await statement.execute(tx);
+    }
   });
   await sql`VACUUM ANALYZE customers, sites, technicians, jobs, visits, assignments`.execute(database.global);
 }
@@ -82,7 +87,8 @@ function jobsAndVisits(plan: CompanyPlan) {
           make_interval(mins => ((n - 1) / ${technicians}::int) * ${slotMinutes}::int) END AS start_at
         FROM generate_series(1, ${visited + waiting}::int) n) s`,
     sql`INSERT INTO jobs (id, company_id, number, title, type, trade, state, priority, source, description, customer_id,
-        site_id, territory, estimated_minutes, respond_by, resolve_by, tags, external_ref, created_at, updated_at)
+        site_id, territory, estimated_minutes, respond_by, resolve_by, tags, external_ref, created_at, updated_at,
+        scheduled_start, scheduled_end, search)
       SELECT j.job_id, ${companyId}, j.n, j.title, split_part(j.title, ' ', 1), j.trade,
         CASE WHEN j.start_at IS NULL THEN CASE j.n % 4 WHEN 0 THEN 'requested' ELSE 'unscheduled' END
           WHEN j.start_at > now() THEN 'scheduled' WHEN j.end_at > now() THEN 'in_progress'
@@ -92,7 +98,9 @@ function jobsAndVisits(plan: CompanyPlan) {
         j.title || ': reported by the customer, access through the main entrance. Please call ahead.',
         s.customer_id, s.id, s.territory, 60, t.created + interval '4 hours',
         CASE WHEN ${hash('j.n', 'r')} % 4 > 0 THEN t.created + make_interval(days => 1 + ${hash('j.n', 'v')} % 10) END,
-        ARRAY['bench'], 'B-' || j.n, t.created, t.created
+        ARRAY['bench'], 'B-' || j.n, t.created, t.created,
+        CASE WHEN j.end_at > now() THEN j.start_at END, CASE WHEN j.end_at > now() THEN j.end_at END,
+        job_search_words(${companyId}, j.n, j.title, split_part(j.title, ' ', 1), 'B-' || j.n, s.customer_id, s.id)
       FROM bench_jobs j
       JOIN bench_sites s ON s.place = ${hash('j.n', 'site')} % ${sites}::int
       CROSS JOIN LATERAL (SELECT least(j.start_at - make_interval(hours => 1 + ${hash('j.n', 'c')} % 200),

@@ -1,11 +1,12 @@
-import { customerKindSchema, customerStatusSchema } from '@switchyard/contracts/customers/customer.ts';
+import { customerKinds, customerStatuses } from '@switchyard/contracts/customers/customer-kind.ts';
 import { customerSorts } from '@switchyard/contracts/customers/customer-routes.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { ContactRound, Download, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatCount } from '../../lib/format-number.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
@@ -18,17 +19,17 @@ import { filterMany } from '../../ui/list-filters.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CustomerCard, customerColumns } from './customer-columns.tsx';
-import { CustomerFormDialog } from './customer-form-dialog.tsx';
 import { useCustomersInfiniteQuery } from './customers-api.ts';
 import { exportCustomers } from './export-customers.ts';
 import { useCustomersLive } from './use-customers-live.ts';
 
-const kinds = customerKindSchema.options;
-const statuses = customerStatusSchema.options;
+const customerForm = lazyComponent(() =>
+  import('./customer-form-dialog.tsx').then((module) => module.CustomerFormDialog),
+);
 const filterSpec = {
   q: textFilter(),
-  status: manyFilter(statuses),
-  kind: manyFilter(kinds),
+  status: manyFilter(customerStatuses),
+  kind: manyFilter(customerKinds),
   sort: oneFilter(customerSorts),
 };
 type Filters = UrlFilters<typeof filterSpec>;
@@ -57,7 +58,12 @@ function CustomerList() {
       <PageHeader
         title="Customers"
         tools={
-          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            onPointerEnter={() => void customerForm.preload()}
+            onClick={() => setCreating(true)}
+          >
             New customer
           </Button>
         }
@@ -100,7 +106,11 @@ function CustomerList() {
           }
         />
       </div>
-      {creating && <CustomerFormDialog onClose={() => setCreating(false)} />}
+      {creating && (
+        <Suspense fallback={null}>
+          <customerForm.Component onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -123,14 +133,14 @@ function CustomerFilterBar({
         filterMany({
           key: 'status',
           label: 'Status',
-          options: statuses.map((value) => ({ value, label: option(value) })),
+          options: customerStatuses.map((value) => ({ value, label: option(value) })),
           value: values.status,
           onChange: (status) => set({ status }),
         }),
         filterMany({
           key: 'kind',
           label: 'Kind',
-          options: kinds.map((value) => ({ value, label: option(value) })),
+          options: customerKinds.map((value) => ({ value, label: option(value) })),
           value: values.kind,
           onChange: (kind) => set({ kind }),
         }),

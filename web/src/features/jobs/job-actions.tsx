@@ -2,9 +2,10 @@ import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSteps, type JobTransition } from '@switchyard/contracts/jobs/job-rules.ts';
 import { CalendarPlus, ChevronDown, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,7 +13,10 @@ import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { workStateLook } from '../../ui/work-state.ts';
 import { useDeleteJobMutation, useTransitionJobMutation } from './jobs-api.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const scheduleDialog = lazyComponent(() =>
+  import('./schedule-dialog.tsx').then((module) => module.ScheduleDialog),
+);
 
 type Asking = { kind: 'transition'; step: JobTransition } | { kind: 'delete' } | { kind: 'schedule' } | null;
 
@@ -76,7 +80,11 @@ export function JobActions({ job }: { job: Job }) {
         />
       )}
       {asking?.kind === 'delete' && <DeleteDialog job={job} onClose={() => setAsking(null)} />}
-      {asking?.kind === 'schedule' && <ScheduleDialog job={job} onClose={() => setAsking(null)} />}
+      {asking?.kind === 'schedule' && (
+        <Suspense fallback={null}>
+          <scheduleDialog.Component job={job} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

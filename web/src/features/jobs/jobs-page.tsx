@@ -1,8 +1,9 @@
 import { can, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 
 import { Plus, Wrench } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +15,10 @@ import { JobBulkActions } from './job-bulk-actions.tsx';
 import { JobCard, jobColumns } from './job-columns.tsx';
 import { JobFilterBar } from './job-filter-bar.tsx';
 import { jobFilterSpec, toJobQuery } from './job-filters.ts';
-import { JobFormDialog } from './job-form-dialog.tsx';
 import { useJobsInfiniteQuery } from './jobs-api.ts';
 import { useJobsLive } from './use-jobs-live.ts';
+
+const jobForm = lazyComponent(() => import('./job-form-dialog.tsx').then((module) => module.JobFormDialog));
 
 /** The jobs the signed-in user may see: the company's, the assigned ones, or the own ones. */
 export function JobsPage() {
@@ -39,7 +41,12 @@ export function JobsPage() {
         title={isStaff ? 'Jobs' : 'My jobs'}
         tools={
           mayCreate && (
-            <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              onPointerEnter={() => void jobForm.preload()}
+              onClick={() => setCreating(true)}
+            >
               New job
             </Button>
           )
@@ -69,7 +76,11 @@ export function JobsPage() {
         />
         <JobBulkActions rows={rows} selected={selected} onDone={() => setSelected(new Set())} />
       </div>
-      {creating && <JobFormDialog onClose={() => setCreating(false)} />}
+      {creating && (
+        <Suspense fallback={null}>
+          <jobForm.Component onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

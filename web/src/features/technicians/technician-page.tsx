@@ -1,9 +1,11 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Technician, UpdateTechnician } from '@switchyard/contracts/technicians/technician.ts';
 import { CalendarX } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatTimeRange } from '../../lib/format-date.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -18,7 +20,6 @@ import { Switch } from '../../ui/switch.tsx';
 import { dayLoads } from './day-load.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { ShiftEditor } from './shift-editor.tsx';
-import { SkillEditor } from './skill-editor.tsx';
 import { LoadBar } from './technician-columns.tsx';
 import { TechnicianStatusMark } from './technician-status.tsx';
 import {
@@ -28,6 +29,7 @@ import {
 } from './technicians-api.ts';
 import { useTechniciansLive } from './use-technicians-live.ts';
 
+const skillEditor = lazyComponent(() => import('./skill-editor.tsx').then((module) => module.SkillEditor));
 const crumbs = [{ label: 'Technicians', href: '/technicians' }];
 
 /** One technician: today, skills, shifts and how to reach them. */
@@ -69,7 +71,13 @@ function TechnicianView({ technician }: { technician: Technician }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Facts technician={technician} mayEdit={mayEdit} onSave={save} />
-            <SkillEditor technician={technician} mayEdit={mayEdit} onSave={(skills) => save({ skills })} />
+            <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+              <skillEditor.Component
+                technician={technician}
+                mayEdit={mayEdit}
+                onSave={(skills) => save({ skills })}
+              />
+            </Suspense>
           </div>
         </div>
       </div>

@@ -1,10 +1,11 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { HardHat, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatCount } from '../../lib/format-number.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { flagFilter, manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
@@ -18,10 +19,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { dayLoads } from './day-load.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { TechnicianCard, technicianColumns } from './technician-columns.tsx';
-import { TechnicianFormDialog } from './technician-form-dialog.tsx';
 import { useTechniciansInfiniteQuery, useVisitsInWindowQuery } from './technicians-api.ts';
 import { useTechniciansLive } from './use-technicians-live.ts';
 
+const technicianForm = lazyComponent(() =>
+  import('./technician-form-dialog.tsx').then((module) => module.TechnicianFormDialog),
+);
 const sorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
 const filterSpec = {
   q: textFilter(),
@@ -58,7 +61,12 @@ function Roster() {
       <PageHeader
         title="Technicians"
         tools={
-          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            onPointerEnter={() => void technicianForm.preload()}
+            onClick={() => setCreating(true)}
+          >
             New technician
           </Button>
         }
@@ -96,7 +104,11 @@ function Roster() {
           }
         />
       </div>
-      {creating && <TechnicianFormDialog onClose={() => setCreating(false)} />}
+      {creating && (
+        <Suspense fallback={null}>
+          <technicianForm.Component onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
-import { jobSchema } from '@switchyard/contracts/jobs/job.ts';
-import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
 import { workStateLook } from '../../../ui/work-state.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
@@ -19,8 +18,8 @@ export type Refusal = {
 export function explainFailure(error: unknown, before: Visit | undefined, clock: ZoneClock): Refusal {
   const problem = isRequestError(error) ? error.problem : undefined;
   if (!problem) return { text: describeRequestError(error), changes: [], reasonNeeded: [] };
-  const current = currentVisit(problem);
-  const changes = currentChanges(problem);
+  const current = currentVisit(problem, before);
+  const changes: BoardChange[] = current ? [{ kind: 'visit', visit: current }] : [];
   const reasonNeeded = (problem.errors ?? [])
     .filter((item) => item.pointer.endsWith('/overrideReason'))
     .map((item) => item.message);
@@ -60,14 +59,9 @@ function conflictText(problem: Problem, clock: ZoneClock): string {
   return `${first.technicianName} is booked ${times}: #${first.jobNumber} ${first.title}.`;
 }
 
-function currentVisit(problem: Problem): Visit | undefined {
-  const parsed = visitSchema.safeParse(problem.current);
-  return parsed.success ? parsed.data : undefined;
-}
-
-function currentChanges(problem: Problem): BoardChange[] {
-  const visit = currentVisit(problem);
-  if (visit) return [{ kind: 'visit', visit }];
-  const job = jobSchema.safeParse(problem.current);
-  return job.success ? [{ kind: 'job', job: job.data }] : [];
+/** The answer carries the record it was about; answers of the own server are not parsed again. */
+function currentVisit({ current }: Problem, before: Visit | undefined): Visit | undefined {
+  const isIt =
+    typeof current === 'object' && current !== null && 'id' in current && current.id === before?.id;
+  return isIt ? (current as Visit) : undefined;
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { TopicFrame } from './topic-frame.ts';
+import { TopicRing } from './topic-ring.ts';
+
+function frame(offset: number): TopicFrame {
+  return { offset, recordedAt: 0, v2: Buffer.from(String(offset)), legacy: null };
+}
+
+function frames(from: number, to: number): TopicFrame[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => frame(from + index));
+}
+
+describe('TopicRing', () => {
+  it('holds at least its capacity of the newest frames', () => {
+    const ring = new TopicRing(10);
+    for (const item of frames(1, 105)) ring.push(item);
+    for (let offset = 96; offset <= 105; offset += 1) expect(ring.at(offset)?.offset).toBe(offset);
+    expect(ring.at(80)).toBeUndefined();
+    expect(ring.at(106)).toBeUndefined();
+    expect(ring.size).toBeLessThan(20);
+  });
+
+  it('takes older frames only when they fit exactly before those it holds', () => {
+    const ring = new TopicRing(10);
+    ring.push(frame(8));
+    ring.prepend(frames(3, 6));
+    expect(ring.oldest).toBe(8);
+    ring.prepend(frames(3, 9));
+    expect(ring.oldest).toBe(3);
+    expect(frames(3, 8).map(({ offset }) => ring.at(offset)?.offset)).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(ring.at(9)).toBeUndefined();
+  });
+
+  it('takes any frames when it is empty', () => {
+    const ring = new TopicRing(10);
+    expect(ring.oldest).toBeNull();
+    ring.prepend(frames(5, 7));
+    expect([ring.oldest, ring.at(7)?.offset]).toEqual([5, 7]);
+  });
+});

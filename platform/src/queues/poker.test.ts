@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createPoker } from './poker.ts';
+
+/** Records what is sent and lets the test decide when it has arrived. */
+function slowProducer() {
+  const sent: { topic: unknown; arrive: () => void }[] = [];
+  return {
+    sent,
+    tryAdd: (_name: string, payload: object) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      sent.push({ topic: Reflect.get(payload, 'topic'), arrive: () => resolve(true) });
+      return promise;
+    },
+  };
+}
+
+describe('a poker', () => {
+  it('makes one hint of many in the same turn', async () => {
+    const producer = slowProducer();
+    const poker = createPoker(producer);
+    poker.poke(['a', 'b']);
+    poker.poke(['a']);
+    expect(producer.sent).toEqual([]);
+    await nextTurn();
+    expect(producer.sent.map((item) => item.topic)).toEqual(['a', 'b']);
+  });
+
+  it('has at most one hint per topic on its way and sends one more afterwards, never none', async () => {
+    const producer = slowProducer();
+    const poker = createPoker(producer);
+    poker.poke(['a']);
+    await nextTurn();
+    poker.poke(['a']);
+    poker.poke(['a', 'b']);
+    await nextTurn();
+    expect(producer.sent.map((item) => item.topic)).toEqual(['a', 'b']);
+    producer.sent[0]?.arrive();
+    await nextTurn();
+    expect(producer.sent.map((item) => item.topic)).toEqual(['a', 'b', 'a']);
+    producer.sent[2]?.arrive();
+    await nextTurn();
+    expect(producer.sent).toHaveLength(3);
+  });
+});

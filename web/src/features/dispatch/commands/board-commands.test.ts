@@ -1,0 +1,259 @@
+import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { describe, expect, test } from 'vitest';
+import type { RequestError } from '../../../lib/request-error.ts';
+import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
+import { createZoneClock } from '../rules/zone-clock.ts';
+import { eventsArrived, snapshotLoaded } from '../state/board-actions.ts';
+import { createBoardStore, laneOf, selectQueue } from '../state/board-store.ts';
+import { BoardCommands, crewOf } from './board-commands.ts';
+import type { CommandNotice } from './command-runner.ts';
+
+type Sent = {
+  readonly key: string;
+  readonly revision: number;
+  readonly start: number;
+  readonly technicianIds: readonly string[];
+};
+
+const network: RequestError = { status: 'network', text: 'Failed to fetch' };
+const refused = (status: number, problem: Partial<Problem>): RequestError => ({
+  status,
+  text: '',
+  problem: { type: 'x', title: 'Refused', status, code: 'visit.conflict', ...problem },
+});
+
+function setUp() {
+  const store = createBoardStore();
+  const visit = sampleVisit('11111111-1111-4111-8111-111111111111', '09:00', '10:00', { revision: 3 });
+  const job = sampleJob('22222222-2222-4222-8222-222222222222');
+  store.dispatch(
+    snapshotLoaded({
+      window: { start: ms('00:00'), end: ms('23:59') },
+      snapshot: {
+        topic: 't:c:dispatch',
+        epoch: 'e',
+        offset: 1,
+        data: {
+          kind: 'dispatch',
+          technicians: [sampleTechnician('ada'), sampleTechnician('ben')],
+          visits: [visit],
+          queue: [job],
+          queueTotal: 1,
+        },
+      },
+      since: [],
+    }),
+  );
+  const sent: Sent[] = [];
+  const notices: CommandNotice[] = [];
+  const waits: number[] = [];
+  /** What the server does with the next calls; by default it accepts. */
+  const script: (RequestError | ((input: Sent) => Visit))[] = [];
+  const answer = (input: Sent): Promise<Visit> => {
+    sent.push(input);
+    const next = script.shift();
+    if (next === undefined) return Promise.resolve(accepted(visit, input));
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- RTK Query rejects with plain objects
+    return typeof next === 'function' ? Promise.resolve(next(input)) : Promise.reject(next);
+  };
+  let ids = 0;
+  const commands = new BoardCommands({
+    store,
+    clock: createZoneClock('America/New_York'),
+    notify: (notice) => notices.push(notice),
+    newId: () => `key-${(ids += 1)}`,
+    wait: (time) => {
+      waits.push(time);
+      return Promise.resolve();
+    },
+    calls: {
+      moveVisit: ({ idempotencyKey: key, revision, start, technicianIds }) =>
+        answer({ key, revision, start, technicianIds }),
+      planVisit: ({ idempotencyKey: key, start, technicianIds }) =>
+        answer({ key, revision: 0, start, technicianIds }),
+      stepVisit: ({ idempotencyKey: key, revision }) =>
+        answer({ key, revision, start: ms('09:00'), technicianIds: ['ada'] }),
+      pinVisit: ({ idempotencyKey: key, revision }) =>
+        answer({ key, revision, start: ms('09:00'), technicianIds: ['ada'] }),
+      stepJob: () => Promise.resolve(job),
+    },
+  });
+  const lane = (id: string) => laneOf(store.getState(), id).map((item) => item.scheduledStart);
+  const move = (from: Visit, to: string, technicianId = 'ada') =>
+    commands.move({
+      visit: from,
+      crew: [{ id: technicianId, name: technicianId }],
+      start: ms(to),
+      end: ms(to) + 3_600_000,
+      overrideReason: null,
+    });
+  return { store, visit, job, sent, notices, waits, script, commands, lane, move };
+}
+
+function accepted(visit: Visit, { revision, start, technicianIds }: Sent): Visit {
+  return {
+    ...visit,
+    revision: revision + 1,
+    scheduledStart: new Date(start).toISOString(),
+    scheduledEnd: new Date(start + 3_600_000).toISOString(),
+    assignments: technicianIds.map((id) => ({ technicianId: id, technicianName: id, role: 'lead' })),
+  };
+}
+
+describe('board commands', () => {
+  test('show a move at once and keep it when the server accepts', async () => {
+    const { visit, lane, move, store } = setUp();
+    const moving = move(visit, '13:00', 'ben');
+    expect([lane('ada'), lane('ben')]).toEqual([[], [at('13:00')]]);
+    await moving;
+    expect([lane('ada'), lane('ben')]).toEqual([[], [at('13:00')]]);
+    expect(store.getState().board.pending).toEqual([]);
+  });
+
+  test('take a move back when the technician is booked, and say by whom', async () => {
+    const { visit, lane, move, script, notices } = setUp();
+    const conflict = {
+      visitId: 'v',
+      jobNumber: 7,
+      title: 'No heat',
+      technicianId: 'ben',
+      technicianName: 'Ben',
+      start: at('13:00'),
+      end: at('14:00'),
+    };
+    script.push(refused(409, { conflicts: [conflict] }));
+    const result = await move(visit, '13:00', 'ben');
+    expect(result.kind).toBe('refused');
+    expect([lane('ada'), lane('ben')]).toEqual([[at('09:00')], []]);
+    expect(notices[0]?.description).toBe('Ben is booked 13:00–14:00: #7 No heat.');
+  });
+
+  test('show the record as it is when it changed meanwhile, and say what changed', async () => {
+    const { visit, lane, move, script, notices } = setUp();
+    const current = { ...visit, revision: 9, scheduledStart: at('15:00'), scheduledEnd: at('16:00') };
+    script.push(refused(412, { code: 'revision.stale', current }));
+    await move(visit, '13:00');
+    expect(lane('ada')).toEqual([at('15:00')]);
+    expect(notices[0]?.description).toContain('15:00–16:00');
+  });
+
+  test('ask for a reason instead of failing when the server wants one', async () => {
+    const { visit, lane, move, script, notices } = setUp();
+    const errors = [
+      { pointer: '/overrideReason', in: 'body' as const, code: 'off_shift', message: 'Ada is off shift' },
+    ];
+    script.push(refused(400, { code: 'request.invalid', errors }));
+    expect(await move(visit, '20:00')).toEqual({ kind: 'reason_needed', messages: ['Ada is off shift'] });
+    expect([lane('ada'), notices]).toEqual([[at('09:00')], []]);
+  });
+
+  test('send again with the same key when no answer came', async () => {
+    const { visit, move, script, sent, waits } = setUp();
+    script.push(network, network);
+    expect((await move(visit, '13:00')).kind).toBe('accepted');
+    expect(new Set(sent.map((call) => call.key)).size).toBe(1);
+    expect([sent.length, waits.length]).toEqual([3, 2]);
+  });
+
+  test('give up and take back after three calls without an answer', async () => {
+    const { visit, lane, move, script, notices } = setUp();
+    script.push(network, network, network);
+    await move(visit, '13:00');
+    expect([lane('ada'), notices[0]?.failed]).toEqual([[at('09:00')], true]);
+  });
+
+  test('base a second move on the result of the first, though it was begun before the answer', async () => {
+    const { visit, lane, move, sent, store } = setUp();
+    const first = move(visit, '13:00');
+    const shown = laneOf(store.getState(), 'ada')[0];
+    if (!shown) throw new Error('nothing shown');
+    await Promise.all([first, move(shown, '14:00')]);
+    expect(sent.map((call) => call.revision)).toEqual([3, 4]);
+    expect(lane('ada')).toEqual([at('14:00')]);
+  });
+
+  test('never build on a change by somebody else that was not seen', async () => {
+    const { store, visit, move, sent } = setUp();
+    const theirs = { ...visit, revision: 4 };
+    store.dispatch(eventsArrived([{ topic: 't', offset: 2, epoch: 'e', event: eventOf(theirs) }]));
+    await move(visit, '13:00');
+    expect(sent[0]?.revision).toBe(3);
+  });
+
+  test('plan a waiting job: out of the queue at once, back when refused', async () => {
+    const { job, commands, script, store, lane } = setUp();
+    const plan = () =>
+      commands.plan({
+        job,
+        crew: [{ id: 'ben', name: 'Ben' }],
+        start: ms('11:00'),
+        end: ms('12:00'),
+        overrideReason: null,
+      });
+    script.push(refused(409, {}));
+    const planning = plan();
+    expect([selectQueue(store.getState()), lane('ben')]).toEqual([[], [at('11:00')]]);
+    await planning;
+    expect([selectQueue(store.getState()).length, lane('ben')]).toEqual([1, []]);
+    await plan();
+    expect([selectQueue(store.getState()).length, store.getState().board.records?.queueTotal]).toEqual([
+      0, 0,
+    ]);
+  });
+});
+
+describe('undo', () => {
+  test('takes back own moves, the last one first', async () => {
+    const { visit, lane, move, commands, store } = setUp();
+    await move(visit, '13:00');
+    const shown = store.getState().board.records?.visits[visit.id];
+    if (!shown) throw new Error('no visit');
+    await move(shown, '15:00', 'ben');
+    expect(await commands.undo()).toBe(true);
+    expect(lane('ada')).toEqual([at('13:00')]);
+    expect(await commands.undo()).toBe(true);
+    expect(lane('ada')).toEqual([at('09:00')]);
+    expect(await commands.undo()).toBe(false);
+  });
+
+  test('is refused when somebody else changed the visit since', async () => {
+    const { visit, lane, move, commands, store, notices, sent } = setUp();
+    await move(visit, '13:00');
+    const current = store.getState().board.records?.visits[visit.id];
+    if (!current) throw new Error('no visit');
+    const theirs = { ...current, revision: current.revision + 1, notes: 'changed' };
+    store.dispatch(eventsArrived([{ topic: 't', offset: 2, epoch: 'e', event: eventOf(theirs) }]));
+    expect(await commands.undo()).toBe(false);
+    expect([lane('ada'), sent.length, notices.at(-1)?.failed]).toEqual([[at('13:00')], 1, true]);
+  });
+});
+
+test('the crew of a visit begins with its lead', () => {
+  const assignments = [
+    { technicianId: 'h', technicianName: 'Helper', role: 'helper' as const },
+    { technicianId: 'l', technicianName: 'Lead', role: 'lead' as const },
+  ];
+  expect(crewOf(sampleVisit('a', '09:00', '10:00', { assignments })).map((person) => person.id)).toEqual([
+    'l',
+    'h',
+  ]);
+});
+
+function eventOf(visit: Visit) {
+  return {
+    id: 'event',
+    type: 'visit.updated' as const,
+    entity: { kind: 'visit' as const, id: visit.id, label: 'v', jobId: null },
+    actor: { kind: 'user' as const, id: 'other', name: 'Sam' },
+    source: 'web' as const,
+    occurredAt: at('09:00'),
+    recordedAt: at('09:00'),
+    revision: visit.revision,
+    correlationId: 'c',
+    causationId: null,
+    changes: [],
+    reason: null,
+    record: { kind: 'visit' as const, visit },
+  };
+}
