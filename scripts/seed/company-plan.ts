@@ -19,8 +19,10 @@ export type CompanyPlan = {
 export type KnownWork = {
   readonly jobs: { has(ref: string): boolean };
   readonly bookings: readonly KnownBooking[];
+  /** Technicians, by reference, who are busy and get nothing new. */
+  readonly busy: ReadonlySet<string>;
 };
-export const nothingKnown: KnownWork = { jobs: new Set(), bookings: [] };
+const nothingKnown: KnownWork = { jobs: new Set(), bookings: [], busy: new Set() };
 
 export type PlanOptions = Pick<PlanCompany, 'now' | 'sample' | 'perTechnician'> & {
   /** How often the recorded year is repeated into the past. */
@@ -43,7 +45,8 @@ export function draftRecord({ requests }: CityRecord): DraftedRecord {
 export function planFromRecord({ directory, drafts }: DraftedRecord, options: PlanOptions): CompanyPlan {
   const { now, cycles, boardJobs, known = nothingKnown } = options;
   const technicians = inventTechnicians(options.technicians, { longDays: boardJobs !== undefined });
-  const workforce = openWorkforce(technicians, recordZone);
+  const free = technicians.filter(({ ref }) => !known.busy.has(ref));
+  const workforce = openWorkforce(free, recordZone);
   bookKnown(workforce, known.bookings);
   const dated =
     boardJobs === undefined

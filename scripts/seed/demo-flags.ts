@@ -3,6 +3,7 @@ import { createExperiment } from '@switchyard/api/features/feature-flags/create-
 import { createFlag } from '@switchyard/api/features/feature-flags/create-flag.ts';
 import { toggleFlag } from '@switchyard/api/features/feature-flags/toggle-flag.ts';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { readFlagRecord } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { SeedCommand } from './seed-command.ts';
 import { hourMs } from './time-zone.ts';
 
@@ -59,28 +60,41 @@ export function demoFlagCommands(from: number): SeedCommand[] {
   return flags.flatMap((flag, index) => flagCommands(flag, from + index * 24 * hourMs));
 }
 
+/** Every command looks first: after an interruption some of them have been done. */
 function flagCommands({ key, description, on, variants, experiment }: DemoFlag, from: number): SeedCommand[] {
   const toggles = Object.entries(on) as [FlagEnvironment, string][];
   const create: SeedCommand = {
     at: from,
     name: `flag ${key}`,
     keys: [key],
-    run: async (unit, actor) =>
-      void (await createFlag(unit, actor, { key, description, variants: variants ?? null })),
+    run: async (unit, actor) => {
+      if (await readFlagRecord(unit.tx, key)) return;
+      await createFlag(unit, actor, { key, description, variants: variants ?? null });
+    },
   };
   return [
     create,
-    ...toggles.map(
-      ([environment, reason], step): SeedCommand => ({
-        at: from + (step + 1) * 7 * hourMs,
-        name: `${key} on in ${environment}`,
-        keys: [key],
-        run: async (unit, actor) =>
-          void (await toggleFlag(unit, actor, { key, environment, enabled: true, reason, expected: 1 })),
-      }),
+    ...toggles.map(([environment, reason], step) =>
+      toggleCommand({ key, environment, reason, at: from + (step + 1) * 7 * hourMs }),
     ),
     ...(experiment === undefined ? [] : [experimentCommand(key, experiment, from + 23 * hourMs)]),
   ];
+}
+
+type Toggle = { key: string; environment: FlagEnvironment; reason: string; at: number };
+
+function toggleCommand({ key, environment, reason, at }: Toggle): SeedCommand {
+  return {
+    at,
+    name: `${key} on in ${environment}`,
+    keys: [key],
+    run: async (unit, actor) => {
+      const flag = await readFlagRecord(unit.tx, key);
+      const state = flag?.environments.find((item) => item.environment === environment);
+      const expected = state?.revision ?? 0;
+      await toggleFlag(unit, actor, { key, environment, enabled: true, reason, expected });
+    },
+  };
 }
 
 function experimentCommand(key: string, name: string, at: number): SeedCommand {
@@ -89,6 +103,8 @@ function experimentCommand(key: string, name: string, at: number): SeedCommand {
     name: `experiment on ${key}`,
     keys: [key],
     run: async (unit, actor) => {
+      const flag = await readFlagRecord(unit.tx, key);
+      if (flag && flag.experiments.length > 0) return;
       const { id, revision } = await createExperiment(unit, actor, { key, name });
       await changeExperiment(unit, actor, { id, status: 'running', expected: revision });
     },

@@ -6,7 +6,7 @@ import { createLogger, type Logger } from '@switchyard/platform/runtime/logger.t
 import { draftRecord } from './company-plan.ts';
 import { companyName, demoEmail, demoPassword } from './demo-accounts.ts';
 import { readCityRecord, type RejectedRow } from './read-city-requests.ts';
-import { isEmpty, seedCompany, seedLanes, type SeedSummary } from './seed-company.ts';
+import { hasCompany, seedCompany, seedLanes, type SeedSummary } from './seed-company.ts';
 import { readSeedOptions, seedUsage, type SeedOptions, sizeOf } from './seed-options.ts';
 
 /** Longest time one statement may take; milliseconds. A loaded machine is no reason to give up. */
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     statementTimeoutMs,
     prepareStatements: true,
   });
-  if (options['if-empty'] && !(await isEmpty(database))) {
+  if (options['if-empty'] && (await hasCompany(database))) {
     console.log('The database already has a company: nothing to seed.');
     return;
   }

@@ -10,7 +10,7 @@ import type { Workforce } from './workforce.ts';
 export type PlanCompany = {
   now: number;
   zone: TimeZone;
-  /** Number of jobs of a demo: a live board and some days of history. Undefined: everything in the record. */
+  /** Number of jobs of a demo: a live board, filled up with some days of history. Undefined: the whole record. */
   sample?: number;
   /** Visits per technician today. */
   perTechnician: { from: number; to: number; longest?: number };
@@ -113,7 +113,7 @@ function sampleOf(past: readonly DatedJob[], { today, count }: { today: number; 
     .filter(({ closed }) => closed !== null && closed > today - sampleDays * dayMs)
     .toSorted((a, b) => hashText(a.ref) - hashText(b.ref));
   const isWithdrawn = ({ draft }: DatedJob) => draft.closure.kind === 'withdrawn';
-  const withdrawn = recent.filter(isWithdrawn).slice(0, 8);
+  const withdrawn = recent.filter(isWithdrawn).slice(0, Math.min(8, Math.max(0, count)));
   const visited = recent.filter((job) => !isWithdrawn(job));
   return [...withdrawn, ...visited.slice(0, Math.max(0, count - withdrawn.length))];
 }

@@ -1,16 +1,15 @@
 import { hashPassword } from '@switchyard/api/features/identity/password-hash.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import type { Database } from '@switchyard/platform/db/database.ts';
-import { sql } from '@switchyard/platform/db/database.ts';
+import { type Database, sql, type Tx } from '@switchyard/platform/db/database.ts';
 import { findLogin } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { catchUpCommands, readBusyTechnicians } from './catch-up.ts';
 import { recordZone } from './city-request.ts';
 import {
   type CompanyPlan,
   type DraftedRecord,
   type KnownWork,
-  nothingKnown,
   planFromRecord,
   type PlanOptions,
 } from './company-plan.ts';
@@ -47,6 +46,7 @@ export const seedLanes = 4;
 /**
  * Enters the demo company, or adds to it what it lacks: accounts, sites, technicians, jobs and visits are known by
  * their external reference and never entered twice. Everything goes through the use cases, as the demo's dispatcher.
+ * On a later day a demo gets a new board; what the old one left open is finished first.
  */
 export async function seedCompany(
   deps: SeedDeps,
@@ -58,42 +58,51 @@ export async function seedCompany(
   const login = await findLogin(database.global, demoEmail('manager'));
   const companyId = login?.companyId ?? newId(now);
   const manager = demoManager(companyId, login?.userId);
-  const { book, known } = await database.inCompany(companyId, async (tx) => {
-    const found = await readIdBook(tx);
-    return { book: found, known: { jobs: new Set(found.jobs.keys()), bookings: await readBookings(tx) } };
-  });
-  const isNew = login === undefined;
-  const plan = planAddition(record, { ...size, now, known }, isNew);
-  const first = plan.jobs[0]?.job.opened ?? now;
-  const founded = Math.min(first, now - 21 * dayMs) - 2 * hourMs;
-  const work = workCommands(plan, book, founded + hourMs);
-  const setUp = isNew ? await foundCompany({ plan, book, now, manager, founded }) : { before: [], after: [] };
   const runner = { database, actor: manager, ...watchers };
+  const isNew = login === undefined;
+  const isComplete = await isDemoComplete(database);
+  const today = recordZone.toInstant(startOfDay(recordZone.toWall(now))).ms;
+  if (isComplete && size.sample !== undefined && (await hasBoard(database, { companyId, today }))) {
+    return { companyId, isNew, jobs: 0, visits: 0, commands: 0 };
+  }
+  const alsoRunning = !isComplete || size.sample === undefined;
+  const leftovers = await database.inCompany(companyId, (tx) =>
+    catchUpCommands(tx, { now, today, alsoRunning }),
+  );
+  await runCommands({ ...runner, lanes: seedLanes }, inOrder(leftovers));
+  const { book, known } = await database.inCompany(companyId, readKnown);
+  const sample = isComplete && size.sample !== undefined ? { sample: 0 } : {};
+  const plan = planFromRecord(record, { ...size, ...sample, now, known });
+  const founded = Math.min(plan.jobs[0]?.job.opened ?? now, now - 21 * dayMs) - 2 * hourMs;
+  const work = workCommands(plan, book, founded + hourMs);
+  const founding = await foundCompany({ plan, book, now, manager, founded });
+  const before = isNew ? founding.before : [];
+  const after = isComplete ? [] : founding.after;
   // Everything else refers to the company, so it comes first and alone.
-  await runCommands({ ...runner, lanes: 1 }, setUp.before);
-  await runCommands({ ...runner, lanes: seedLanes }, inOrder([...work, ...setUp.after]));
+  await runCommands({ ...runner, lanes: 1 }, before);
+  await runCommands({ ...runner, lanes: seedLanes }, inOrder([...work, ...after]));
   const visits = plan.jobs.reduce((sum, job) => sum + job.visits.length, 0);
-  return {
-    companyId,
-    isNew,
-    jobs: plan.jobs.length,
-    visits,
-    commands: setUp.before.length + work.length + setUp.after.length,
-  };
+  const commands = leftovers.length + before.length + work.length + after.length;
+  return { companyId, isNew, jobs: plan.jobs.length, visits, commands };
 }
 
-/** A demo that was seeded today lacks nothing; on a later day it gets a new board, its history stays. */
-function planAddition(
-  record: DraftedRecord,
-  options: PlanOptions & { known: KnownWork },
-  isNew: boolean,
-): CompanyPlan {
-  if (isNew) return planFromRecord(record, { ...options, known: nothingKnown });
-  const today = startOfDay(recordZone.toWall(options.now));
-  const isToday = (at: number) => startOfDay(recordZone.toWall(at)) === today;
-  const plan = planFromRecord(record, options);
-  const isDone = options.sample !== undefined && options.known.bookings.some(({ start }) => isToday(start));
-  return isDone ? { ...plan, jobs: [] } : plan;
+async function readKnown(tx: Tx) {
+  const book = await readIdBook(tx);
+  const known: KnownWork = {
+    jobs: new Set(book.jobs.keys()),
+    bookings: await readBookings(tx),
+    busy: await readBusyTechnicians(tx),
+  };
+  return { book, known };
+}
+
+/** True when visits of today are planned already. */
+async function hasBoard(
+  database: Database,
+  { companyId, today }: { companyId: string; today: number },
+): Promise<boolean> {
+  const bookings = await database.inCompany(companyId, readBookings);
+  return bookings.some(({ start }) => start >= today && start < today + dayMs);
 }
 
 type Founding = { plan: CompanyPlan; book: IdBook; now: number; manager: Actor; founded: number };
@@ -114,10 +123,18 @@ async function foundCompany({ plan, book, now, manager, founded }: Founding) {
   return { before, after };
 }
 
-/** True when the database holds no company at all. */
-export async function isEmpty(database: Database): Promise<boolean> {
+/** True when the demo was entered to the end: its portal accounts come last. */
+export async function isDemoComplete(database: Database): Promise<boolean> {
+  return (await findLogin(database.global, demoEmail('tech'))) !== undefined;
+}
+
+/** True when the database has a company that needs no seeding: the finished demo, or one that is not the demo. */
+export async function hasCompany(database: Database): Promise<boolean> {
   const result = await sql<{ companies: number }>`SELECT company_count() AS companies`.execute(
     database.global,
   );
-  return result.rows[0]?.companies === 0;
+  if (result.rows[0]?.companies === 0) return false;
+  return (
+    (await isDemoComplete(database)) || (await findLogin(database.global, demoEmail('manager'))) === undefined
+  );
 }

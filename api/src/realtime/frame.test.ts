@@ -1,6 +1,10 @@
-import { Receiver } from 'ws';
+import type { Writable } from 'node:stream';
+import * as ws from 'ws';
 import { describe, expect, it } from 'vitest';
 import { payloadOf, pingFrame, textFrame } from './frame.ts';
+
+/** Exported by the library, missing in its types. */
+const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
 
 /** Reads frames with the library that clients of the same make use. */
 async function read(frames: Buffer): Promise<string[]> {

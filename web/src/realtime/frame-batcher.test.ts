@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FrameBatcher } from './frame-batcher.ts';
-import { ManualTime } from './manual-time.ts';
+import { createManualTime } from './manual-time.ts';
 
 function setUp() {
-  const time = new ManualTime();
+  const time = createManualTime();
   const tab = { hidden: false };
   const batches: number[][] = [];
   const deps = { ...time, isHidden: () => tab.hidden };

@@ -96,7 +96,7 @@ export class Realtime implements Disposable {
         return;
       case 'welcome':
       case 'unsubscribed':
-        return;
+        break;
       default:
         message satisfies never;
     }

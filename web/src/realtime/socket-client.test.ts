@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConnectionState } from './connection-state.ts';
-import { ManualTime } from './manual-time.ts';
+import { createManualTime } from './manual-time.ts';
 import type { Place } from './read-server-message.ts';
 import { SocketClient, type SocketLike } from './socket-client.ts';
 
@@ -44,7 +44,7 @@ const welcome = {
 };
 
 function setUp({ refuseToOpen = false } = {}) {
-  const time = new ManualTime();
+  const time = createManualTime();
   const sockets: FakeSocket[] = [];
   const states: ConnectionState['name'][] = [];
   const messages: string[] = [];

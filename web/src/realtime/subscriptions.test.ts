@@ -1,6 +1,6 @@
 import type { ClientMessage } from '@switchyard/contracts/realtime/client-message.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { ManualTime } from './manual-time.ts';
+import { createManualTime } from './manual-time.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 const topic = 't:1:dispatch';
@@ -8,7 +8,7 @@ const epoch = 'e1';
 const place = (offset: number, inEpoch = epoch) => ({ topic, offset, epoch: inEpoch });
 
 function setUp({ live = true } = {}) {
-  const time = new ManualTime();
+  const time = createManualTime();
   const sent: ClientMessage[] = [];
   const link = { live };
   const subscriptions = new Subscriptions({

@@ -1,5 +1,5 @@
 import type { TopicKind } from '@switchyard/contracts/realtime/topics.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRealtimeEvents } from './use-realtime-events.ts';
 
 /**
@@ -7,16 +7,17 @@ import { useRealtimeEvents } from './use-realtime-events.ts';
  * first event, then once more after the last.
  */
 export function useLiveRefetch(kind: TopicKind, refetch: () => unknown, everyMs = 1000): void {
+  const latest = useRef(refetch);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const pending = useRef(false);
-  const run = useEffectEvent(() => {
-    void refetch();
+  useEffect(() => {
+    latest.current = refetch;
   });
   const settle = () => {
     timer.current = null;
     if (!pending.current) return;
     pending.current = false;
-    run();
+    latest.current();
     timer.current = setTimeout(settle, everyMs);
   };
   useRealtimeEvents(kind, () => {
@@ -24,7 +25,7 @@ export function useLiveRefetch(kind: TopicKind, refetch: () => unknown, everyMs 
       pending.current = true;
       return;
     }
-    run();
+    latest.current();
     timer.current = setTimeout(settle, everyMs);
   });
   useEffect(

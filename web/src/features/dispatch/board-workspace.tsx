@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { BoardFocus } from './board-filters.ts';
 import { BoardDialogs } from './dialogs/board-dialogs.tsx';
@@ -15,7 +15,7 @@ import { dialogOpened, type MoveDraft } from './state/board-ui-slice.ts';
 import { useCommitDraft } from './state/use-commit-draft.ts';
 import { BoardMenu } from './timeline/board-menu.tsx';
 import { BoardSkeleton } from './timeline/board-skeleton.tsx';
-import { type BoardSurface, BoardSurfaceContext } from './timeline/board-surface.ts';
+import { BoardSurface, BoardSurfaceContext } from './timeline/board-surface.ts';
 import { PointerDrag } from './timeline/pointer-drag.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { useBoardShortcuts } from './timeline/use-board-shortcuts.ts';
@@ -33,15 +33,7 @@ type BoardWorkspaceProps = {
 
 /** Numbers, lanes or list, queue, and everything that opens over them. */
 export function BoardWorkspace(props: BoardWorkspaceProps) {
-  const surface = useMemo<BoardSurface>(
-    () => ({
-      geometry: { current: null },
-      ghost: { current: null },
-      reveal: { current: null },
-      queueSearch: { current: null },
-    }),
-    [],
-  );
+  const [surface] = useState(() => new BoardSurface());
   return (
     <BoardSurfaceContext value={surface}>
       <Workspace {...props} surface={surface} />
@@ -87,28 +79,21 @@ function Workspace(props: BoardWorkspaceProps & { surface: BoardSurface }) {
   );
 }
 
-function usePointerDrag(root: React.RefObject<HTMLElement | null>, surface: BoardSurface): void {
+function usePointerDrag(root: RefObject<HTMLElement | null>, surface: BoardSurface): void {
   const { store } = useBoard();
   const dispatch = useBoardDispatch();
   const commit = useCommitDraft();
-  const latest = useRef(commit);
-  latest.current = commit;
+  const drop = useEffectEvent(({ technicianId, ...draft }: MoveDraft, overQueue: boolean) => {
+    if (technicianId !== null) commit({ ...draft, technicianId });
+    else if (overQueue && draft.source.kind === 'visit') {
+      dispatch(dialogOpened({ kind: 'unassign', visitId: draft.source.visit.id }));
+    }
+  });
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const onDrop = ({ technicianId, ...draft }: MoveDraft, overQueue: boolean) => {
-      if (technicianId !== null) latest.current({ ...draft, technicianId });
-      else if (overQueue && draft.source.kind === 'visit') {
-        dispatch(dialogOpened({ kind: 'unassign', visitId: draft.source.visit.id }));
-      }
-    };
-    const drag = new PointerDrag({
-      root: element,
-      store,
-      geometry: () => surface.geometry.current,
-      ghost: () => surface.ghost.current,
-      onDrop,
-    });
+    const onDrop = (draft: MoveDraft, overQueue: boolean) => drop(draft, overQueue);
+    const drag = new PointerDrag({ root: element, store, surface, onDrop });
     return () => drag[Symbol.dispose]();
-  }, [root, surface, store, dispatch]);
+  }, [root, surface, store]);
 }

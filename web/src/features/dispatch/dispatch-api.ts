@@ -32,6 +32,20 @@ export type StepJob = Change & { readonly to: JobState; readonly reason: string 
 const iso = (at: number) => new Date(at).toISOString();
 const heldLimit = 100;
 
+function planBody({
+  technicianIds,
+  start,
+  end,
+  overrideReason,
+}: Omit<PlanVisit, 'jobId' | 'idempotencyKey'>) {
+  return {
+    technicianIds: [...technicianIds],
+    scheduledStart: iso(start),
+    scheduledEnd: iso(end),
+    ...(overrideReason === null ? {} : { overrideReason }),
+  };
+}
+
 /** Calls of the board. The board keeps records by itself, so nothing here stays in the cache. */
 export const dispatchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -46,31 +60,12 @@ export const dispatchApi = api.injectEndpoints({
       providesTags: ['Job'],
     }),
     planVisit: build.mutation<Visit, PlanVisit>({
-      query: ({ jobId, technicianIds, start, end, overrideReason, idempotencyKey }) =>
-        routeRequest(visitRoutes.create, {
-          body: {
-            jobId,
-            technicianIds: [...technicianIds],
-            scheduledStart: iso(start),
-            scheduledEnd: iso(end),
-            overrideReason,
-          },
-          idempotencyKey,
-        }),
+      query: ({ jobId, idempotencyKey, ...plan }) =>
+        routeRequest(visitRoutes.create, { body: { jobId, ...planBody(plan) }, idempotencyKey }),
     }),
     moveVisit: build.mutation<Visit, MoveVisit>({
-      query: ({ id, revision, technicianIds, start, end, overrideReason, idempotencyKey }) =>
-        routeRequest(visitRoutes.update, {
-          params: { id },
-          body: {
-            technicianIds: [...technicianIds],
-            scheduledStart: iso(start),
-            scheduledEnd: iso(end),
-            ...(overrideReason === null ? {} : { overrideReason }),
-          },
-          revision,
-          idempotencyKey,
-        }),
+      query: ({ id, revision, idempotencyKey, ...plan }) =>
+        routeRequest(visitRoutes.update, { params: { id }, body: planBody(plan), revision, idempotencyKey }),
     }),
     pinVisit: build.mutation<Visit, Change & { readonly pinned: boolean }>({
       query: ({ id, revision, pinned, idempotencyKey }) =>

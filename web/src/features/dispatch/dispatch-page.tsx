@@ -1,6 +1,5 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { boardViewChosen } from '../../app/preferences-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/use-app-store.ts';
@@ -13,7 +12,7 @@ import { boardFilters } from './board-filters.ts';
 import { BoardToolbar } from './toolbar/board-toolbar.tsx';
 import { BoardWorkspace } from './board-workspace.tsx';
 import type { BoardView } from './rules/board-window.ts';
-import { createZoneClock } from './rules/zone-clock.ts';
+import { useToday } from './state/use-today.ts';
 import { BoardContext, BoardReduxContext } from './state/board-context.ts';
 import { useCreateBoard } from './state/use-board.ts';
 import { useBoardFeed } from './state/use-board-feed.ts';
@@ -32,7 +31,7 @@ function DispatchBoard({ user }: { user: CurrentUser }) {
   const preferred = useAppSelector((state) => state.preferences.boardView);
   const narrow = useIsNarrow();
   const zone = user.companyTimeZone;
-  const today = useMemo(() => createZoneClock(zone).day(Date.now()), [zone]);
+  const today = useToday(zone);
   const view: BoardView = narrow ? 'list' : (values.view ?? preferred);
   const day = values.day ?? today;
   const board = useCreateBoard({ user, view, day });

@@ -62,6 +62,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
           rowId={(flag) => flag.id}
           columns={columns}
           rowHeight={52}
+          cardHeight={176}
           status={error && !data ? 'error' : data ? 'ready' : 'loading'}
           error={error}
           onRetry={refetch}

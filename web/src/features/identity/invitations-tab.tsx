@@ -27,6 +27,7 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
         rowId={(invitation) => invitation.id}
         columns={columns}
         rowHeight={44}
+        cardHeight={84}
         status={error && !data ? 'error' : data ? 'ready' : 'loading'}
         error={error}
         onRetry={refetch}

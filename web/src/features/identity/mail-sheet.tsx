@@ -15,7 +15,7 @@ export function MailSheet({ mail, zone, onClose }: MailSheetProps) {
       width="md"
     >
       {mail && (
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 p-4">
           <DetailList
             items={[
               { label: 'To', value: mail.to },

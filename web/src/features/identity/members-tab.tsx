@@ -38,6 +38,7 @@ export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
         rowId={(member) => member.id}
         columns={columns}
         rowHeight={44}
+        cardHeight={104}
         status={error && !data ? 'error' : data ? 'ready' : 'loading'}
         error={error}
         onRetry={refetch}

@@ -47,6 +47,7 @@ function Outbox({ zone }: { zone: string }) {
           error={error}
           onRetry={refetch}
           onOpen={setOpen}
+          cardHeight={92}
           card={(mail) => (
             <div className="flex min-w-0 flex-col gap-1">
               <div className="flex items-center justify-between gap-2">
@@ -54,7 +55,9 @@ function Outbox({ zone }: { zone: string }) {
                 <RelativeTime at={mail.createdAt} zone={zone} className="text-sm text-3" />
               </div>
               <div className="truncate font-medium text-1">{mail.subject}</div>
-              <MailStatus mail={mail} />
+              <div>
+                <MailStatus mail={mail} />
+              </div>
             </div>
           )}
           empty={

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -34,6 +35,7 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
   const board = useBoard();
   const { clock } = board;
   const commit = useCommitDraft();
+  const now = useNow();
   const initial = useMemo(() => firstProposal(board, source), [board, source]);
   const [technicianId, setTechnicianId] = useState(initial.technicianId);
   const [day, setDay] = useState(clock.day(initial.start));
@@ -48,7 +50,7 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
     from: clock.at(day, minutesOf(start)),
     to: clock.at(day, minutesOf(end)),
   });
-  const check = draft && checkDraft(board, draft, Date.now());
+  const check = draft && checkDraft(board, draft, now);
   const missingReason = check?.needsReason === true && reason.trim() === '';
   const submit = () => {
     setTried(true);

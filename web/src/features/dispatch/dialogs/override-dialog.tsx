@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -18,7 +19,7 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
   const commit = useCommitDraft();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const check = checkDraft(board, draft, Date.now());
+  const check = checkDraft(board, draft, useNow());
   const against: Finding[] = [
     ...(check?.findings ?? []).filter((finding) => finding.level !== 'ok'),
     ...messages.map((text) => ({ level: 'reason', code: 'resolve_by', text }) as const),

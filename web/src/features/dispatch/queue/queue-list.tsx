@@ -58,7 +58,6 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
   };
   const shown = jobs.some((job) => job.id === selectedId);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled on the same element
     <div
       ref={scroller}
       role="grid"

@@ -66,11 +66,11 @@ export function QueuePanel({ filter, className }: QueuePanelProps) {
 }
 
 function QueueSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { queueSearch } = useBoardSurface();
+  const { setQueueSearch } = useBoardSurface();
   return (
     <div className="shrink-0 px-2 pt-2">
       <Input
-        ref={queueSearch}
+        ref={setQueueSearch}
         type="search"
         aria-label="Search waiting jobs"
         placeholder="Search waiting jobs"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './board-samples.ts';
-import { type CandidateLane, isAssignable, rankCandidates } from './candidate-ranking.ts';
+import { isAssignable, rankCandidates } from './candidate-ranking.ts';
+import type { CandidateLane } from './free-slot.ts';
 import { shiftIntervals } from './shift-intervals.ts';
 import { createZoneClock } from './zone-clock.ts';
 

@@ -89,10 +89,9 @@ export const selectRowIds = createSelector(
     (state: BoardStoreState) => state.board.records?.technicianIds,
     (state: BoardStoreState) => state.board.records?.technicians,
     (state: BoardStoreState) => state.board.records?.rows,
-    (_: BoardStoreState, filter: RowFilter) => filter.territory,
-    (_: BoardStoreState, filter: RowFilter) => filter.skill,
+    (_: BoardStoreState, filter: RowFilter) => filter,
   ],
-  (ids, technicians, rows, territory, skill) => {
+  (ids, technicians, rows, { territory, skill }) => {
     if (!ids || !technicians || !rows) return noIds;
     return ids.filter((id) => {
       const technician = technicians[id];

@@ -46,7 +46,7 @@ export type BoardUi = {
 };
 
 const maxPeers = 6;
-const initialState: BoardUi = { active: null, selectedJobId: null, draft: null, dialog: null, peers: [] };
+const initialState = { active: null, selectedJobId: null, draft: null, dialog: null, peers: [] };
 
 const boardUiSlice = createSlice({
   name: 'boardUi',

@@ -36,7 +36,7 @@ export function useCreateBoard({ user, view, day }: BoardInput): Board {
       clock,
       notify,
       newId: () => crypto.randomUUID(),
-      wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+      wait,
     });
     return created;
   }, [store, clock, appDispatch, toast]);
@@ -46,6 +46,12 @@ export function useCreateBoard({ user, view, day }: BoardInput): Board {
     () => ({ store, commands, clock, view, window, role: user.role, shiftsOf }),
     [store, commands, clock, view, window, user.role, shiftsOf],
   );
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 function boardCalls(dispatch: AppDispatch): BoardCalls {

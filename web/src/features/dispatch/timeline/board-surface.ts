@@ -1,15 +1,58 @@
-import { createContext, type RefObject, use } from 'react';
+import { createContext, use } from 'react';
 import type { GridGeometry } from './grid-geometry.ts';
 
-/** What the timeline tells those who work with its elements; all null while it is not drawn. */
-export type BoardSurface = {
-  readonly geometry: RefObject<GridGeometry | null>;
+type Reveal = (technicianId: string, at: number | null) => void;
+
+/** What the timeline tells those who work with its elements; everything is null while it is not drawn. */
+export class BoardSurface {
+  #geometry: GridGeometry | null = null;
+  #ghost: HTMLElement | null = null;
+  #reveal: Reveal | null = null;
+  #queueSearch: HTMLElement | null = null;
+
+  get geometry(): GridGeometry | null {
+    return this.#geometry;
+  }
+
   /** The card that follows the pointer outside of the lanes. */
-  readonly ghost: RefObject<HTMLElement | null>;
-  /** Scrolls until a lane, and a time in it, can be seen. */
-  readonly reveal: RefObject<((technicianId: string, at: number | null) => void) | null>;
-  readonly queueSearch: RefObject<HTMLInputElement | null>;
-};
+  get ghost(): HTMLElement | null {
+    return this.#ghost;
+  }
+
+  setGeometry(geometry: GridGeometry | null): void {
+    this.#geometry = geometry;
+  }
+
+  readonly setGhost = (element: HTMLElement | null): void => {
+    this.#ghost = element;
+  };
+
+  readonly setQueueSearch = (element: HTMLElement | null): void => {
+    this.#queueSearch = element;
+  };
+
+  setReveal(reveal: Reveal | null): void {
+    this.#reveal = reveal;
+  }
+
+  /** Scrolls until a lane, and a time (epoch ms) in it, can be seen. */
+  reveal(technicianId: string, at: number | null): void {
+    this.#reveal?.(technicianId, at);
+  }
+
+  focusLanes(): void {
+    this.#geometry?.scroller.focus({ preventScroll: true });
+  }
+
+  focusQueueSearch(): void {
+    this.#queueSearch?.focus();
+  }
+
+  /** Moves the lanes sideways by hours. */
+  pan(hours: number): void {
+    this.#geometry?.scroller.scrollBy({ left: hours * this.#geometry.scale.pxPerHour });
+  }
+}
 
 export const BoardSurfaceContext = createContext<BoardSurface | null>(null);
 

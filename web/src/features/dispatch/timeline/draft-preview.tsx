@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
+import { useNow } from '../../../lib/use-now.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { workStateStyle } from '../../../ui/work-state.ts';
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
@@ -20,13 +21,13 @@ type DraftPreviewProps = {
 /** What is being placed: the bar at its snapped place with the verdict beside it, or the card under the pointer. */
 export function DraftPreview(props: DraftPreviewProps) {
   const draft = useBoardSelector((state) => state.ui.draft);
-  const { ghost } = useBoardSurface();
+  const { setGhost } = useBoardSurface();
   if (!draft) return null;
   const { technicianId } = draft;
   if (technicianId !== null) return <PlacedPreview {...props} draft={{ ...draft, technicianId }} />;
   return createPortal(
     <div
-      ref={(element) => void (ghost.current = element)}
+      ref={setGhost}
       className="pointer-events-none fixed top-0 left-0 z-50 max-w-56 truncate rounded-md border-2 border-accent bg-overlay px-2.5 py-1.5 text-sm font-medium text-1 shadow-overlay"
     >
       {sourceTitle(draft.source)}
@@ -43,7 +44,8 @@ function PlacedPreview({
   scroller,
 }: DraftPreviewProps & { draft: PlacedDraft }) {
   const board = useBoard();
-  const check = useMemo(() => checkDraft(board, draft, Date.now()), [board, draft]);
+  const now = useNow();
+  const check = useMemo(() => checkDraft(board, draft, now), [board, draft, now]);
   const row = rowIds.indexOf(draft.technicianId);
   useAnnouncedDraft(draft, check);
   if (!check || row < 0) return null;
@@ -67,6 +69,7 @@ function PlacedPreview({
         draft={draft}
         check={check}
         times={times}
+        now={now}
         place={tipPlace({ element: scroller.current, headPx, left, width, top: row * rowPx })}
       />
     </>

@@ -4,15 +4,14 @@ import { isMovable } from '../rules/visit-moves.ts';
 import { type BoardStore, visitOf } from '../state/board-store.ts';
 import { draftChanged, jobSelected, type MoveDraft, type MoveSource } from '../state/board-ui-slice.ts';
 import { sourceLength } from '../state/check-draft.ts';
+import type { BoardSurface } from './board-surface.ts';
 import { edgeScroll, type GridGeometry, laneAt, timeAt } from './grid-geometry.ts';
 
 export type PointerDragDeps = {
   /** Holds the lanes and the queue. */
   readonly root: HTMLElement;
   readonly store: BoardStore;
-  readonly geometry: () => GridGeometry | null;
-  /** The card that follows the pointer where there is no lane. */
-  readonly ghost: () => HTMLElement | null;
+  readonly surface: Pick<BoardSurface, 'geometry' | 'ghost'>;
   /** Let go. `overQueue`: above the list of waiting jobs. */
   readonly onDrop: (draft: MoveDraft, overQueue: boolean) => void;
 };
@@ -76,7 +75,7 @@ export class PointerDrag implements Disposable {
     const visitId = target.closest<HTMLElement>('[data-visit]')?.dataset['visit'];
     const technicianId = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const visit = visitId === undefined ? undefined : visitOf(state, visitId);
-    const geometry = this.#deps.geometry();
+    const geometry = this.#deps.surface.geometry;
     if (!visit || technicianId === undefined || !geometry || !isMovable(visit)) return null;
     const source = { kind: 'visit', visit, technicianId } as const;
     const length = sourceLength(source);
@@ -103,12 +102,12 @@ export class PointerDrag implements Disposable {
     // Something else ended the placement, for example the key that takes the better proposal.
     if (session.placed && this.#deps.store.getState().ui.draft === null) return this.#end();
     session.frame = requestAnimationFrame(this.#onFrame);
-    const geometry = this.#deps.geometry();
+    const geometry = this.#deps.surface.geometry;
     if (!geometry) return;
     const { x, y } = session.at;
     const step = edgeScroll(geometry, x, y);
     if (step.x !== 0 || step.y !== 0) geometry.scroller.scrollBy(step.x, step.y);
-    const ghost = this.#deps.ghost();
+    const ghost = this.#deps.surface.ghost;
     if (ghost) {
       const left = Math.min(x + 10, window.innerWidth - ghost.offsetWidth - 8);
       ghost.style.transform = `translate(${left}px, ${y + 8}px)`;
@@ -133,7 +132,7 @@ export class PointerDrag implements Disposable {
     if (!session || event.pointerId !== session.pointerId) return;
     if (!session.running) return this.#end();
     session.at = { x: event.clientX, y: event.clientY };
-    const geometry = this.#deps.geometry();
+    const geometry = this.#deps.surface.geometry;
     if (geometry) this.#place(session, geometry);
     const { draft } = this.#deps.store.getState().ui;
     const under = document.elementFromPoint(event.clientX, event.clientY);

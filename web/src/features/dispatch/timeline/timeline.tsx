@@ -42,9 +42,9 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    surface.geometry.current = element && fitted ? { scroller: element, rowIds, ...fitted } : null;
+    surface.setGeometry(element && fitted ? { scroller: element, rowIds, ...fitted } : null);
+    return () => surface.setGeometry(null);
   }, [surface, rowIds, fitted]);
-  useEffect(() => () => void (surface.geometry.current = null), [surface]);
   const reveal = useEffectEvent((technicianId: string, at: number | null) => {
     const element = scroller.current;
     if (!element || !fitted) return;
@@ -52,8 +52,8 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
     if (at !== null) revealTime(element, timeToX(fitted.scale, at), fitted.headPx);
   });
   useEffect(() => {
-    surface.reveal.current = (technicianId, at) => reveal(technicianId, at);
-    return () => void (surface.reveal.current = null);
+    surface.setReveal((technicianId, at) => reveal(technicianId, at));
+    return () => surface.setReveal(null);
   }, [surface]);
   useStartScroll(scroller, fitted);
 
@@ -74,7 +74,6 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
 
   const width = fitted ? fitted.headPx + fitted.scale.width : '100%';
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled on the same element
     <div
       ref={scroller}
       role="grid"

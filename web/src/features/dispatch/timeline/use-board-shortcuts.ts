@@ -29,13 +29,10 @@ export function useBoardShortcuts(): void {
   const { assignBest, startMove, unassign } = useBoardActions();
 
   const step = (direction: 'up' | 'down') => () => {
-    surface.geometry.current?.scroller.focus({ preventScroll: true });
+    surface.focusLanes();
     walk(direction);
   };
-  const pan = (hours: number) => () => {
-    const geometry = surface.geometry.current;
-    geometry?.scroller.scrollBy({ left: hours * geometry.scale.pxPerHour });
-  };
+  const pan = (hours: number) => () => surface.pan(hours);
   const idle = free && !moving;
   useShortcut(scope, 'j', 'Next technician', idle ? step('down') : undefined);
   useShortcut(scope, 'k', 'Technician before', idle ? step('up') : undefined);
@@ -44,12 +41,7 @@ export function useBoardShortcuts(): void {
   useShortcut(scope, 'm', moveText, idle ? startMove : undefined);
   useShortcut(scope, 'a', 'Assign the selected job to the best technician', free ? assignBest : undefined);
   useShortcut(scope, 'u', 'Unassign the visit', idle ? unassign : undefined);
-  useShortcut(
-    scope,
-    '/',
-    'Search waiting jobs',
-    free ? () => surface.queueSearch.current?.focus() : undefined,
-  );
+  useShortcut(scope, '/', 'Search waiting jobs', free ? () => surface.focusQueueSearch() : undefined);
   useShortcut(
     scope,
     'mod+z',
@@ -90,15 +82,15 @@ function useBoardActions() {
     const draft = visit && active ? visitDraft(visit, active.technicianId) : jobDraft();
     if (typeof draft === 'string') return void toast({ title: draft });
     dispatch(draftChanged(draft));
-    if (draft.technicianId !== null) surface.reveal.current?.(draft.technicianId, draft.start);
-    surface.geometry.current?.scroller.focus({ preventScroll: true });
+    if (draft.technicianId !== null) surface.reveal(draft.technicianId, draft.start);
+    surface.focusLanes();
   };
   /** The selected job, picked up at the best candidate's free gap. */
   const jobDraft = (): MoveDraft | string => {
     const job = selectedJob();
     if (!job) return 'Choose a visit or a waiting job first';
     const best = candidatesFor(board, job, Date.now(), 1)[0];
-    const first = surface.geometry.current?.rowIds[0] ?? null;
+    const first = surface.geometry?.rowIds[0] ?? null;
     const source = { kind: 'job', job } as const;
     const start = best?.start ?? Math.ceil(Date.now() / 900_000) * 900_000;
     return {

@@ -30,12 +30,12 @@ export function useWalk(): (direction: Direction) => void {
   const surface = useBoardSurface();
   return (direction) => {
     const state = store.getState();
-    const rowIds = surface.geometry.current?.rowIds ?? [];
+    const rowIds = surface.geometry?.rowIds ?? [];
     const next = nextActive(state.ui.active, direction, { rowIds, laneOf: (id) => laneOf(state, id) });
     dispatch(activated(next));
     if (!next) return;
     const visit = next.visitId === null ? undefined : visitOf(state, next.visitId);
-    surface.reveal.current?.(next.technicianId, visit ? visitSpan(visit).start : null);
+    surface.reveal(next.technicianId, visit ? visitSpan(visit).start : null);
   };
 }
 
@@ -57,7 +57,7 @@ export function useGridKeys(rowIds: readonly string[]): (event: KeyboardEvent) =
     const sideways = { left: -minutes, right: minutes } as Partial<Record<Direction, number>>;
     const start = draft.start + (sideways[direction] ?? 0) * minuteMs;
     dispatch(draftChanged({ ...draft, technicianId, start }));
-    surface.reveal.current?.(technicianId, start);
+    surface.reveal(technicianId, start);
   };
 
   const place = () => {
@@ -65,20 +65,27 @@ export function useGridKeys(rowIds: readonly string[]): (event: KeyboardEvent) =
     if (draft?.technicianId == null) return;
     commit({ ...draft, technicianId: draft.technicianId });
   };
+  const open = () => {
+    const visitId = store.getState().ui.active?.visitId;
+    if (visitId != null) dispatch(dialogOpened({ kind: 'visit', visitId }));
+  };
+  const arrow = (direction: Direction, moving: boolean, big: boolean) => {
+    if (moving) shift(direction, big ? bigStepMinutes : stepMinutes);
+    else walk(direction);
+  };
 
   return (event) => {
-    if (event.defaultPrevented || isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey)
-      return;
+    if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;
     const moving = store.getState().ui.draft?.by === 'keyboard';
     const direction = directions[event.key];
-    if (direction && moving) shift(direction, event.shiftKey ? bigStepMinutes : stepMinutes);
-    else if (direction) walk(direction);
-    else if (event.key === 'Enter' && moving) place();
-    else if (event.key === 'Enter') {
-      const visitId = store.getState().ui.active?.visitId;
-      if (visitId != null) dispatch(dialogOpened({ kind: 'visit', visitId }));
-    } else if (event.key === 'Escape' && moving) dispatch(draftChanged(null));
+    if (direction) arrow(direction, moving, event.shiftKey);
+    else if (event.key === 'Enter') (moving ? place : open)();
+    else if (event.key === 'Escape' && moving) dispatch(draftChanged(null));
     else return;
     event.preventDefault();
   };
+}
+
+function hasModifier(event: KeyboardEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.altKey;
 }

@@ -6,10 +6,10 @@ const settleMs = 60;
 
 /** Puts the focus on the lanes after something over them closed and nothing else took it. */
 export function useRefocus(): () => void {
-  const { geometry } = useBoardSurface();
+  const surface = useBoardSurface();
   return useCallback(() => {
     setTimeout(() => {
-      if (document.activeElement === document.body) geometry.current?.scroller.focus({ preventScroll: true });
+      if (document.activeElement === document.body) surface.focusLanes();
     }, settleMs);
-  }, [geometry]);
+  }, [surface]);
 }

@@ -27,7 +27,7 @@ export function useStartScroll(scroller: RefObject<HTMLElement | null>, fitted: 
       const nowIsBeyond = now > first + visibleMs - lookBackMs && now < window.end;
       anchor.current = { day, at: nowIsBeyond ? now - lookBackMs : first - beforeMs };
     }
-    element.scrollLeft = timeToX(scale, anchor.current.at);
+    element.scrollTo({ left: timeToX(scale, anchor.current.at) });
   }, [scroller, fitted, loaded, day, window, clock, store, shiftsOf]);
 
   useEffect(() => {

@@ -11,12 +11,13 @@ type VerdictTipProps = {
   draft: PlacedDraft;
   check: DraftCheck;
   times: string;
+  now: number;
   /** Px within the lanes. */
   place: { left: number; top: number };
 };
 
 /** Whether it may go there, and why: changes while dragging. */
-export function VerdictTip({ draft, check, times, place }: VerdictTipProps) {
+export function VerdictTip({ draft, check, times, now, place }: VerdictTipProps) {
   return (
     <div
       role="none"
@@ -27,7 +28,7 @@ export function VerdictTip({ draft, check, times, place }: VerdictTipProps) {
         {check.technicianName}, {times}
       </p>
       <FindingsList findings={check.findings} />
-      {draft.source.kind === 'job' && <BetterHint draft={draft} />}
+      {draft.source.kind === 'job' && <BetterHint draft={draft} now={now} />}
       {draft.by === 'keyboard' && (
         <p className="mt-1.5 flex items-center gap-1.5 border-t border-line pt-1.5 text-xs text-3">
           <Kbd keys="enter" /> place <Kbd keys="escape" /> leave
@@ -38,11 +39,11 @@ export function VerdictTip({ draft, check, times, place }: VerdictTipProps) {
 }
 
 /** Who would be better, worked out once per drag. */
-function BetterHint({ draft }: { draft: PlacedDraft }) {
+function BetterHint({ draft, now }: { draft: PlacedDraft; now: number }) {
   const board = useBoard();
   const { source } = draft;
   const job = source.kind === 'job' ? source.job : null;
-  const best = useMemo(() => (job ? candidatesFor(board, job, Date.now(), 1)[0] : undefined), [board, job]);
+  const best = useMemo(() => (job ? candidatesFor(board, job, now, 1)[0] : undefined), [board, job, now]);
   if (!best || !isAssignable(best) || best.technicianId === draft.technicianId) return null;
   return (
     <p className="num mt-1.5 border-t border-line pt-1.5 text-xs text-3">

@@ -51,17 +51,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
       aria-label={barLabel(visit, times, late)}
       aria-selected={active}
       aria-busy={pending}
-      data-visit={visit.id}
-      data-movable={isMovable(visit) ? '' : undefined}
-      data-late={late && late.kind !== 'knock_on' ? '' : undefined}
-      data-risk={props.atRisk ? '' : undefined}
-      data-working={workingStates.has(visit.state) ? '' : undefined}
-      data-pending={pending ? '' : undefined}
-      data-active={active ? '' : undefined}
-      data-dragged={props.dragged ? '' : undefined}
-      data-size={width < tinyPx ? 'tiny' : undefined}
-      data-slim={props.slim ? '' : undefined}
-      data-shared={tracks > 1 ? '' : undefined}
+      {...flagsOf(props)}
       className="board-bar"
       style={style}
     >
@@ -79,6 +69,24 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
     </div>
   );
 });
+
+/** What the style sheet and the listeners of the board read from a bar. */
+function flagsOf({ visit, width, tracks, late, slim, ...rest }: VisitBarProps) {
+  const flag = (on: boolean) => (on ? '' : undefined);
+  return {
+    'data-visit': visit.id,
+    'data-movable': flag(isMovable(visit)),
+    'data-late': flag(late !== null && late.kind !== 'knock_on'),
+    'data-risk': flag(rest.atRisk),
+    'data-working': flag(workingStates.has(visit.state)),
+    'data-pending': flag(rest.pending),
+    'data-active': flag(rest.active),
+    'data-dragged': flag(rest.dragged),
+    'data-size': width < tinyPx ? 'tiny' : undefined,
+    'data-slim': flag(slim),
+    'data-shared': flag(tracks > 1),
+  };
+}
 
 /** Id of a bar's element, for `aria-activedescendant`. */
 export function barId(visitId: string): string {

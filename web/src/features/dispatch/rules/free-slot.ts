@@ -1,0 +1,71 @@
+import type { Point } from '@switchyard/contracts/http/primitives.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { isBooked } from './board-load.ts';
+import type { Interval } from './shift-intervals.ts';
+import { stepMs } from './time-scale.ts';
+import { pointOf, travelMinutes } from './travel.ts';
+import { instantMs, visitSpan } from './visit-span.ts';
+
+/** A stretch of a technician's time that could hold a job; `addedTravel` in minutes, null when a place is unknown. */
+export type FreeSlot = { readonly start: number; readonly end: number; readonly addedTravel: number | null };
+
+/** One technician with what is known of the shown days. `visits` in order of start. */
+export type CandidateLane = {
+  readonly technician: Technician;
+  readonly visits: readonly Visit[];
+  readonly shifts: readonly Interval[];
+};
+
+type Stop = { readonly interval: Interval; readonly point: Point | null };
+type Gap = { readonly shift: Interval; readonly before: Stop | undefined; readonly after: Stop | undefined };
+type Need = { readonly point: Point | null; readonly lengthMs: number; readonly notBefore: number };
+
+const minuteMs = 60_000;
+
+/** The first gap of a shift, not before `now`, that holds the work and the way there and onward. */
+export function earliestSlot(job: Job, lane: CandidateLane, now: number): FreeSlot | null {
+  const need: Need = {
+    point: pointOf(job),
+    lengthMs: job.estimatedMinutes * minuteMs,
+    notBefore: Math.max(now, instantMs(job.earliestStart) ?? 0),
+  };
+  for (const gap of gapsOf(lane)) {
+    const slot = fit(need, gap, lane.technician.home);
+    if (slot) return slot;
+  }
+  return null;
+}
+
+function gapsOf({ visits, shifts }: CandidateLane): Gap[] {
+  const stops = visits
+    .filter(isBooked)
+    .map((visit): Stop => ({ interval: visitSpan(visit), point: pointOf(visit.job) }));
+  return shifts.flatMap((shift) => {
+    const inShift = stops.filter(({ interval }) => interval.end > shift.start && interval.start < shift.end);
+    return [...inShift, undefined].map((after, index) => ({ shift, before: inShift[index - 1], after }));
+  });
+}
+
+function fit(
+  { point, lengthMs, notBefore }: Need,
+  { shift, before, after }: Gap,
+  home: Point | null,
+): FreeSlot | null {
+  const origin = before?.point ?? home;
+  const there = travelMinutes(origin, point);
+  const onward = after ? travelMinutes(point, after.point) : null;
+  const free = before ? before.interval.end + (there ?? 0) * minuteMs : shift.start;
+  const start = ceilStep(Math.max(free, shift.start, notBefore));
+  const end = start + lengthMs;
+  const limit = after ? after.interval.start - (onward ?? 0) * minuteMs : shift.end;
+  if (end > Math.min(limit, shift.end)) return null;
+  if (there === null) return { start, end, addedTravel: null };
+  const direct = after ? travelMinutes(origin, after.point) : null;
+  return { start, end, addedTravel: Math.max(0, there + (onward ?? 0) - (direct ?? 0)) };
+}
+
+function ceilStep(at: number): number {
+  return Math.ceil(at / stepMs) * stepMs;
+}
