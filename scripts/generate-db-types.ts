@@ -7,8 +7,15 @@ const target = new URL('../platform/src/db/generated/database-schema.ts', import
 const url = readProcessConfig().DATABASE_OWNER_URL;
 if (!url) throw new Error('DATABASE_OWNER_URL is needed to read the schema');
 execFileSync('kysely-codegen', [
-  ...['--url', url, '--dialect', 'postgres', '--camel-case', '--out-file', target],
-  ...['--exclude-pattern', '*.{events_default,events_20*,schema_migrations}'],
+  '--url',
+  url,
+  '--dialect',
+  'postgres',
+  '--camel-case',
+  '--out-file',
+  target,
+  '--exclude-pattern',
+  '*.{events_default,events_20*,schema_migrations}',
 ]);
 // The pool reads int8 as a number: offsets and human numbers stay far below 2^53.
 const generated = readFileSync(target, 'utf8').replace(

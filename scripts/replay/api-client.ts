@@ -38,33 +38,39 @@ export type ApiClientOptions = {
   sessions: number;
   signal: AbortSignal;
   /** Waits before each write; sets the pace. */
-  beforeWrite?: () => Promise<void>;
+  beforeWrite?: (() => Promise<void>) | undefined;
+  /** Runs a request when there is room for it. */
+  limit: <T>(work: () => Promise<T>) => Promise<T>;
   onWrite?: (write: { status: number; ms: number }) => void;
   onWait?: (reason: 'limited' | 'unavailable') => void;
 };
 
 /** A server that is away is asked again for this long; milliseconds. */
 const patienceMs = 60_000;
+/** A request that is under way when the replay is stopped may still end; this long it may take. */
+const answerMs = 30_000;
 
 /** Speaks the public API as one user. Waits where the server asks for it and repeats what got no answer. */
 export async function openApiClient(options: ApiClientOptions): Promise<ApiClient> {
-  const { base, signal } = options;
+  const { base } = options;
   const cookies: string[] = [];
   for (let at = 0; at < options.sessions; at += 1) cookies.push(await signIn(options));
   let turn = 0;
 
   const send = async (method: string, path: string, write?: WriteOptions<z.ZodType>): Promise<unknown> => {
     const slot = (turn += 1) % cookies.length;
-    const { status, body } = await persist(options, async () => {
-      const response = await fetch(`${base}${path}`, {
-        method,
-        signal,
-        headers: headersOf(base, cookies[slot] ?? '', write),
-        ...(write ? { body: JSON.stringify(write.body) } : {}),
-      });
-      if (response.status === 401) cookies[slot] = await signIn(options);
-      return response;
-    });
+    const { status, body } = await options.limit(() =>
+      persist(options, async () => {
+        const response = await fetch(`${base}${path}`, {
+          method,
+          signal: AbortSignal.timeout(answerMs),
+          headers: headersOf(base, cookies[slot] ?? '', write),
+          ...(write ? { body: JSON.stringify(write.body) } : {}),
+        });
+        if (response.status === 401) cookies[slot] = await signIn(options);
+        return response;
+      }),
+    );
     if (status >= 400) throw new RefusedError(status, problemSchema.safeParse(body).data ?? null);
     return body;
   };
@@ -135,12 +141,12 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 async function signIn(options: ApiClientOptions): Promise<string> {
-  const { base, email, password, signal } = options;
+  const { base, email, password } = options;
   let cookie = '';
   const { status, body } = await persist(options, async () => {
     const response = await fetch(`${base}/api/auth/login`, {
       method: 'POST',
-      signal,
+      signal: AbortSignal.timeout(answerMs),
       headers: { origin: base, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     });

@@ -4,6 +4,8 @@ import { sleep } from './api-client.ts';
 export type Pace = {
   /** When a recorded instant is live. */
   live(recorded: number): number;
+  /** When a recorded deadline falls due for what was recorded at `opened`. */
+  deadline(opened: number, recorded: number): number;
   /** The recorded instant that is played now. */
   recordedNow(): number;
   /** Resolves when the recorded instant has come; rejects when the replay stops. */
@@ -18,6 +20,7 @@ export function startPace({ from, speed, now, signal }: PaceOptions): Pace {
   const live = (recorded: number) => started + (recorded - from) / speed;
   return {
     live,
+    deadline: (_, recorded) => live(recorded),
     recordedNow: () => from + (now() - started) * speed,
     until: async (recorded) => {
       for (;;) {
@@ -34,6 +37,7 @@ export function startRush({ from, now, signal }: Omit<PaceOptions, 'speed'>): Pa
   let reached = from;
   return {
     live: () => now(),
+    deadline: (opened, recorded) => now() + recorded - opened,
     recordedNow: () => reached,
     until: (recorded) => {
       signal.throwIfAborted();

@@ -65,14 +65,16 @@ export function portalAccountsCommand({ plan, book, now, zone, passwordHash }: F
     name: 'portal accounts',
     keys: [technicianRef, accountRef],
     run: async (unit) => {
-      await insertNewUser(unit, {
-        ...{ firstName, lastName, passwordHash },
-        id: newId(now),
-        email: demoEmail('tech'),
-        role: 'technician',
-        technicianId: required(book.technicians, technicianRef),
-        customerId: null,
-      });
+      await insertNewUser(unit, ({
+	firstName,
+	lastName,
+	passwordHash,
+	id: newId(now),
+	email: demoEmail('tech'),
+	role: 'technician',
+	technicianId: required(book.technicians, technicianRef),
+	customerId: null
+}));
       await insertNewUser(unit, {
         ...customer,
         id: newId(now),

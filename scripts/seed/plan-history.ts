@@ -70,7 +70,7 @@ function findHelpers(
 }
 
 /** Minutes a visit takes: the estimate, between a fifth less and a third more, in steps of five. */
-export function visitMinutes({ ref, draft }: DatedJob): number {
+export function visitMinutes({ ref, draft }: Pick<DatedJob, 'ref' | 'draft'>): number {
   const factor = 0.8 + ((hashText(ref) % 1000) / 1000) * 0.55;
   return Math.max(20, Math.round((draft.work.minutes * factor) / 5) * 5);
 }

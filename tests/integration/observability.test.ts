@@ -72,6 +72,16 @@ describe('figures', () => {
   });
 });
 
+it('what concerns all companies is for those who run the deployment, not for every admin', async () => {
+  await using app = await createTestApp({ environment: { SWITCHYARD_OPERATORS: 'ops@example.test' } });
+  const admin = await (await app.newCompany()).user('admin');
+  for (const path of ['/api/observability/failed-tasks', '/api/observability/errors']) {
+    expect((await admin.call('GET', path)).json()).toMatchObject({ code: 'auth.forbidden' });
+  }
+  const retry = await admin.call('POST', '/api/observability/queues/handlers/tasks/any/retry');
+  expect(retry.json()).toMatchObject({ code: 'auth.forbidden' });
+});
+
 describe('failed tasks', () => {
   /** A task that a worker has given up. */
   async function failTask(): Promise<string> {

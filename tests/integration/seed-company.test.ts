@@ -13,7 +13,7 @@ import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-const size: SeedSize = { technicians: 12, cycles: 1, sample: 110, perTechnician: { from: 3, to: 4 } };
+const size: SeedSize = { technicians: 10, cycles: 1, sample: 80, perTechnician: { from: 3, to: 4 } };
 const page = <Item extends Parameters<typeof pageSchema>[0]>(item: Item) => pageSchema(item);
 
 let test: TestApp;
@@ -72,7 +72,7 @@ describe('the demo company', () => {
     expect(
       await count("SELECT FROM jobs WHERE state = 'completed' AND completed_at > '2026-11-24T15:00:00Z'"),
     ).toBe(0);
-    expect(await count('SELECT FROM technicians')).toBe(12);
+    expect(await count('SELECT FROM technicians')).toBe(10);
   });
 
   it('lets the four roles sign in, each to something to see', async () => {
@@ -92,7 +92,7 @@ describe('the demo company', () => {
     const { get } = await signIn('manager');
     const answer = await get('/api/visits?from=2026-11-24T05:00:00Z&to=2026-11-25T05:00:00Z&limit=200');
     const visits = page(visitSchema).parse(answer).items;
-    expect(visits.length).toBeGreaterThan(20);
+    expect(visits.length).toBeGreaterThan(15);
     expect(visits.some((visit) => visit.state === 'completed')).toBe(true);
     expect(visits.every((visit) => Date.parse(visit.createdAt) <= now.getTime())).toBe(true);
     expect(visits.every((visit) => visit.assignments.length > 0)).toBe(true);
@@ -122,10 +122,10 @@ describe('the demo company', () => {
   it('gets a new board two days later and keeps what it has', async () => {
     now = new Date('2026-11-26T15:00:00Z');
     const added = await seed();
-    expect(added.jobs).toBeGreaterThan(40);
+    expect(added.jobs).toBeGreaterThan(30);
     expect(await count('SELECT FROM jobs')).toBe(summary.jobs + added.jobs);
     expect(await count('SELECT DISTINCT external_ref FROM jobs')).toBe(summary.jobs + added.jobs);
-    expect(await count('SELECT FROM technicians')).toBe(12);
+    expect(await count('SELECT FROM technicians')).toBe(10);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a seed that was interrupted', () => {
     const small = { ...size, technicians: 8, sample: 60 };
     const clock = { now: () => new Date('2026-11-24T15:00:00Z') };
     const onProgress = (done: number) => {
-      if (done >= 300) throw new Error('pulled the plug');
+      if (done >= 100) throw new Error('pulled the plug');
     };
     await expect(seedCompany({ database, clock, onProgress }, record, small)).rejects.toThrow(
       'pulled the plug',

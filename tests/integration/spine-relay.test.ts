@@ -10,6 +10,7 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { sendMail } from '@switchyard/workers/handlers/mail/send-mail.ts';
 import { fanOutNotifications } from '@switchyard/workers/handlers/notifications/fan-out-notifications.ts';
+import { notifyLateVisits } from '@switchyard/workers/handlers/notifications/notify-late-visits.ts';
 import { reconcileConsumers } from '@switchyard/workers/schedules/reconcile-consumers.ts';
 import { resendMails } from '@switchyard/workers/schedules/resend-mails.ts';
 import pg from 'pg';
@@ -173,6 +174,16 @@ describe('notifications', () => {
     await handlers[Symbol.asyncDispose]();
   });
 
+  it('tell the office once about a visit that nobody has set out for', async () => {
+    const there = await stack.test.newCompany();
+    const boss = await there.user('manager');
+    await insertLateVisit(there.companyId);
+    await notifyLateVisits(stack.test.deps, there.companyId);
+    await notifyLateVisits(stack.test.deps, there.companyId);
+    const inbox = (await boss.call('GET', '/api/notifications')).json<{ items: { title: string }[] }>();
+    expect(inbox.items.map((item) => item.title)).toEqual(['Visit is late: #1 Burst pipe']);
+  });
+
   async function handledBy(consumer: string, eventId: string): Promise<boolean> {
     const { rows } =
       await sql`SELECT FROM inbox WHERE consumer = ${consumer} AND event_id = ${eventId}`.execute(
@@ -265,6 +276,35 @@ describe('mail', () => {
     });
   }
 });
+
+/** A visit planned for forty minutes ago that is still only planned. */
+async function insertLateVisit(companyId: string): Promise<void> {
+  const [customerId, siteId, jobId] = [newId(), newId(), newId()];
+  const address = JSON.stringify({ line1: '1 Main St', city: 'Boston' });
+  const start = new Date(Date.now() - 40 * 60_000);
+  const end = new Date(start.getTime() + 3_600_000);
+  const job = { title: 'Burst pipe', type: 'Leak', trade: 'plumbing', state: 'scheduled', source: 'phone' };
+  await stack.test.services.database.inCompany(companyId, async (tx) => {
+    const common = { companyId, number: 1, status: 'active' };
+    await tx
+      .insertInto('customers')
+      .values({ id: customerId, kind: 'residential', name: 'Ann', ...common })
+      .execute();
+    await tx
+      .insertInto('sites')
+      .values({ id: siteId, companyId, customerId, name: 'Home', address, timeZone: 'UTC' })
+      .execute();
+    await tx
+      .insertInto('jobs')
+      .values({ id: jobId, companyId, number: 1, customerId, siteId, estimatedMinutes: 60, ...job })
+      .execute();
+    const times = { scheduledStart: start, scheduledEnd: end };
+    await tx
+      .insertInto('visits')
+      .values({ id: newId(), companyId, jobId, sequence: 1, state: 'planned', ...times })
+      .execute();
+  });
+}
 
 async function createEmergency(): Promise<string> {
   const customer = await manager.call('POST', '/api/customers', {

@@ -127,9 +127,6 @@ describe('a socket without subprotocol', () => {
     await flag(admin, 'spec_flag');
     await using socket = await stack.socket(admin);
     expect(socket.headers.has('sec-websocket-protocol')).toBe(false);
-    await waitFor('its topics', () =>
-      [...stack.hub.connections].some((item) => !item.v2 && item.subscriptions.size === 2),
-    );
     await toggle(admin, 'spec_flag', true, 'launch day');
     const update = await socket.next('feature_flag_update');
     expect(update['updatedAt']).toBeTypeOf('string');
@@ -165,11 +162,6 @@ describe('a socket without subprotocol', () => {
     await using theirs = await stack.socket(stranger);
     await using ours = await stack.socket(admin);
     await flag(stranger, 'their_flag');
-    await waitFor(
-      'the topics of both',
-      () =>
-        [...stack.hub.connections].filter((item) => !item.v2 && item.subscriptions.size === 2).length >= 2,
-    );
     await toggle(stranger, 'their_flag', true, null);
     await theirs.next('feature_flag_update');
     await flag(admin, 'our_flag');
@@ -204,5 +196,20 @@ describe('an evaluated flag', () => {
     );
     await bystander.next((message) => message.type === 'feature_flag_update' && message['enabled'] === false);
     expect(bystander.messages.some((message) => message.type === 'feature_flag_evaluation')).toBe(false);
+  });
+});
+
+describe('live figures', () => {
+  it('go once a second to staff that reads the timeline, and to nobody else', async () => {
+    const technician = await company.user('technician');
+    await using watcher = await stack.socket(admin, v2);
+    await using other = await stack.socket(technician, v2);
+    await subscribe(watcher, { topic: timeline });
+    await subscribe(other, { topic: companyTopic(company.companyId, 'flags') });
+    const message = await watcher.next('metric');
+    const values = message['values'] as Record<string, number>;
+    expect(values['sockets']).toBeGreaterThanOrEqual(2);
+    expect(values['queue.relay.waiting']).toBeTypeOf('number');
+    expect(other.messages.some((item) => item.type === 'metric')).toBe(false);
   });
 });

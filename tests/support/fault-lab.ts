@@ -33,7 +33,7 @@ export type FaultLab = AsyncDisposable & {
   postgres: EmbeddedServer;
   redis: EmbeddedServer;
   stack: ProcessStack;
-  flushRedis(): Promise<void>;
+  flushRedis: () => Promise<void>;
   /** Waits until writes are acknowledged and followers hear of them again. @returns milliseconds it took */
   recovered(timeoutMs: number): Promise<number>;
   /** Ends the load, waits until all is published and compares. */
@@ -261,7 +261,10 @@ async function signUp(url: string): Promise<{ cookie: string; companyId: string 
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ firstName: 'Chaos', lastName: 'Admin', companyName: 'Chaos Company', password: 'chaos-password' },
+      firstName: 'Chaos',
+      lastName: 'Admin',
+      companyName: 'Chaos Company',
+      password: 'chaos-password',
       email: `chaos-${randomUUID()}@example.test`,
     }),
   });

@@ -48,7 +48,7 @@ export const faults: readonly Fault[] = [
       await redis.restart();
     },
   },
-  { name: 'Redis loses everything', withinMs: 8_000, inject: ({ flushRedis }) => flushRedis() },
+  { name: 'Redis loses everything', withinMs: 8_000, inject: (lab) => lab.flushRedis() },
   {
     name: 'Postgres is killed and stays away',
     withinMs: 15_000,

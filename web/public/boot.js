@@ -4,7 +4,7 @@
   var preference = 'dark';
   try {
     preference = localStorage.getItem('ui-theme') || 'dark';
-  } catch (_) {
+  } catch {
     // Storage may be blocked; the default stays.
   }
   var light =

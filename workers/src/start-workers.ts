@@ -30,7 +30,7 @@ export type Workers = AsyncDisposable & {
   databaseReady(): Promise<boolean>;
 };
 
-const relayConcurrency = 32;
+const relayConcurrency = 16;
 const handlerConcurrency = 16;
 
 /** Starts the roles of this process. Postgres and Redis may be away now or later; work resumes when they return. */

@@ -3,7 +3,6 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { HTTPStatus } from '@bull-board/api/dist/types.js';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
-import { can } from '@switchyard/contracts/identity/permissions.ts';
 import type { TaskQueue } from '@switchyard/platform/queues/task-queues.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './errors.ts';
@@ -70,7 +69,7 @@ export async function registerBullBoard(app: FastifyInstance, deps: BullBoardDep
 async function refusalOf(app: FastifyInstance, request: FastifyRequest): Promise<ProblemError | undefined> {
   const session = await app.resolveSession(request);
   if (!session) return new ProblemError('auth.required');
-  return can(session.actor, 'observability.retry') ? undefined : new ProblemError('auth.forbidden');
+  return session.user.operator ? undefined : new ProblemError('auth.forbidden');
 }
 
 function unavailable(): ProblemError {

@@ -24,7 +24,8 @@ export const rateLimitsPlugin = fp(
       timeWindow: 1000,
       max: (request: FastifyRequest) => (safeMethods.has(request.method) ? 100 : 50) * factor,
       keyGenerator: (request) =>
-        `${safeMethods.has(request.method) ? 'r' : 'w'}:${request.cookies['sid'] ?? request.cookies['__Host-sid'] ?? request.ip}`,
+        // A cookie that nobody has seen valid counts for nothing, or each forged one would get a budget of its own.
+        `${safeMethods.has(request.method) ? 'r' : 'w'}:${app.recentSession(request) ?? request.ip}`,
       allowList: (request) => /^\/(assets\/|healthz|readyz|metrics)/.test(request.url),
       errorResponseBuilder: (_, context) =>
         new ProblemError('request.rate_limited', {

@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The session of a request's cookie, or null. Judged by the database on every call. */
     resolveSession(request: FastifyRequest): Promise<Session | null>;
+    /** Names the session of a request if it was valid a moment ago, without asking the database; for counting only. */
+    recentSession(request: FastifyRequest): string | undefined;
   }
 }
 
@@ -32,13 +34,40 @@ declare module 'fastify' {
 export const sessionPlugin = fp(
   async (app, deps: SessionDeps) => {
     await app.register(cookie);
+    const recent = new RecentTokens();
     app.decorate('resolveSession', async (request: FastifyRequest) => {
       const token = request.cookies[cookieName(request)];
-      return token && token.length <= 100 ? await loadSession(deps, hashToken(token)) : null;
+      if (!token || token.length > 100) return null;
+      const session = await loadSession(deps, hashToken(token));
+      if (session) recent.add(token, session.sessionId);
+      return session;
     });
+    app.decorate('recentSession', (request: FastifyRequest) =>
+      recent.find(request.cookies[cookieName(request)] ?? ''),
+    );
   },
   { name: 'session' },
 );
+
+/** Tokens that were valid within the last minute, the newest few thousand. */
+class RecentTokens {
+  readonly #sessions = new Map<string, { id: string; until: number }>();
+
+  add(token: string, id: string): void {
+    this.#sessions.delete(token);
+    this.#sessions.set(token, { id, until: Date.now() + recentMs });
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > mostRecent && oldest !== undefined) this.#sessions.delete(oldest);
+  }
+
+  find(token: string): string | undefined {
+    const found = this.#sessions.get(token);
+    return found && found.until > Date.now() ? found.id : undefined;
+  }
+}
+
+const recentMs = 60_000;
+const mostRecent = 10_000;
 
 /** New secret of 256 bits; only its hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
@@ -112,11 +141,19 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
       companyTimeZone: row.timeZone,
       technicianId: row.technicianId,
       customerId: row.customerId,
+      operator: isOperator(config, row),
       demo: config.SWITCHYARD_DEMO && row.demo,
       flagEnvironment: config.SWITCHYARD_FLAG_ENVIRONMENT,
       appVersion: appVersion,
     },
   };
+}
+
+/** Without a list of operators, the admins of demo companies are. */
+function isOperator(config: Config, { role, email, demo }: SessionRow): boolean {
+  if (role !== 'admin') return false;
+  const { SWITCHYARD_OPERATORS: operators } = config;
+  return operators ? operators.includes(email) : config.SWITCHYARD_DEMO && demo;
 }
 
 export const appVersion = 'v3.1.0';

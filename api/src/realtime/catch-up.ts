@@ -1,6 +1,6 @@
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import type { Connection } from './connection.ts';
-import { pushFrame, type Subscription } from './subscription.ts';
+import { pushMissed, type Subscription } from './subscription.ts';
 
 /** The reader is slow: what it has not been given stays in the rings until it has emptied its buffer. */
 export function holdBack(connection: Connection, now: number): void {
@@ -34,7 +34,7 @@ function feed(connection: Connection, subscription: Subscription): boolean {
       connection.abandon();
       return false;
     }
-    pushFrame(connection, frame);
+    pushMissed(connection, frame);
     subscription.sent += 1;
   }
   subscription.live = true;

@@ -85,12 +85,20 @@ export class Hub {
     catchUp(connection);
   }
 
-  /** The topics of a socket without subprotocol; nothing is answered. @throws Error when Postgres is away. */
+  /**
+   * Opens the topics of a socket without subprotocol before it is there, so that it misses nothing between its first
+   * moment and its subscription. @throws Error when Postgres or Redis is away.
+   */
+  async prepareLegacy(companyId: string): Promise<void> {
+    await Promise.all(legacyTopics(companyId).map((topic) => this.channels.open(topic)));
+  }
+
+  /** Subscribes a socket without subprotocol; nothing is answered. @throws Error when Postgres or Redis is away. */
   async subscribeLegacy(connection: Connection): Promise<void> {
-    const { companyId } = connection.session.actor;
+    const topics = legacyTopics(connection.session.actor.companyId);
     await this.#join(
       connection,
-      (['flags', 'ab'] as const).map((kind) => ({ topic: companyTopic(companyId, kind) })),
+      topics.map((topic) => ({ topic })),
     );
     catchUp(connection);
   }
@@ -151,4 +159,8 @@ export class Hub {
   #now(): number {
     return performance.now();
   }
+}
+
+function legacyTopics(companyId: string): string[] {
+  return [companyTopic(companyId, 'flags'), companyTopic(companyId, 'ab')];
 }

@@ -68,7 +68,9 @@ export const socketRoute = fp(
       websocket: true,
       schema: { hide: true },
       preValidation: async (request) => {
-        sessions.set(request.raw, await admitUpgrade(deps, request, draining));
+        const session = await admitUpgrade(deps, request, draining);
+        if (!offersV2(request)) await hub.prepareLegacy(session.actor.companyId);
+        sessions.set(request.raw, session);
       },
       handler: (ws, request) => {
         const session = sessions.get(request.raw);
@@ -79,6 +81,11 @@ export const socketRoute = fp(
   },
   { name: 'socket-route' },
 );
+
+function offersV2({ headers }: FastifyRequest): boolean {
+  const offered = headers['sec-websocket-protocol'] ?? '';
+  return offered.split(',').some((name) => name.trim() === subprotocol);
+}
 
 type OpenedSocket = { ws: WebSocket; raw: Socket | null; session: SocketSession };
 

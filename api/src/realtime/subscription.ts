@@ -29,8 +29,14 @@ export type Subscription = {
   leave(): void;
 };
 
-/** Gives a reader the frame in its dialect. */
-export function pushFrame(reader: TopicReader, frame: TopicFrame): void {
+/** Gives a reader a new event in its dialect. */
+export function pushLive(reader: TopicReader, frame: TopicFrame): void {
   const data = reader.v2 ? frame.v2 : frame.legacy;
   if (data !== null) reader.push(data, frame.recordedAt);
+}
+
+/** Gives a reader an event it missed; its age says nothing about the speed of delivery. */
+export function pushMissed(reader: TopicReader, frame: TopicFrame): void {
+  const data = reader.v2 ? frame.v2 : frame.legacy;
+  if (data !== null) reader.push(data);
 }

@@ -4,7 +4,7 @@ import type { TopicHead } from '@switchyard/platform/events/event-log.ts';
 import type { StoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import type { ChannelSource } from './channel-source.ts';
-import { pushFrame, type Subscription, type TopicView } from './subscription.ts';
+import { pushLive, type Subscription, type TopicView } from './subscription.ts';
 import { type TopicFrame, toTopicFrame } from './topic-frame.ts';
 import { TopicRing } from './topic-ring.ts';
 
@@ -131,7 +131,7 @@ export class TopicChannel implements TopicView {
     const frame = toTopicFrame(message, this.#options.withLegacy);
     this.#ring.push(frame);
     for (const subscription of this.subscriptions) {
-      if (subscription.live) pushFrame(subscription.reader, frame);
+      if (subscription.live) pushLive(subscription.reader, frame);
     }
     this.#options.onFrame?.(frame, message);
   }

@@ -14,6 +14,8 @@ export const currentUserSchema = z.object({
   companyTimeZone: z.string(),
   technicianId: idSchema.nullable(),
   customerId: idSchema.nullable(),
+  /** Runs the deployment: sees failed tasks, errors and queues of all companies. */
+  operator: z.boolean(),
   /** True where demo accounts and the mail outbox exist. */
   demo: z.boolean(),
   /** Flag environment that this deployment evaluates. */

@@ -117,11 +117,3 @@ export type UpdateTechnician = z.output<typeof updateTechnicianSchema>;
 
 /** What technicians may change on their own profile. */
 export const technicianOwnFields = ['email', 'phone'] as const satisfies (keyof typeof writable)[];
-
-/** Booked share of the shift of one day, for the load bar. */
-export const technicianLoadSchema = z.object({
-  technicianId: idSchema,
-  day: instantSchema,
-  shiftMinutes: z.number().int(),
-  bookedMinutes: z.number().int(),
-});

@@ -38,13 +38,6 @@ export const activeVisitStates = [
 /** Visits that may still be moved or reassigned on the board. */
 export const movableVisitStates = ['planned', 'dispatched'] as const satisfies readonly VisitState[];
 
-export const finalVisitStates = [
-  'completed',
-  'needs_return',
-  'cannot_complete',
-  'cancelled',
-] as const satisfies readonly VisitState[];
-
 export const pauseReasons = [
   'parts',
   'access',

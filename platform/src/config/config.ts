@@ -29,6 +29,15 @@ export const environmentSchema = z.object({
   SWITCHYARD_DEMO: flag.default(false),
   /** Folder with the built web application; absent when another server delivers it. */
   SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
+  /**
+   * E-mail addresses, comma-separated, of those who run this deployment: they see failed tasks, errors and the queue
+   * board of all companies. Default: the demo company's admins, and nobody else.
+   */
+  SWITCHYARD_OPERATORS: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim().toLowerCase()))
+    .pipe(z.array(z.email()).min(1))
+    .optional(),
   /** `smtp://user:password@host:port`; without it mail lands in the outbox only. */
   SWITCHYARD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SWITCHYARD_MAIL_FROM: z.string().min(3).default('Switchyard <no-reply@switchyard.test>'),

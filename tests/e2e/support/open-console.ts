@@ -121,7 +121,10 @@ async function signUp(url: string): Promise<ConsoleUser> {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: reply.status, body: JSON.parse((await reply.text()) || '{}') };
+      return {
+        status: reply.status,
+        body: JSON.parse((await reply.text()) || '{}') as ConsoleAnswer['body'],
+      };
     },
   };
 }

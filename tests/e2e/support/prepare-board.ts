@@ -28,7 +28,12 @@ export async function prepareBoard(user: ConsoleUser): Promise<PreparedBoard> {
   }
   const newJob = (title: string) =>
     create(user, '/api/jobs', {
-      ...{ title, type: 'Repair', trade: 'hvac', customerId: customer, siteId: site, estimatedMinutes: 60 },
+      title,
+      type: 'Repair',
+      trade: 'hvac',
+      customerId: customer,
+      siteId: site,
+      estimatedMinutes: 60,
     });
   const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00Z`;
   const visits = [];

@@ -93,7 +93,7 @@ export class Realtime implements Disposable {
       case 'metric':
       case 'error':
         this.#batcher.push({ kind: 'message', message });
-        return;
+        break;
       case 'welcome':
       case 'unsubscribed':
         break;

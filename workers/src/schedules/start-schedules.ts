@@ -1,5 +1,7 @@
 import { sql } from '@switchyard/platform/db/database.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
+import { notifyLateVisits } from '../handlers/notifications/notify-late-visits.ts';
+import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
 import { resendMails } from './resend-mails.ts';
@@ -14,6 +16,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
   const loops = [
     startLoop({ name: 'reconcile consumers', everyMs: 15_000, logger, run: () => reconcileConsumers(deps) }),
     startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
+    startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
     startLoop({ name: 'remove expired', everyMs: hourMs, logger, run: () => removeExpired(deps) }),
     startLoop({
       name: 'event partitions',
@@ -29,4 +32,8 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
       await Promise.all(loops.map((loop) => loop[Symbol.asyncDispose]()));
     },
   };
+}
+
+async function notifyLate(deps: ScheduleDeps): Promise<void> {
+  for (const companyId of await listCompanies(deps.relayDatabase)) await notifyLateVisits(deps, companyId);
 }

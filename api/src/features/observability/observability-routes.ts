@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { requireOperator } from '../../http/require-operator.ts';
 import { requirePermission } from '../../http/require-permission.ts';
 
 /** How the system is doing. What Redis keeps is unavailable while Redis is away, and only that. */
@@ -18,16 +19,16 @@ export function registerObservabilityRoutes(app: FastifyInstance, deps: AppDeps)
     requirePermission(actor, 'observability.view');
     return await orUnavailable(observability.figures());
   });
-  registerQuery(app, { deps, route: listFailedTasksRoute }, async ({ actor }) => {
-    requirePermission(actor, 'observability.view');
+  registerQuery(app, { deps, route: listFailedTasksRoute }, async ({ session }) => {
+    requireOperator(session);
     return { items: await orUnavailable(observability.failedTasks()) };
   });
-  registerQuery(app, { deps, route: recentErrorsRoute }, async ({ actor }) => {
-    requirePermission(actor, 'observability.view');
+  registerQuery(app, { deps, route: recentErrorsRoute }, async ({ session }) => {
+    requireOperator(session);
     return { items: await orUnavailable(observability.recentErrors()) };
   });
-  registerCommand(app, { deps, route: retryTaskRoute }, async ({ actor, params }) => {
-    requirePermission(actor, 'observability.retry');
+  registerCommand(app, { deps, route: retryTaskRoute }, async ({ session, params }) => {
+    requireOperator(session);
     const result = await orUnavailable(observability.retryTask(params));
     if (result === 'not_found') throw new ProblemError('request.not_found');
     if (result === 'not_retryable') throw new ProblemError('task.not_retryable');

@@ -9,7 +9,7 @@ import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';
 import type { SortKey } from './keyset.ts';
 import type { ReadScope } from './read-scope.ts';
 import { readPage } from './read-page.ts';
-import { comparable, matchesWords } from './text-query.ts';
+import { comparable, isOneOf, matchesWords } from './text-query.ts';
 
 export type JobQuery = z.output<NonNullable<typeof jobRoutes.list.query>>;
 type JobSort = (typeof jobSorts)[number];
@@ -87,9 +87,9 @@ function filters(query: JobQuery, now: Date): RawBuilder<unknown>[] {
 function plainFilters(query: JobQuery): RawBuilder<unknown>[] {
   const { state, priority, trade, type, territory, customerId, siteId } = query;
   return [
-    ...(state ? [sql`j.state = ANY(${state})`] : []),
-    ...(priority ? [sql`j.priority = ANY(${priority.map(priorityRank)}::smallint[])`] : []),
-    ...(trade ? [sql`j.trade = ANY(${trade})`] : []),
+    ...(state ? [isOneOf(sql`j.state`, state)] : []),
+    ...(priority ? [isOneOf(sql`j.priority`, priority.map(priorityRank))] : []),
+    ...(trade ? [isOneOf(sql`j.trade`, trade)] : []),
     ...(type === undefined ? [] : [sql`j.type = ${comparable(type)}`]),
     ...(territory === undefined ? [] : [sql`j.territory = ${comparable(territory)}`]),
     ...(customerId === undefined ? [] : [sql`j.customer_id = ${customerId}`]),

@@ -52,7 +52,8 @@ export const selectJobs: RawBuilder<unknown> = sql`
     ) crew
   ) planned`;
 
-export function toJob({ technicians, siteAddress, priority, ...row }: JobRow): Job {
+export function toJob(row: JobRow): Job {
+  const { technicians } = row;
   return {
     id: row.id,
     revision: row.revision,
@@ -64,7 +65,7 @@ export function toJob({ technicians, siteAddress, priority, ...row }: JobRow): J
     type: row.type,
     trade: row.trade,
     state: row.state,
-    priority: toPriority(priority),
+    priority: toPriority(row.priority),
     source: row.source,
     description: row.description,
     instructions: row.instructions,
@@ -73,7 +74,7 @@ export function toJob({ technicians, siteAddress, priority, ...row }: JobRow): J
     customerName: row.customerName,
     siteId: row.siteId,
     siteName: row.siteName,
-    siteAddress: addressLine(siteAddress),
+    siteAddress: addressLine(row.siteAddress),
     siteTimeZone: row.siteTimeZone,
     territory: row.territory,
     latitude: row.latitude,

@@ -21,7 +21,8 @@ export type PageSpec<Row, Item> = {
 };
 
 /**
- * One page of a list in one statement: first the ids by filter and sort, then the columns of those rows only.
+ * One page of a list: first the ids by filter and sort, planned for the very values; then the columns of those rows,
+ * a statement of many joins that a connection plans once.
  * @throws ProblemError when the cursor is not valid for the sort
  */
 export async function readPage<Row extends { id: string }, Item>(
@@ -31,22 +32,38 @@ export async function readPage<Row extends { id: string }, Item>(
   const { query, sort, id } = spec;
   const filters = spec.conditions.length > 0 ? spec.conditions : [sql`true`];
   const conditions = query.cursor ? [...filters, behindCursor(sort, query.cursor, id)] : filters;
-  const result = await sql<Row & { cursorKey: number | string }>`
-    WITH page AS MATERIALIZED (
-      SELECT ${id} AS id, ${sort.expression} AS sort_key, ${cursorKey(sort)} AS cursor_key
-      FROM ${spec.from} WHERE ${sql.join(conditions, sql` AND `)}
-      ORDER BY ${orderBy(sort, sort.expression, id)} LIMIT ${query.limit + 1}
-    )
-    ${spec.select}
-    ORDER BY ${orderBy(sort, sql`page.sort_key`, sql`page.id`)}`.execute(tx);
-  const rows = result.rows.slice(0, query.limit);
-  const last = rows.at(-1);
-  const more = result.rows.length > query.limit && last !== undefined;
+  const found = await sql<{ id: string; cursorKey: number | string }>`
+    SELECT ${id} AS id, ${cursorKey(sort)} AS cursor_key
+    FROM ${spec.from} WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY ${orderBy(sort, sort.expression, id)} LIMIT ${query.limit + 1}`.execute(tx);
+  const page = found.rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const more = found.rows.length > query.limit && last !== undefined;
+  const rows = await readRows(
+    tx,
+    spec,
+    page.map((row) => row.id),
+  );
   return {
     items: rows.map((row) => spec.toItem(row)),
     nextCursor: more ? encodeCursor(sort, last.cursorKey, last.id) : null,
     total: query.count ? await countRows(tx, spec.from, filters) : null,
   };
+}
+
+/** In the order of the ids. */
+async function readRows<Row extends { id: string }, Item>(
+  tx: Tx,
+  spec: PageSpec<Row, Item>,
+  ids: readonly string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`/* prepared */
+    WITH page AS MATERIALIZED (
+      SELECT id, place AS cursor_key FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS listed(id, place)
+    )
+    ${spec.select} ORDER BY page.cursor_key`.execute(tx);
+  return rows;
 }
 
 async function countRows(

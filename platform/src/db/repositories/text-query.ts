@@ -20,3 +20,11 @@ export function matchesWords(column: RawBuilder<unknown>, text: string): RawBuil
 export function comparable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd');
 }
+
+/** Equality for a single value: only then can an index that begins with the column deliver rows in its order. */
+export function isOneOf(
+  column: RawBuilder<unknown>,
+  values: readonly (string | number)[],
+): RawBuilder<boolean> {
+  return values.length === 1 ? sql<boolean>`${column} = ${values[0]}` : sql<boolean>`${column} = ANY(${values})`;
+}

@@ -11,7 +11,7 @@ import { useFailedTasksQuery, useRecentErrorsQuery, useRetryTaskMutation } from 
 const pollMs = 10_000;
 
 /** Tasks that gave up, with their reason and a way to put them back to work. */
-export function FailedTasksPanel({ zone, mayRetry }: { zone: string; mayRetry: boolean }) {
+export function FailedTasksPanel({ zone }: { zone: string }) {
   const { data, error, refetch } = useFailedTasksQuery(undefined, { pollingInterval: pollMs });
   const [retry, { isLoading }] = useRetryTaskMutation();
   const toast = useToast();
@@ -44,16 +44,14 @@ export function FailedTasksPanel({ zone, mayRetry }: { zone: string; mayRetry: b
             {task.failedAt !== null && (
               <RelativeTime at={task.failedAt} zone={zone} className="text-xs text-3" />
             )}
-            {mayRetry && (
-              <Button
-                size="sm"
-                icon={<RotateCw />}
-                disabled={isLoading}
-                onClick={() => void retryTask(task.queue, task.id)}
-              >
-                Retry
-              </Button>
-            )}
+            <Button
+              size="sm"
+              icon={<RotateCw />}
+              disabled={isLoading}
+              onClick={() => void retryTask(task.queue, task.id)}
+            >
+              Retry
+            </Button>
           </li>
         ))}
       </ul>

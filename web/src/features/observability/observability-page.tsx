@@ -18,10 +18,10 @@ const sampleMs = 2000;
 export function ObservabilityPage() {
   const user = useCurrentUser();
   if (scopeOf(user.role, 'observability.view') === 'none') return <NoAccess what="observability" />;
-  return <Figures zone={user.companyTimeZone} isAdmin={user.role === 'admin'} />;
+  return <Figures zone={user.companyTimeZone} isOperator={user.operator} />;
 }
 
-function Figures({ zone, isAdmin }: { zone: string; isAdmin: boolean }) {
+function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
   const { data, error, refetch } = useObservabilityQuery(undefined, { pollingInterval: sampleMs });
   const [history, add] = useReducer(addSample, emptyHistory);
   useEffect(() => {
@@ -43,10 +43,10 @@ function Figures({ zone, isAdmin }: { zone: string; isAdmin: boolean }) {
           <FigureTiles data={data} />
           <FigureCharts history={history} zone={zone} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <QueuesPanel queues={data?.queues} isAdmin={isAdmin} />
+            <QueuesPanel queues={data?.queues} isOperator={isOperator} />
             <ProcessesPanel data={data} zone={zone} />
-            <FailedTasksPanel zone={zone} mayRetry={isAdmin} />
-            <RecentErrorsPanel zone={zone} />
+            {isOperator && <FailedTasksPanel zone={zone} />}
+            {isOperator && <RecentErrorsPanel zone={zone} />}
           </div>
         </div>
       </div>

@@ -4,18 +4,18 @@ import { formatCompact } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-type QueuesPanelProps = { queues: Observability['queues'] | undefined; isAdmin: boolean };
+type QueuesPanelProps = { queues: Observability['queues'] | undefined; isOperator: boolean };
 
 const heads = ['Queue', 'Waiting', 'Active', 'Delayed', 'Failed', 'Done / min', 'Failed / min'];
 
 /** Depth, rates and failures of each queue. */
-export function QueuesPanel({ queues, isAdmin }: QueuesPanelProps) {
+export function QueuesPanel({ queues, isOperator }: QueuesPanelProps) {
   return (
     <Panel
       title="Queues"
       flush
       actions={
-        isAdmin && (
+        isOperator && (
           <Button asChild variant="ghost" size="sm" icon={<ExternalLink />}>
             <a href="/admin/queues" target="_blank" rel="noreferrer">
               Queue board

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { EventTask } from '@switchyard/contracts/queues/task-catalog.ts';
-import { type Database, sql, type Tx } from '@switchyard/platform/db/database.ts';
+import type { Database } from '@switchyard/platform/db/database.ts';
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import { readEvents } from '@switchyard/platform/events/event-log.ts';
@@ -9,6 +9,7 @@ import { takeOnce } from '@switchyard/platform/events/inbox.ts';
 import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { HopelessTaskError } from '@switchyard/platform/queues/task-worker.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import { findRecipients, type Recipients } from './find-recipients.ts';
 import { type Audience, type Notice, noticesOf } from './notification-rules.ts';
 import { writeNotification } from './write-notification.ts';
 
@@ -49,13 +50,18 @@ async function notify(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   const technicianIds = visit?.assignments.map((item) => item.technicianId) ?? [];
   const when = visit ? formatTime(visit.scheduledStart, job.siteTimeZone) : null;
   for (const notice of noticesOf(event, { priority: job.priority, technicianIds })) {
-    const userIds = await findRecipients(tx, notice.audience, job);
+    const userIds = await findRecipients(tx, recipientsOf(notice.audience, job));
     for (const userId of userIds) {
       // Nobody needs to be told what they did themselves.
       if (userId === event.actor.id) continue;
-      await writeNotification(unit, { userId, event, ...textOf(notice, job, when) });
+      const about = { eventId: event.id, jobId: job.id };
+      await writeNotification(unit, { userId, ...about, ...textOf(notice, job, when) });
     }
   }
+}
+
+function recipientsOf(audience: Audience, job: Job): Recipients {
+  return audience.kind === 'customer' ? { kind: 'customer', customerId: job.customerId } : audience;
 }
 
 function textOf(notice: Notice, job: Job, when: string | null) {
@@ -72,16 +78,4 @@ function formatTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   );
-}
-
-async function findRecipients(tx: Tx, audience: Audience, job: Job): Promise<string[]> {
-  const condition =
-    audience.kind === 'staff'
-      ? sql<boolean>`role IN ('manager', 'admin')`
-      : audience.kind === 'customer'
-        ? sql<boolean>`customer_id = ${job.customerId}`
-        : sql<boolean>`technician_id = ANY(${[...audience.technicianIds]}::uuid[])`;
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM users WHERE status = 'active' AND ${condition} ORDER BY id`.execute(tx);
-  return rows.map((row) => row.id);
 }

@@ -1,4 +1,3 @@
-import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
@@ -6,22 +5,23 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 
 export type NewNotification = Pick<Notification, 'title' | 'body' | 'href' | 'severity'> & {
   userId: string;
-  /** The happening it is about. */
-  event: Pick<DomainEvent, 'id' | 'entity'>;
+  /** The happening it is about, if it is about one. */
+  eventId: string | null;
+  jobId: string | null;
 };
 
 /** Adds an entry to a user's inbox and tells the user's own topic. */
 export async function writeNotification(unit: UnitOfWork, entry: NewNotification): Promise<void> {
   const { companyId } = unit.context;
-  const { userId, event, title, body, href, severity } = entry;
+  const { userId, eventId, jobId, title, body, href, severity } = entry;
   const id = newId(unit.now.getTime());
   await unit.tx
     .insertInto('notifications')
-    .values({ id, companyId, userId, eventId: event.id, title, body, href, severity, createdAt: unit.now })
+    .values({ id, companyId, userId, eventId, title, body, href, severity, createdAt: unit.now })
     .execute();
   unit.record({
     type: 'notification.created',
-    entity: { kind: 'notification', id, label: title, jobId: event.entity.jobId },
+    entity: { kind: 'notification', id, label: title, jobId },
     revision: 1,
     changes: [],
     deliveries: [

@@ -1,48 +1,30 @@
-import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
-import { visitOf } from '../state/board-store.ts';
-import { type BoardDialog, dialogClosed } from '../state/board-ui-slice.ts';
+import { Suspense, useEffect } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
+import { dialogClosed } from '../state/board-ui-slice.ts';
 import { useRefocus } from '../timeline/use-refocus.ts';
-import { HoldDialog } from './hold-dialog.tsx';
-import { JobSheet } from './job-sheet.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { OverrideDialog } from './override-dialog.tsx';
-import { StepDialog } from './step-dialog.tsx';
-import { UnassignDialog } from './unassign-dialog.tsx';
-import { VisitSheet } from './visit-sheet.tsx';
+
+/** The windows are fetched once the board stands, not with it. */
+const openDialog = lazyComponent(() => import('./open-dialog.tsx').then((module) => module.OpenDialog));
+const preloadAfterMs = 1500;
 
 /** Whatever is open over the board; closing it gives the focus back to the lanes. */
 export function BoardDialogs() {
   const dialog = useBoardSelector((state) => state.ui.dialog);
   const dispatch = useBoardDispatch();
   const refocus = useRefocus();
+  useEffect(() => {
+    const timer = setTimeout(() => void openDialog.preload(), preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   if (!dialog) return null;
   const close = () => {
     dispatch(dialogClosed());
     refocus();
   };
-  return <OpenDialog dialog={dialog} onClose={close} />;
-}
-
-function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: () => void }) {
-  const { store } = useBoard();
-  const visitId = 'visitId' in dialog ? dialog.visitId : null;
-  const visit = useBoardSelector((state) => (visitId === null ? undefined : visitOf(state, visitId)));
-  switch (dialog.kind) {
-    case 'visit':
-      return <VisitSheet visit={visit} onClose={onClose} />;
-    case 'job':
-      return <JobSheet jobId={dialog.jobId} onClose={onClose} />;
-    case 'move':
-      return <MoveDialog source={dialog.source} onClose={onClose} />;
-    case 'hold':
-      return <HoldDialog job={store.getState().board.records?.queue[dialog.jobId]} onClose={onClose} />;
-    case 'unassign':
-      return <UnassignDialog visit={visit} onClose={onClose} />;
-    case 'step':
-      return <StepDialog key={dialog.to} visit={visit} to={dialog.to} onClose={onClose} />;
-    case 'override':
-      return <OverrideDialog draft={dialog.draft} messages={dialog.messages} onClose={onClose} />;
-    default:
-      return dialog satisfies never;
-  }
+  return (
+    <Suspense fallback={null}>
+      <openDialog.Component dialog={dialog} onClose={close} />
+    </Suspense>
+  );
 }

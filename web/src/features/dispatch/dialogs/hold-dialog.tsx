@@ -1,11 +1,11 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useBoard } from '../state/board-context.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 /** Puts a waiting job on hold, with the reason. */
 export function HoldDialog({ job, onClose }: { job: Job | undefined; onClose: () => void }) {
-  const { commands } = useBoard();
+  const commands = useCommands();
   useCloseWhenGone(job, onClose);
   if (!job) return null;
   return (

@@ -9,6 +9,7 @@ import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { useHeldJobsQuery } from '../dispatch-api.ts';
 import { placeText } from '../rules/place-text.ts';
 import { skillText } from '../rules/skill-text.ts';
@@ -73,7 +74,8 @@ function JobBody({ job }: { job: Job }) {
 }
 
 function JobActions({ job, onClose }: { job: Job; onClose: () => void }) {
-  const { commands, role } = useBoard();
+  const { role } = useBoard();
+  const commands = useCommands();
   const dispatch = useBoardDispatch();
   const toast = useToast();
   const steps = jobSteps(job.state, role).map((step) => step.to);

@@ -7,9 +7,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { useCommands } from '../commands/use-commands.ts';
 import { stepLabel } from '../rules/step-label.ts';
 import { skillName } from '../rules/skill-text.ts';
-import { useBoard } from '../state/board-context.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 type StepDialogProps = { visit: Visit | undefined; to: VisitState; onClose: () => void };
@@ -31,7 +31,7 @@ export function StepDialog({ visit, to, onClose }: StepDialogProps) {
 }
 
 function StepForm({ visit, to, onClose }: StepDialogProps & { visit: Visit }) {
-  const { commands } = useBoard();
+  const commands = useCommands();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const needs = visitTransitions[visit.state].find((step) => step.to === to)?.needs ?? [];

@@ -1,12 +1,14 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useCommands } from '../commands/use-commands.ts';
 import { useBoard } from '../state/board-context.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 /** Takes a visit off the board: it is cancelled with a reason and its job waits again. */
 export function UnassignDialog({ visit, onClose }: { visit: Visit | undefined; onClose: () => void }) {
-  const { commands, role } = useBoard();
+  const { role } = useBoard();
+  const commands = useCommands();
   useCloseWhenGone(visit, onClose);
   if (!visit) return null;
   const names = visit.assignments.map((item) => item.technicianName).join(', ');

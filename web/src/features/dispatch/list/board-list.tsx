@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { CalendarOff } from 'lucide-react';
 import { useNow } from '../../../lib/use-now.ts';
@@ -6,6 +5,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectOverlay, selectRowIds } from '../state/board-store.ts';
 import { patchRow } from '../state/overlay.ts';
+import { lineTops } from '../window/line-window.ts';
+import { indexesOf, useLineWindow } from '../window/use-line-window.ts';
 import { ListHead } from './list-head.tsx';
 import { ListVisit } from './list-visit.tsx';
 import { listLines } from './list-lines.ts';
@@ -27,13 +28,11 @@ export function BoardList({ filter, label, narrow }: BoardListProps) {
     [rowIds, rows, overlay],
   );
   const height = narrow ? visitPx.narrow : visitPx.wide;
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'technician' ? headPx : height),
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: 8,
-  });
+  const tops = useMemo(
+    () => lineTops(lines.map((line) => (line.kind === 'technician' ? headPx : height))),
+    [lines, height],
+  );
+  const drawn = useLineWindow(scroller, tops);
   if (lines.length === 0) {
     return (
       <EmptyState icon={<CalendarOff />} title="No technicians match">
@@ -48,18 +47,18 @@ export function BoardList({ filter, label, narrow }: BoardListProps) {
         aria-label={label}
         aria-rowcount={lines.length}
         className="relative"
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: tops.at(-1) }}
       >
-        {virtual.getVirtualItems().map(({ index, start, size, key }) => {
+        {indexesOf(drawn).map((index) => {
           const line = lines[index];
           if (!line) return null;
           return (
             <div
-              key={key}
+              key={line.key}
               role="row"
               aria-rowindex={index + 1}
               className="absolute inset-x-0 flex items-center gap-3 border-b border-line px-4 max-md:px-3"
-              style={{ top: start, height: size }}
+              style={{ top: tops[index], height: line.kind === 'technician' ? headPx : height }}
             >
               {line.kind === 'technician' ? (
                 <ListHead technicianId={line.technicianId} visits={line.visits} now={now} />

@@ -1,9 +1,10 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { dialogOpened, jobSelected } from '../state/board-ui-slice.ts';
+import { lineTops } from '../window/line-window.ts';
+import { indexesOf, useLineWindow } from '../window/use-line-window.ts';
 import { cardId, QueueCard } from './queue-card.tsx';
 
 type QueueListProps = {
@@ -14,6 +15,7 @@ type QueueListProps = {
 };
 
 const cardPx = 84;
+const paddingPx = 8;
 
 /** Cards of waiting jobs. Up and down select, Enter opens, a click selects, a second one opens. */
 export function QueueList({ jobs, label, held = false }: QueueListProps) {
@@ -22,14 +24,9 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const selectedId = useBoardSelector((state) => state.ui.selectedJobId);
   const now = useNow(30_000);
-  const cards = useVirtualizer({
-    count: jobs.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardPx,
-    overscan: 4,
-    paddingStart: 8,
-    paddingEnd: 8,
-  });
+  const count = jobs.length;
+  const tops = useMemo(() => lineTops(Array.from({ length: count }, () => cardPx)), [count]);
+  const drawn = useLineWindow(scroller, tops);
 
   const open = (jobId: string) => dispatch(dialogOpened({ kind: 'job', jobId }));
   const onClick = (event: MouseEvent) => {
@@ -38,7 +35,7 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
     if (jobId === selectedId) open(jobId);
     else dispatch(jobSelected(jobId));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = jobs.findIndex((job) => job.id === selectedId);
     const steps: Record<string, number> = {
       ArrowDown: at + 1,
@@ -52,7 +49,7 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
     else {
       const index = Math.max(0, Math.min(jobs.length - 1, target));
       dispatch(jobSelected(jobs[index]?.id ?? null));
-      cards.scrollToIndex(index);
+      revealCard(event.currentTarget, index);
     }
     event.preventDefault();
   };
@@ -69,15 +66,15 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
       onKeyDown={onKeyDown}
       className={`min-h-0 flex-1 overflow-y-auto px-2 ${shown ? 'outline-none' : 'focus-visible:-outline-offset-2'}`}
     >
-      <div role="rowgroup" className="relative" style={{ height: cards.getTotalSize() }}>
-        {cards.getVirtualItems().map(({ index, start }) => {
+      <div role="rowgroup" className="relative" style={{ height: count * cardPx + 2 * paddingPx }}>
+        {indexesOf(drawn).map((index) => {
           const job = jobs[index];
           if (!job) return null;
           return (
             <QueueCard
               key={job.id}
               job={job}
-              top={start}
+              top={paddingPx + index * cardPx}
               position={index + 1}
               selected={job.id === selectedId}
               held={held}
@@ -89,4 +86,11 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
       </div>
     </div>
   );
+}
+
+function revealCard(list: HTMLElement, index: number): void {
+  const top = index * cardPx;
+  const bottom = top + cardPx + 2 * paddingPx;
+  if (top < list.scrollTop) list.scrollTo({ top });
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTo({ top: bottom - list.clientHeight });
 }

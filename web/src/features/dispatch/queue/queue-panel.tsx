@@ -1,5 +1,6 @@
 import { Inbox, Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -11,8 +12,11 @@ import { useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectQueue } from '../state/board-store.ts';
 import { useBoardSurface } from '../timeline/board-surface.ts';
 import { useHeldJobsLive } from '../live/use-held-jobs-live.ts';
-import { CandidateList } from './candidate-list.tsx';
 import { QueueList } from './queue-list.tsx';
+
+const candidateList = lazyComponent(() =>
+  import('./candidate-list.tsx').then((module) => module.CandidateList),
+);
 
 type QueuePanelProps = { filter: RowFilter; className?: string };
 type QueueTab = 'waiting' | 'held';
@@ -22,6 +26,7 @@ export function QueuePanel({ filter, className }: QueuePanelProps) {
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [search, setSearch] = useState('');
   const total = useBoardSelector((state) => state.board.records?.queueTotal);
+  const selected = useBoardSelector((state) => state.ui.selectedJobId !== null);
   const held = useHeldJobsQuery();
   useHeldJobsLive();
   return (
@@ -60,7 +65,11 @@ export function QueuePanel({ filter, className }: QueuePanelProps) {
           },
         ]}
       />
-      <CandidateList />
+      {selected && (
+        <Suspense fallback={null}>
+          <candidateList.Component />
+        </Suspense>
+      )}
     </aside>
   );
 }

@@ -83,8 +83,11 @@ describe('candidates', () => {
         ),
       ),
     );
-    const began = performance.now();
-    expect(rank(lanes)).toHaveLength(5);
-    expect(performance.now() - began).toBeLessThan(100);
+    const times = Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      expect(rank(lanes)).toHaveLength(5);
+      return performance.now() - began;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
   });
 });

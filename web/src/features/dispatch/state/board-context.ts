@@ -3,6 +3,7 @@ import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { createContext, use } from 'react';
 import { createDispatchHook, createSelectorHook, type ReactReduxContextValue } from 'react-redux';
 import type { BoardCommands } from '../commands/board-commands.ts';
+import type { CommandDeps } from '../commands/command-runner.ts';
 import type { BoardView, BoardWindow } from '../rules/board-window.ts';
 import type { Interval } from '../rules/shift-intervals.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
@@ -11,7 +12,8 @@ import type { BoardStore, BoardStoreState } from './board-store.ts';
 /** What every part of the board works with; changes only with the shown days. */
 export type Board = {
   readonly store: BoardStore;
-  readonly commands: BoardCommands;
+  /** Makes the commands when they are first needed; `useCommands` is the way to them. */
+  readonly commandsBy: (make: (deps: CommandDeps) => BoardCommands) => BoardCommands;
   readonly clock: ZoneClock;
   readonly view: BoardView;
   readonly window: BoardWindow;

@@ -174,8 +174,11 @@ test('fifty events on 2,000 visits are applied well within a frame', () => {
       state: 'dispatched',
     }),
   );
-  const began = performance.now();
-  const records = recordsAfter(state, ...events);
-  expect(performance.now() - began).toBeLessThan(50);
-  expect(Object.values(records.visits).filter((visit) => visit.state === 'dispatched')).toHaveLength(50);
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    const records = recordsAfter(state, ...events);
+    expect(Object.values(records.visits).filter((visit) => visit.state === 'dispatched')).toHaveLength(50);
+    return performance.now() - began;
+  });
+  expect(Math.min(...times)).toBeLessThan(16);
 });

@@ -46,11 +46,11 @@ export type BoardUi = {
 };
 
 const maxPeers = 6;
-const initialState = { active: null, selectedJobId: null, draft: null, dialog: null, peers: [] };
+const initialState: BoardUi = { active: null, selectedJobId: null, draft: null, dialog: null, peers: [] };
 
 const boardUiSlice = createSlice({
   name: 'boardUi',
-  initialState: initialState as BoardUi,
+  initialState,
   reducers: {
     activated: (state, { payload }: PayloadAction<BoardUi['active']>) => ({ ...state, active: payload }),
     jobSelected: (state, { payload }: PayloadAction<string | null>) => ({ ...state, selectedJobId: payload }),

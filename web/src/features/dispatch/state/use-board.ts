@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { useAppDispatch } from '../../../app/use-app-store.ts';
 import type { AppDispatch } from '../../../app/store.ts';
 import { useToast } from '../../../ui/use-toast.ts';
-import { BoardCommands } from '../commands/board-commands.ts';
-import type { BoardCalls, CommandNotice } from '../commands/command-runner.ts';
+import type { BoardCommands } from '../commands/board-commands.ts';
+import type { BoardCalls, CommandDeps, CommandNotice } from '../commands/command-runner.ts';
 import { dispatchApi } from '../dispatch-api.ts';
 import { type BoardView, type BoardWindow, boardWindow } from '../rules/board-window.ts';
 import { type Interval, shiftIntervals } from '../rules/shift-intervals.ts';
@@ -22,29 +22,24 @@ export function useCreateBoard({ user, view, day }: BoardInput): Board {
   const zone = user.companyTimeZone;
   const [store] = useState(createBoardStore);
   const clock = useMemo(() => createZoneClock(zone), [zone]);
-  const commands = useMemo(() => {
+  const commandsBy = useMemo(() => {
+    let made: BoardCommands | null = null;
     const notify = (notice: CommandNotice) =>
       void toast({
         title: notice.title,
         ...(notice.description === '' ? {} : { description: notice.description }),
         ...(notice.failed ? { variant: 'destructive' as const } : {}),
-        ...(notice.undoable ? { action: { label: 'Undo', onSelect: () => void created.undo() } } : {}),
+        ...(notice.undoable ? { action: { label: 'Undo', onSelect: () => void made?.undo() } } : {}),
       });
-    const created: BoardCommands = new BoardCommands({
-      store,
-      calls: boardCalls(appDispatch),
-      clock,
-      notify,
-      newId: () => crypto.randomUUID(),
-      wait,
-    });
-    return created;
+    const newId = () => crypto.randomUUID();
+    const deps: CommandDeps = { store, calls: boardCalls(appDispatch), clock, notify, newId, wait };
+    return (make: (deps: CommandDeps) => BoardCommands) => (made ??= make(deps));
   }, [store, clock, appDispatch, toast]);
   const window = useMemo(() => boardWindow(view, day, clock), [view, day, clock]);
   const shiftsOf = useMemo(() => createShiftLookup(window, clock), [window, clock]);
   return useMemo(
-    () => ({ store, commands, clock, view, window, role: user.role, shiftsOf }),
-    [store, commands, clock, view, window, user.role, shiftsOf],
+    () => ({ store, commandsBy, clock, view, window, role: user.role, shiftsOf }),
+    [store, commandsBy, clock, view, window, user.role, shiftsOf],
   );
 }
 

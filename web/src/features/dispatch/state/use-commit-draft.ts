@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { useBoard, useBoardDispatch } from './board-context.ts';
 import { dialogOpened, draftChanged, type PlacedDraft } from './board-ui-slice.ts';
@@ -12,6 +13,7 @@ import { checkDraft, sourceTitle } from './check-draft.ts';
  */
 export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) => boolean {
   const board = useBoard();
+  const commands = useCommands();
   const dispatch = useBoardDispatch();
   const toast = useToast();
   const announce = useAnnounce();
@@ -45,15 +47,15 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
       const { source } = draft;
       const sent =
         source.kind === 'visit'
-          ? board.commands.move({ visit: source.visit, ...placing })
-          : board.commands.plan({ job: source.job, ...placing });
+          ? commands.move({ visit: source.visit, ...placing })
+          : commands.plan({ job: source.job, ...placing });
       void sent.then((result) => {
         if (result.kind !== 'reason_needed') return;
         dispatch(dialogOpened({ kind: 'override', draft, messages: result.messages }));
       });
       return true;
     },
-    [board, dispatch, toast, announce],
+    [board, commands, dispatch, toast, announce],
   );
 }
 

@@ -1,11 +1,12 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
-import { useBoard, useBoardDispatch } from './board-context.ts';
+import { useCommands } from '../commands/use-commands.ts';
+import { useBoardDispatch } from './board-context.ts';
 import { dialogOpened } from './board-ui-slice.ts';
 
 /** Takes a visit to its next state; asks first where a reason or a resolution is needed. */
 export function useVisitStep(): (visit: Visit, step: VisitTransition) => void {
-  const { commands } = useBoard();
+  const commands = useCommands();
   const dispatch = useBoardDispatch();
   return (visit, step) => {
     if (step.needs.includes('reason') || step.needs.includes('resolution')) {

@@ -1,17 +1,25 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectRowIds } from '../state/board-store.ts';
 import { activated, dialogOpened } from '../state/board-ui-slice.ts';
+import { lineTops } from '../window/line-window.ts';
+import { indexesOf, useLineWindow } from '../window/use-line-window.ts';
 import { useBoardSurface } from './board-surface.ts';
-import { DraftPreview } from './draft-preview.tsx';
+import { draftPreview } from './draft-part.ts';
 import { axisPx, rowPx } from './grid-geometry.ts';
 import { PeerMarks } from './peer-marks.tsx';
 import { rowHeadId, TechnicianRow } from './technician-row.tsx';
 import { linePx, TimeAxis } from './time-axis.tsx';
-import { useGridKeys } from './use-grid-keys.ts';
 import { useStartScroll } from './use-start-scroll.ts';
 import { useTimeScale } from './use-time-scale.ts';
 import { barId } from './visit-bar.tsx';
@@ -30,15 +38,11 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowIds = useBoardSelector((state) => selectRowIds(state, filter));
   const active = useBoardSelector((state) => state.ui.active);
+  const drafting = useBoardSelector((state) => state.ui.draft !== null);
   const now = useNow(nowEveryMs);
   const fitted = useTimeScale(scroller, zoom);
-  const rows = useVirtualizer({
-    count: rowIds.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 5,
-  });
-  const onKeyDown = useGridKeys(rowIds);
+  const tops = useMemo(() => lineTops(rowIds.map(() => rowPx)), [rowIds]);
+  const drawn = useLineWindow(scroller, tops);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -74,6 +78,7 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
 
   const width = fitted ? fitted.headPx + fitted.scale.width : '100%';
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the board's tools listen to keys on this element
     <div
       ref={scroller}
       role="grid"
@@ -81,7 +86,6 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
       aria-rowcount={rowIds.length + 1}
       aria-activedescendant={activeElementId(active)}
       tabIndex={0}
-      onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={onFocus}
       className="board-grid relative min-h-0 flex-1 overflow-auto overscroll-contain outline-none"
@@ -102,9 +106,9 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
         {fitted && <TimeAxis scale={fitted.scale} zoom={zoom} clock={clock} now={now} />}
       </div>
       {fitted && (
-        <div role="rowgroup" className="relative" style={{ width, height: rows.getTotalSize() }}>
+        <div role="rowgroup" className="relative" style={{ width, height: rowIds.length * rowPx }}>
           <Lines scale={fitted.scale} zoom={zoom} headPx={fitted.headPx} now={now} />
-          {rows.getVirtualItems().map(({ index, start }) => {
+          {indexesOf(drawn).map((index) => {
             const technicianId = rowIds[index];
             if (technicianId === undefined) return null;
             return (
@@ -112,7 +116,7 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
                 key={technicianId}
                 technicianId={technicianId}
                 index={index}
-                top={start}
+                top={index * rowPx}
                 headPx={fitted.headPx}
                 scale={fitted.scale}
                 now={now}
@@ -121,7 +125,16 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
             );
           })}
           <PeerMarks rowIds={rowIds} scale={fitted.scale} headPx={fitted.headPx} />
-          <DraftPreview rowIds={rowIds} scale={fitted.scale} headPx={fitted.headPx} scroller={scroller} />
+          {drafting && (
+            <Suspense fallback={null}>
+              <draftPreview.Component
+                rowIds={rowIds}
+                scale={fitted.scale}
+                headPx={fitted.headPx}
+                scroller={scroller}
+              />
+            </Suspense>
+          )}
         </div>
       )}
     </div>

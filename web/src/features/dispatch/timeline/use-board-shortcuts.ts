@@ -1,6 +1,7 @@
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { isAssignable } from '../rules/candidate-ranking.ts';
 import { immovableReason } from '../rules/visit-moves.ts';
 import { visitSpan } from '../rules/visit-span.ts';
@@ -19,7 +20,7 @@ const moveText = 'Move: arrows shift time and technician, Enter places, Esc leav
 
 /** Keys that work anywhere on the page; they are listed under `?`. */
 export function useBoardShortcuts(): void {
-  const { commands } = useBoard();
+  const commands = useCommands();
   const dispatch = useBoardDispatch();
   const surface = useBoardSurface();
   const free = useBoardSelector((state) => state.ui.dialog === null);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../../lib/shortcuts.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
@@ -39,8 +39,8 @@ export function useWalk(): (direction: Direction) => void {
   };
 }
 
-/** Keys of the grid itself: walk, open, and in move mode place. Returns its key handler. */
-export function useGridKeys(rowIds: readonly string[]): (event: KeyboardEvent) => void {
+/** Keys of the lanes themselves: walk, open, and in move mode place. */
+export function useGridKeys(root: RefObject<HTMLElement | null>): void {
   const { store } = useBoard();
   const dispatch = useBoardDispatch();
   const surface = useBoardSurface();
@@ -51,6 +51,7 @@ export function useGridKeys(rowIds: readonly string[]): (event: KeyboardEvent) =
   const shift = (direction: Direction, minutes: number) => {
     const { draft } = store.getState().ui;
     if (draft?.technicianId == null) return;
+    const rowIds = surface.geometry?.rowIds ?? [];
     const row = rowIds.indexOf(draft.technicianId);
     const rows = { up: row - 1, down: row + 1 } as Partial<Record<Direction, number>>;
     const technicianId = rowIds[rows[direction] ?? row] ?? draft.technicianId;
@@ -74,7 +75,8 @@ export function useGridKeys(rowIds: readonly string[]): (event: KeyboardEvent) =
     else walk(direction);
   };
 
-  return (event) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.target instanceof Element) || !event.target.matches('.board-grid')) return;
     if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;
     const moving = store.getState().ui.draft?.by === 'keyboard';
     const direction = directions[event.key];
@@ -83,7 +85,13 @@ export function useGridKeys(rowIds: readonly string[]): (event: KeyboardEvent) =
     else if (event.key === 'Escape' && moving) dispatch(draftChanged(null));
     else return;
     event.preventDefault();
-  };
+  });
+  useEffect(() => {
+    const element = root.current;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [root]);
 }
 
 function hasModifier(event: KeyboardEvent): boolean {

@@ -4,6 +4,7 @@ import { ArrowRightLeft, ExternalLink, Pin, PinOff, Undo2, View } from 'lucide-r
 import { useNavigate } from 'react-router-dom';
 import type { MenuItem } from '../../../ui/menu-items.ts';
 import { workStateLook } from '../../../ui/work-state.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { immovableReason, isUnsent } from '../rules/visit-moves.ts';
 import { stepLabel } from '../rules/step-label.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
@@ -12,7 +13,8 @@ import { useVisitStep } from '../state/use-visit-step.ts';
 
 /** What can be done with a visit, for its menu on the board and in the list. */
 export function useVisitMenu(): (visit: Visit, technicianId: string) => MenuItem[] {
-  const { commands, role } = useBoard();
+  const { role } = useBoard();
+  const commands = useCommands();
   const dispatch = useBoardDispatch();
   const navigate = useNavigate();
   const step = useVisitStep();

@@ -1,0 +1,96 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
+import { toInstant } from '../seed/create-inputs.ts';
+import { minuteMs } from '../seed/time-zone.ts';
+import { RefusedError } from './api-client.ts';
+import { spanOf } from './crew.ts';
+import type { ReplayContext } from './job-driver.ts';
+import type { ReplayItem } from './replay-item.ts';
+
+/** Shortest time a visit takes on the board. */
+const shortestMs = 5 * minuteMs;
+const mostTries = 12;
+const reason = 'Replay of recorded work';
+
+/**
+ * Plans the visit: a technician who can do the work, at the free time nearest to now. When somebody was faster there,
+ * the answer tells who and what is in the way: then the next free time or the next technician is tried.
+ */
+export async function assignVisit(context: ReplayContext, item: ReplayItem, job: Job): Promise<Visit> {
+  const { api, crew, counts, runId, now } = context;
+  const people = crew.rank(item.draft.work, item.draft.site.point);
+  const lengthMs = visitLength(context, item);
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const technician = people[Math.floor(attempt / 3) % people.length];
+    if (!technician) break;
+    const around = Math.floor(now() / minuteMs) * minuteMs;
+    const span = crew.slots.nearest(technician.id, around, lengthMs);
+    crew.slots.take(technician.id, job.id, span);
+    try {
+      const visit = await api.post('/api/visits', {
+        key: `replay-${runId}-${item.ref}-visit-${attempt}`,
+        body: {
+          jobId: job.id,
+          technicianIds: [technician.id],
+          scheduledStart: toInstant(span.start),
+          scheduledEnd: toInstant(span.end),
+          overrideReason: reason,
+        },
+        reply: visitSchema,
+      });
+      crew.slots.take(technician.id, visit.id, span);
+      return visit;
+    } catch (error) {
+      if (!learnConflicts(context, error)) throw error;
+      counts.conflicts += 1;
+    } finally {
+      crew.slots.release(technician.id, job.id);
+    }
+  }
+  throw new Error('No technician has a free time');
+}
+
+/** Moves a visit on the board, as a dispatcher would; a refused move leaves it where it is. */
+export async function moveVisit(
+  context: ReplayContext,
+  item: ReplayItem,
+  visit: Visit,
+  turn: number,
+): Promise<Visit> {
+  const { api, crew, counts, runId, now } = context;
+  const technicianId = visit.assignments[0]?.technicianId;
+  if (technicianId === undefined) return visit;
+  const around = Math.floor(now() / minuteMs) * minuteMs + (turn + 1) * 30 * minuteMs;
+  const span = crew.slots.nearest(technicianId, around, visitLength(context, item));
+  try {
+    const moved = await api.patch(`/api/visits/${visit.id}`, {
+      key: `replay-${runId}-${item.ref}-move-${turn}`,
+      revision: visit.revision,
+      body: {
+        scheduledStart: toInstant(span.start),
+        scheduledEnd: toInstant(span.end),
+        overrideReason: reason,
+      },
+      reply: visitSchema,
+    });
+    crew.slots.take(technicianId, visit.id, spanOf(moved));
+    return moved;
+  } catch (error) {
+    if (!learnConflicts(context, error)) throw error;
+    counts.conflicts += 1;
+    return visit;
+  }
+}
+
+function visitLength({ pace }: ReplayContext, { moments }: ReplayItem): number {
+  return Math.max(shortestMs, Math.round(pace.live(moments.ended) - pace.live(moments.started)));
+}
+
+/** Notes what stands in the way; false when the refusal was about something else. */
+function learnConflicts({ crew }: ReplayContext, error: unknown): boolean {
+  if (!(error instanceof RefusedError) || error.problem?.code !== 'visit.conflict') return false;
+  for (const { technicianId, visitId, start, end } of error.problem.conflicts ?? []) {
+    crew.slots.take(technicianId, visitId, { start: Date.parse(start), end: Date.parse(end) });
+  }
+  return true;
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useOthersMoves } from './live/use-others-moves.ts';
+import { useBoard, useBoardDispatch } from './state/board-context.ts';
+import { dialogOpened, type MoveDraft } from './state/board-ui-slice.ts';
+import { useCommitDraft } from './state/use-commit-draft.ts';
+import { BoardMenu } from './timeline/board-menu.tsx';
+import { useBoardSurface } from './timeline/board-surface.ts';
+import { draftPreview } from './timeline/draft-part.ts';
+import { PointerDrag } from './timeline/pointer-drag.ts';
+import { useBoardShortcuts } from './timeline/use-board-shortcuts.ts';
+import { useGridKeys } from './timeline/use-grid-keys.ts';
+
+/** What makes the drawn board answer: dragging, keys, menu, and the marks of other people's moves. */
+export function BoardTools({ root }: { root: RefObject<HTMLElement | null> }) {
+  usePointerDrag(root);
+  useGridKeys(root);
+  useBoardShortcuts();
+  useOthersMoves();
+  useEffect(() => void draftPreview.preload(), []);
+  return <BoardMenu root={root} />;
+}
+
+function usePointerDrag(root: RefObject<HTMLElement | null>): void {
+  const { store } = useBoard();
+  const surface = useBoardSurface();
+  const dispatch = useBoardDispatch();
+  const commit = useCommitDraft();
+  const drop = useEffectEvent(({ technicianId, ...draft }: MoveDraft, overQueue: boolean) => {
+    if (technicianId !== null) commit({ ...draft, technicianId });
+    else if (overQueue && draft.source.kind === 'visit') {
+      dispatch(dialogOpened({ kind: 'unassign', visitId: draft.source.visit.id }));
+    }
+  });
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const onDrop = (draft: MoveDraft, overQueue: boolean) => drop(draft, overQueue);
+    const drag = new PointerDrag({ root: element, store, surface, onDrop });
+    return () => drag[Symbol.dispose]();
+  }, [root, surface, store]);
+}

@@ -1,0 +1,35 @@
+import { useBoard, useBoardSelector } from '../state/board-context.ts';
+import { visitOf } from '../state/board-store.ts';
+import type { BoardDialog } from '../state/board-ui-slice.ts';
+import { HoldDialog } from './hold-dialog.tsx';
+import { JobSheet } from './job-sheet.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { OverrideDialog } from './override-dialog.tsx';
+import { StepDialog } from './step-dialog.tsx';
+import { UnassignDialog } from './unassign-dialog.tsx';
+import { VisitSheet } from './visit-sheet.tsx';
+
+/** The window of the board that is open. */
+export function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: () => void }) {
+  const { store } = useBoard();
+  const visitId = 'visitId' in dialog ? dialog.visitId : null;
+  const visit = useBoardSelector((state) => (visitId === null ? undefined : visitOf(state, visitId)));
+  switch (dialog.kind) {
+    case 'visit':
+      return <VisitSheet visit={visit} onClose={onClose} />;
+    case 'job':
+      return <JobSheet jobId={dialog.jobId} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog source={dialog.source} onClose={onClose} />;
+    case 'hold':
+      return <HoldDialog job={store.getState().board.records?.queue[dialog.jobId]} onClose={onClose} />;
+    case 'unassign':
+      return <UnassignDialog visit={visit} onClose={onClose} />;
+    case 'step':
+      return <StepDialog key={dialog.to} visit={visit} to={dialog.to} onClose={onClose} />;
+    case 'override':
+      return <OverrideDialog draft={dialog.draft} messages={dialog.messages} onClose={onClose} />;
+    default:
+      return dialog satisfies never;
+  }
+}

@@ -1,0 +1,6 @@
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+
+/** Drawn while something is being placed; fetched with the tools of the board. */
+export const draftPreview = lazyComponent(() =>
+  import('./draft-preview.tsx').then((module) => module.DraftPreview),
+);
