@@ -25,6 +25,8 @@ export type EdgeDeps = ErrorDeps &
     redis: RedisClient | undefined;
     /** Checks each answer against its contract: on in tests, where a wrong answer must fail. */
     checkReplies: boolean;
+    /** Longest wait for any answer, milliseconds. */
+    requestLimitMs?: number;
     /** Adds what needs more than request and answer: sockets, queue board. */
     extend?(app: FastifyInstance, deps: AppDeps): Promise<void>;
   };
@@ -56,7 +58,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(errorsPlugin, edge);
   await app.register(bodyParserPlugin);
   await app.register(securityHeadersPlugin);
-  await app.register(requestDeadlinePlugin, { limitMs: requestLimitMs });
+  await app.register(requestDeadlinePlugin, { limitMs: edge.requestLimitMs ?? requestLimitMs });
   await app.register(originGuardPlugin, { origins: allowedOrigins(config) });
   await app.register(sessionPlugin, deps);
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });

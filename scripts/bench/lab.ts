@@ -93,8 +93,11 @@ type CallOptions = { body?: unknown; revision?: number };
 export type Answer = { status: number; body: Record<string, unknown>; ms: number };
 
 /** Creates a company over HTTP and stays signed in as its admin. */
-export async function signUp(origin: string, account: Account = newAccount()): Promise<Signed> {
-  const person = { firstName: 'Bench', lastName: 'Admin', companyName: 'Bench Company', timeZone: 'Etc/UTC' };
+export async function signUp(
+  origin: string,
+  { account = newAccount(), timeZone = 'Etc/UTC' }: { account?: Account; timeZone?: string } = {},
+): Promise<Signed> {
+  const person = { firstName: 'Bench', lastName: 'Admin', companyName: 'Bench Company', timeZone };
   return await enter(origin, '/api/auth/signup', { ...person, ...account });
 }
 

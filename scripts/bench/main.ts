@@ -1,20 +1,41 @@
+import { ExplainedError } from '../lib/explained-error.ts';
+import { repositoryRoot } from '../lib/repository-root.ts';
+import { runCommand } from '../lib/run-command.ts';
 import { apiSuite } from './api-suite.ts';
 import { boardSuite } from './board-suite.ts';
 import { type Figure, report } from './report.ts';
 import { spineSuite } from './spine-suite.ts';
 
-const suites: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  spine: spineSuite,
-  api: apiSuite,
-  board: boardSuite,
-};
+type Suite = (scope: AsyncDisposableStack) => Promise<Figure[]>;
 
-const root = new URL('../../', import.meta.url).pathname;
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const names = asked.length > 0 ? asked : Object.keys(suites);
-const unknown = names.filter((name) => !(name in suites));
-if (unknown.length > 0) {
-  console.error(`Unknown suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}`);
-  process.exit(2);
+const suites: Readonly<Record<string, Suite>> = { spine: spineSuite, api: apiSuite, board: boardSuite };
+
+await runCommand(async ({ signal, onEnd }) => {
+  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+  const names = asked.length > 0 ? asked : Object.keys(suites);
+  const unknown = names.filter((name) => !(name in suites));
+  if (unknown.length > 0) {
+    throw new ExplainedError(
+      `Unknown suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}`,
+    );
+  }
+  for (const name of names) {
+    const scope = new AsyncDisposableStack();
+    onEnd(() => scope.disposeAsync());
+    console.log(`${name} …`);
+    const figures = await untilAborted(suites[name]?.(scope) ?? [], signal);
+    report(repositoryRoot, name, figures);
+  }
+});
+
+/** What is running is ended by the clean-up, not waited for. @throws Error when asked to end */
+async function untilAborted<Value>(work: Value | Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(new Error('Asked to end.'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }
-for (const name of names) report(root, name, (await suites[name]?.()) ?? []);

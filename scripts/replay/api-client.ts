@@ -117,19 +117,27 @@ async function persist(
   const until = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt += 1) {
     signal.throwIfAborted();
+    const isLast = performance.now() > until;
     const response = await request().catch((error: unknown) => {
-      if (signal.aborted || performance.now() > until) throw error;
+      if (signal.aborted || isLast) throw error;
       return undefined;
     });
-    const isLast = performance.now() > until;
-    const again = response === undefined || [401, 429, 502, 503, 504].includes(response.status);
-    if (response && (!again || isLast)) return { status: response.status, body: await bodyOf(response) };
+    if (response && (isLast || !temporary.includes(response.status))) {
+      return { status: response.status, body: await bodyOf(response) };
+    }
     await response?.body?.cancel();
+    // The session had ended; the request has signed in again.
     if (response?.status === 401 && attempt === 0) continue;
     onWait?.(response?.status === 429 ? 'limited' : 'unavailable');
-    const asked = Number(response?.headers.get('retry-after') ?? 0) * 1000;
-    await sleep(Math.max(asked, Math.min(2_000, 100 * 2 ** attempt)), signal);
+    await sleep(Math.max(askedWait(response), Math.min(2_000, 100 * 2 ** attempt)), signal);
   }
+}
+
+const temporary: readonly number[] = [401, 429, 502, 503, 504];
+
+/** What Retry-After asks for; milliseconds. */
+function askedWait(response: Response | undefined): number {
+  return Number(response?.headers.get('retry-after') ?? 0) * 1000;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
+import { movableVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { toInstant } from '../seed/create-inputs.ts';
 import { minuteMs } from '../seed/time-zone.ts';
 import { RefusedError } from './api-client.ts';
@@ -10,6 +11,7 @@ import type { ReplayItem } from './replay-item.ts';
 /** Shortest time a visit takes on the board. */
 const shortestMs = 5 * minuteMs;
 const mostTries = 12;
+const movable: readonly VisitState[] = movableVisitStates;
 const reason = 'Replay of recorded work';
 
 /**
@@ -59,9 +61,11 @@ export async function moveVisit(
 ): Promise<Visit> {
   const { api, crew, counts, runId, now } = context;
   const technicianId = visit.assignments[0]?.technicianId;
-  if (technicianId === undefined) return visit;
+  if (technicianId === undefined || !movable.includes(visit.state)) return visit;
   const around = Math.floor(now() / minuteMs) * minuteMs + (turn + 1) * 30 * minuteMs;
   const span = crew.slots.nearest(technicianId, around, visitLength(context, item));
+  const wish = `${visit.id} move`;
+  crew.slots.take(technicianId, wish, span);
   try {
     const moved = await api.patch(`/api/visits/${visit.id}`, {
       key: `replay-${runId}-${item.ref}-move-${turn}`,
@@ -79,6 +83,8 @@ export async function moveVisit(
     if (!learnConflicts(context, error)) throw error;
     counts.conflicts += 1;
     return visit;
+  } finally {
+    crew.slots.release(technicianId, wish);
   }
 }
 

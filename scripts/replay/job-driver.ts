@@ -36,7 +36,7 @@ export async function playJob(
   known: Job | undefined,
 ): Promise<void> {
   const { pace, counts } = context;
-  await pace.until(item.opened);
+  await pace.untilArrival(item.opened);
   const job = known ?? (await enterJob(context, item));
   if (!job) return;
   counts.open += 1;

@@ -45,7 +45,14 @@ async function main(): Promise<void> {
   const timing = { from: begin, speed: options.speed, now, signal: stop.signal };
   const pace = options.rate === undefined ? startPace(timing) : startRush(timing);
   const context: ReplayContext = {
-    ...{ api, pace, places, crew, counts, runId, now, signal: stop.signal },
+    api,
+    pace,
+    places,
+    crew,
+    counts,
+    runId,
+    now,
+    signal: stop.signal,
     isBusy: options.rate !== undefined,
   };
   const own = new Set([...known.values()].map((job) => job.id));
@@ -65,7 +72,10 @@ async function signIn(options: ReplayOptions, counts: ReplayCounts, signal: Abor
   const { base, email, password, rate } = options;
   const concurrency = Math.max(options.concurrency, Math.ceil((rate ?? 0) / 5));
   return await openApiClient({
-    ...{ base, email, password, signal },
+    base,
+    email,
+    password,
+    signal,
     sessions: Math.min(5, Math.ceil((rate ?? 1) / perSession)),
     limit: limitConcurrency(concurrency),
     beforeWrite: rate === undefined ? undefined : limitRate(rate, { now, signal }),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency, limitRate, startPace, startRush } from './pace.ts';
 import { readReplayOptions } from './replay-options.ts';
@@ -33,8 +34,9 @@ describe('the pace of a replay', () => {
 
   it('without waiting knows how far it has got', async () => {
     const rush = startRush({ from: 5, now: () => 77, signal });
-    await rush.until(900);
-    await rush.until(300);
+    await rush.untilArrival(900);
+    await rush.untilArrival(300);
+    await rush.until(2_000);
     expect(rush.recordedNow()).toBe(900);
     expect(rush.live(900)).toBe(77);
   });
@@ -55,7 +57,7 @@ describe('the pace of a replay', () => {
         limit(async () => {
           running += 1;
           most = Math.max(most, running);
-          await new Promise((done) => setImmediate(done));
+          await setImmediate();
           running -= 1;
         }),
       ),

@@ -10,6 +10,8 @@ export type Pace = {
   recordedNow(): number;
   /** Resolves when the recorded instant has come; rejects when the replay stops. */
   until(recorded: number): Promise<void>;
+  /** The same for the arrival of a request, which is what the recorded time is told by when nothing waits. */
+  untilArrival(recorded: number): Promise<void>;
 };
 
 export type PaceOptions = { from: number; speed: number; now: () => number; signal: AbortSignal };
@@ -18,31 +20,33 @@ export type PaceOptions = { from: number; speed: number; now: () => number; sign
 export function startPace({ from, speed, now, signal }: PaceOptions): Pace {
   const started = now();
   const live = (recorded: number) => started + (recorded - from) / speed;
+  const until = async (recorded: number) => {
+    for (;;) {
+      const ms = live(recorded) - now();
+      if (ms <= 0) return signal.throwIfAborted();
+      await sleep(ms, signal);
+    }
+  };
   return {
     live,
+    until,
+    untilArrival: until,
     deadline: (_, recorded) => live(recorded),
     recordedNow: () => from + (now() - started) * speed,
-    until: async (recorded) => {
-      for (;;) {
-        const ms = live(recorded) - now();
-        if (ms <= 0) return signal.throwIfAborted();
-        await sleep(ms, signal);
-      }
-    },
   };
 }
 
-/** A pace without waiting: things follow one another as fast as they go. Recorded time is that of the latest one. */
+/** A pace without waiting: things follow one another as fast as they go. Recorded time is that of the latest arrival. */
 export function startRush({ from, now, signal }: Omit<PaceOptions, 'speed'>): Pace {
   let reached = from;
   return {
     live: () => now(),
     deadline: (opened, recorded) => now() + recorded - opened,
     recordedNow: () => reached,
-    until: (recorded) => {
+    until: async () => signal.throwIfAborted(),
+    untilArrival: async (recorded) => {
       signal.throwIfAborted();
       reached = Math.max(reached, recorded);
-      return Promise.resolve();
     },
   };
 }
@@ -68,7 +72,7 @@ export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => 
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= limit) await new Promise<void>((go) => waiting.push(go));
+    if (running >= limit) await new Promise<void>((go) => void waiting.push(go));
     else running += 1;
     try {
       return await work();

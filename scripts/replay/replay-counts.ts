@@ -23,8 +23,18 @@ const keptLatencies = 2_000;
 
 export function newCounts(): ReplayCounts {
   return {
-    ...{ writes: 0, refused: 0, arrived: 0, completed: 0, withdrawn: 0, open: 0 },
-    ...{ onTime: 0, promised: 0, conflicts: 0, limited: 0, unavailable: 0, skipped: 0 },
+    writes: 0,
+    refused: 0,
+    arrived: 0,
+    completed: 0,
+    withdrawn: 0,
+    open: 0,
+    onTime: 0,
+    promised: 0,
+    conflicts: 0,
+    limited: 0,
+    unavailable: 0,
+    skipped: 0,
     latencies: [],
     errors: new Map(),
   };

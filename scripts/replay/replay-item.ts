@@ -45,7 +45,10 @@ export function replayItems(
       const closed = maybe(draft.closed);
       const minutes = visitMinutes({ ref: draft.ref, draft });
       return {
-        ...{ ref, draft, opened, closed },
+        ref,
+        draft,
+        opened,
+        closed,
         respondBy: maybe(draft.respondBy),
         resolveBy: maybe(draft.resolveBy),
         moments: visitMoments(opened, closed ?? opened, minutes),

@@ -38,18 +38,16 @@ export function readReplayOptions(args: readonly string[], consoleUrl: string | 
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: ({
-	from: text,
-	to: text,
-	speed: text,
-	rate: text,
-	...{
-		base: text,
-		email: text,
-		password: text,
-		concurrency: text
-	}
-}),
+    options: {
+      from: text,
+      to: text,
+      speed: text,
+      rate: text,
+      base: text,
+      email: text,
+      password: text,
+      concurrency: text,
+    },
   });
   const parsed = schema.safeParse(values);
   if (!parsed.success) {

@@ -3,6 +3,7 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import type { IdBook } from './id-book.ts';
+import type { PlannedVisit } from './planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
 import { startOfDay, type TimeZone } from './time-zone.ts';
 import { required } from './work-commands.ts';
@@ -65,16 +66,16 @@ export function portalAccountsCommand({ plan, book, now, zone, passwordHash }: F
     name: 'portal accounts',
     keys: [technicianRef, accountRef],
     run: async (unit) => {
-      await insertNewUser(unit, ({
-	firstName,
-	lastName,
-	passwordHash,
-	id: newId(now),
-	email: demoEmail('tech'),
-	role: 'technician',
-	technicianId: required(book.technicians, technicianRef),
-	customerId: null
-}));
+      await insertNewUser(unit, {
+        firstName,
+        lastName,
+        passwordHash,
+        id: newId(now),
+        email: demoEmail('tech'),
+        role: 'technician',
+        technicianId: required(book.technicians, technicianRef),
+        customerId: null,
+      });
       await insertNewUser(unit, {
         ...customer,
         id: newId(now),
@@ -92,24 +93,28 @@ export function chooseFaces(plan: CompanyPlan, { now, zone }: { now: number; zon
   const today = startOfDay(zone.toWall(now));
   const technicians = new Map<string, number>();
   const accounts = new Map<string, number>();
-  const add = (scores: Map<string, number>, ref: string | undefined, score: number) => {
-    if (ref !== undefined) scores.set(ref, (scores.get(ref) ?? 0) + score);
-  };
+  const add = (scores: Map<string, number>, ref: string, score: number) =>
+    scores.set(ref, (scores.get(ref) ?? 0) + score);
   for (const { job, visits } of plan.jobs) {
-    for (const visit of visits) {
-      if (startOfDay(zone.toWall(visit.start)) !== today) continue;
-      const last = visit.steps.at(-1)?.to ?? 'planned';
-      const isUnderWay = ['en_route', 'on_site', 'in_progress'].includes(last);
-      const score = isUnderWay ? 4 : last === 'completed' ? 1 : 1.5;
-      add(technicians, visit.technicians[0], score);
+    for (const visit of visits.filter(({ start }) => startOfDay(zone.toWall(start)) === today)) {
+      const score = interest(visit);
+      for (const ref of visit.technicians.slice(0, 1)) add(technicians, ref, score);
       const { accountRef } = job.draft.site;
       if (plan.directory.accounts.get(accountRef)?.kind === 'commercial') add(accounts, accountRef, score);
     }
   }
-  const best = (scores: Map<string, number>) =>
-    [...scores].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))[0]?.[0];
   return {
-    technicianRef: best(technicians) ?? plan.technicians[0]?.ref ?? '',
-    accountRef: best(accounts) ?? plan.jobs[0]?.job.draft.site.accountRef ?? '',
+    technicianRef: highest(technicians) ?? plan.technicians[0]?.ref ?? '',
+    accountRef: highest(accounts) ?? plan.jobs[0]?.job.draft.site.accountRef ?? '',
   };
+}
+
+function interest({ steps }: PlannedVisit): number {
+  const state = steps.at(-1)?.to ?? 'planned';
+  if (state === 'en_route' || state === 'on_site' || state === 'in_progress') return 4;
+  return state === 'completed' ? 1 : 1.5;
+}
+
+function highest(scores: ReadonlyMap<string, number>): string | undefined {
+  return [...scores].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))[0]?.[0];
 }

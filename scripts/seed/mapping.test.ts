@@ -109,19 +109,21 @@ describe('a request', () => {
 
 describe('an address', () => {
   it.each([
-    ['145-151 Ipswich St  Boston  MA  02215', '02215', '145-151 Ipswich St', 'Boston', '02215'],
+    ['145-151 Ipswich St  Boston  MA  02215', ['145-151 Ipswich St', 'Boston', '02215']],
     [
       'INTERSECTION of Adams St & Dorchester Ave  Dorchester  MA',
-      '',
-      'Adams St & Dorchester Ave',
-      'Dorchester',
-      '',
+      ['Adams St & Dorchester Ave', 'Dorchester', ''],
     ],
-    ['6 Tomahawk  Dr  East Boston  MA  02128', '', '6 Tomahawk Dr', 'East Boston', '02128'],
-    ['Norway Maple (172-172A L St)', '', 'Norway Maple (172-172A L St)', 'Boston', ''],
-    ['', '', 'Address not recorded', 'Boston', ''],
-  ])('%j is read', (location, zip, line1, city, postalCode) => {
-    expect(readAddress({ location, postalCode: zip }).address).toMatchObject({ line1, city, postalCode });
+    ['6 Tomahawk  Dr  East Boston  MA  02128', ['6 Tomahawk Dr', 'East Boston', '02128']],
+    ['Norway Maple (172-172A L St)', ['Norway Maple (172-172A L St)', 'Boston', '']],
+    ['', ['Address not recorded', 'Boston', '']],
+  ])('%j is read', (location, [line1, city, postalCode]) => {
+    expect(readAddress({ location, postalCode: '' }).address).toMatchObject({ line1, city, postalCode });
+  });
+
+  it('takes its postal code from its own column where there is one', () => {
+    const place = { location: '1 A St  Boston  MA', postalCode: '02127' };
+    expect(readAddress(place).address.postalCode).toBe('02127');
   });
 });
 

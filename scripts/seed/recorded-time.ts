@@ -1,6 +1,6 @@
 import type { TimeZone, WallTime } from './time-zone.ts';
 
-const shape = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2}):(\d{2}) (AM|PM)$/;
+const shape = /^(\d{2})\/(\d{2})\/(\d{4}) (0[1-9]|1[0-2]):([0-5]\d):([0-5]\d) (AM|PM)$/;
 
 export type RecordedTime = { ok: true; wall: WallTime } | { ok: false; reason: string };
 
@@ -11,9 +11,8 @@ export type RecordedTime = { ok: true; wall: WallTime } | { ok: false; reason: s
 export function readRecordedTime(text: string, zone: TimeZone): RecordedTime {
   const match = shape.exec(text);
   if (!match) return { ok: false, reason: `'${text}' is not MM/DD/YYYY hh:mm:ss AM/PM` };
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
-  if (hour < 1 || hour > 12 || minute > 59 || second > 59)
-    return { ok: false, reason: `'${text}' is no clock time` };
+  const [month = 0, day = 0, year = 0, ...clock] = match.slice(1, 7).map(Number);
+  const [hour = 0, minute = 0, second = 0] = clock;
   const hour24 = (hour % 12) + (match[7] === 'PM' ? 12 : 0);
   const wall = Date.UTC(year, month - 1, day, hour24, minute, second);
   const back = new Date(wall);

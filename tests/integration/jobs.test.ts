@@ -3,6 +3,7 @@ import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSorts } from '@switchyard/contracts/jobs/job-routes.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { hoursFromNow, newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
@@ -301,6 +302,36 @@ describe('listing jobs', () => {
     expect((await all('territory=Back+Bay')).length).toBe(25);
     expect((await all('type=Repair&late=false')).length).toBe(25);
     expect((await all('late=true')).length).toBe(0);
+  });
+
+  it('pages through many matches of words and a filter as it does through few', async () => {
+    const big = await newWorkCompany(app);
+    const job = await big.newJob({ title: 'Flooded basement' });
+    await app.services.database.inCompany(big.companyId, async (tx) => {
+      await sql`INSERT INTO jobs (id, company_id, number, title, type, trade, state, source, customer_id, site_id,
+          estimated_minutes, created_at)
+        SELECT gen_random_uuid(), company_id, n, 'Flooded cellar ' || n, type, trade,
+          CASE WHEN n % 10 = 0 THEN 'requested' ELSE 'unscheduled' END, source, customer_id, site_id, 60,
+          now() - n * interval '1 minute'
+        FROM jobs, generate_series(2, 1300) n WHERE id = ${job.id}`.execute(tx);
+    });
+    for (const [query, expected] of [
+      ['q=flood&state=unscheduled', 1170],
+      ['q=flood&state=requested', 130],
+      ['q=flood+cell', 1299],
+    ] as const) {
+      const numbers: number[] = [];
+      let cursor = '';
+      do {
+        const page = ok<Page<Job>>(
+          await big.manager.call('GET', `/api/jobs?limit=200&sort=-createdAt&${query}${cursor}`),
+        );
+        numbers.push(...page.items.map((item) => item.number));
+        cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : '';
+      } while (cursor !== '');
+      expect(numbers).toHaveLength(expected);
+      expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    }
   });
 
   it('finds words by their beginning, all of them, in any order', async () => {

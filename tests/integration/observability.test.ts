@@ -148,8 +148,8 @@ describe('recent errors', () => {
         traceId: randomUUID(),
       });
     }
-    const manager = await company.user('manager');
-    const list = await manager.call('GET', '/api/observability/errors');
+    const operator = await company.user('admin');
+    const list = await operator.call('GET', '/api/observability/errors');
     const { items } = list.json<{ items: { message: string }[] }>();
     expect(items).toHaveLength(200);
     expect(items[0]?.message).toBe(`${marker} 204`);

@@ -27,7 +27,6 @@ const seed = async () =>
 beforeAll(async () => {
   test = await createTestApp();
   record = draftRecord(await readCityRecord());
-  expect(await hasCompany(test.services.database)).toBe(false);
   summary = await seed();
 });
 afterAll(async () => {

@@ -63,6 +63,9 @@ describe('a socket with the subprotocol', () => {
     await socket.next((message) => message['id'] === ids.at(-1));
     const received = socket.messages.filter((message) => message.type === 'timeline_event');
     expect(received.map((message) => message['id'])).toEqual(ids);
+    // Prebuilt frames go straight to the connection below the socket; through the library nothing is counted.
+    const connections = [...stack.hub.connections];
+    expect(connections.every((connection) => connection.taken > 0)).toBe(true);
     const offsets = received.map((message) => Number(message['offset']));
     expect(offsets).toEqual(offsets.map((_, index) => (offsets[0] ?? 0) + index));
   });

@@ -88,6 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     metricsText: async () => '',
     redis: undefined,
     checkReplies: true,
+    requestLimitMs: 30_000,
     ...options.edge,
   });
   await app.ready();

@@ -4,6 +4,8 @@ import { migrate } from '@switchyard/platform/db/migrate.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import pg from 'pg';
 
+/** Tests say what happens, not how fast: a slow machine may take its time. */
+const patienceMs = 20_000;
 const templateName = 'switchyard_template';
 /** Serialises the making of the template between test workers. */
 const templateLock = 7_203_119;
@@ -35,8 +37,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const logger = createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent', process: 'scripts' });
   const appUrl = urlFor('switchyard_app', testPassword);
   const relayUrl = urlFor('switchyard_relay', testPassword);
-  const database = createDatabase({ url: appUrl, poolSize: 10, logger });
-  const relayDatabase = createDatabase({ url: relayUrl, poolSize: 4, logger });
+  const database = createDatabase({ url: appUrl, poolSize: 10, logger, statementTimeoutMs: patienceMs });
+  const relayDatabase = createDatabase({
+    url: relayUrl,
+    poolSize: 4,
+    logger,
+    statementTimeoutMs: patienceMs,
+  });
   return {
     database,
     relayDatabase,

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import * as ws from 'ws';
 import { describe, expect, it } from 'vitest';
-import { payloadOf, pingFrame, textFrame } from './frame.ts';
+import { payloadOf, textFrame } from './frame.ts';
 
 /** Exported by the library, missing in its types. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
@@ -37,11 +37,5 @@ describe('textFrame', () => {
   it('makes frames that stay apart when they are written as one', async () => {
     const frames = ['a', 'b'.repeat(200), 'c'].map((text) => textFrame(text));
     expect(await read(Buffer.concat(frames))).toEqual(['a', 'b'.repeat(200), 'c']);
-  });
-});
-
-describe('pingFrame', () => {
-  it('is a ping without content', () => {
-    expect([...pingFrame]).toEqual([0x89, 0]);
   });
 });

@@ -1,6 +1,5 @@
 /** WebSocket frames as a server sends them: final, unmasked, uncompressed (RFC 6455, 5.2). */
 const finalText = 0x81;
-const finalPing = 0x89;
 
 const short = 125;
 const medium = 0xffff;
@@ -30,8 +29,6 @@ export function payloadOf(frame: Buffer): Buffer {
   const code = frame[1] ?? 0;
   return frame.subarray(code <= short ? 2 : code === 126 ? 4 : 10);
 }
-
-export const pingFrame = Buffer.from([finalPing, 0]);
 
 function headerLength(length: number): number {
   return length <= short ? 2 : length <= medium ? 4 : 10;

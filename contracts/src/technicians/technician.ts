@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   emailSchema,
   idSchema,
-  instantSchema,
   nameSchema,
   phoneSchema,
   pointSchema,

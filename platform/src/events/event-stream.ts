@@ -79,16 +79,6 @@ export async function appendToStream(client: RedisClient, request: AppendRequest
   return { status, last, appended };
 }
 
-/** Offset of the newest message in the stream, or null when it is empty. */
-export async function readStreamTail(
-  client: RedisClient,
-  topic: string,
-  epoch: string,
-): Promise<number | null> {
-  const [entry] = await client.xrevrange(topicStreamKey(topic, epoch), '+', '-', 'COUNT', 1);
-  return entry ? Number.parseInt(entry[0], 10) : null;
-}
-
 /** Messages after an offset, in order without gap; undefined when the stream does not reach back that far. */
 export async function readStream(
   client: RedisClient,

@@ -32,7 +32,7 @@ export function superviseWorker(deps: SupervisedWorkerDeps): SupervisedWorker {
   let worker = begin();
 
   const check = async (): Promise<void> => {
-    const taskQueue = queues.openNow(queue) ?? (await queues.open(queue));
+    const taskQueue = await queues.open(queue);
     const { wait = 0 } = await taskQueue.getJobCounts('wait');
     if (wait === 0) lastProgress = performance.now();
     if (performance.now() - lastProgress < stuckMs) return;

@@ -20,7 +20,7 @@ export class TaskQueues {
   readonly #connection: RedisClient;
   readonly #logger: Logger;
   readonly #queues = new Map<QueueName, TaskQueue>();
-  #wasReady = false;
+  #connected: Promise<void> | null = null;
 
   constructor(connection: RedisClient, logger: Logger) {
     this.#connection = connection;
@@ -29,10 +29,7 @@ export class TaskQueues {
 
   /** @throws Error when Redis is away. */
   async open(name: QueueName): Promise<TaskQueue> {
-    if (this.#connection.status !== 'ready') {
-      await untilReady(this.#connection, this.#wasReady ? 0 : firstConnectionMs);
-    }
-    this.#wasReady = true;
+    if (this.#connection.status !== 'ready') await this.#firstConnection();
     const known = this.#queues.get(name);
     if (known) return known;
     const queue = createQueue(name, this.#connection, this.#logger);
@@ -46,9 +43,11 @@ export class TaskQueues {
     return queue;
   }
 
-  /** The queue if it can be used right now, without waiting. */
-  openNow(name: QueueName): TaskQueue | undefined {
-    return this.#connection.status === 'ready' ? this.#queues.get(name) : undefined;
+  /** Waits for the first connection, once for all who ask; later a missing server is an error at once. */
+  async #firstConnection(): Promise<void> {
+    this.#connected ??= untilReady(this.#connection, firstConnectionMs);
+    await this.#connected;
+    if (this.#connection.status !== 'ready') throw new Error('Redis is unavailable');
   }
 
   async openAll(): Promise<TaskQueue[]> {

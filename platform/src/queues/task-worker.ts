@@ -37,6 +37,7 @@ const lockMs = 10_000;
 const stalledCheckMs = 5_000;
 /** Tasks may be interrupted by this many crashes before they are given up. */
 const maxCrashes = 20;
+const quietMs = 30_000;
 
 /** Starts to take tasks of one queue. Closing waits for the tasks at hand. */
 export function startWorker(deps: TaskWorkerDeps): Worker {
@@ -68,8 +69,19 @@ export function startWorker(deps: TaskWorkerDeps): Worker {
     skipVersionCheck: true,
     metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
   });
-  worker.on('error', (error) => logger.warn({ err: error, queue }, 'queue worker trouble'));
+  reportTrouble(worker, logger, queue);
   return worker;
+}
+
+/** A server that is away makes an error per attempt; one line in a while will do. */
+function reportTrouble(worker: Worker, logger: Logger, queue: QueueName): void {
+  let reportedAt = -quietMs;
+  worker.on('error', (error) => {
+    const now = performance.now();
+    if (now - reportedAt < quietMs) return;
+    reportedAt = now;
+    logger.warn({ err: error, queue }, 'queue worker trouble');
+  });
 }
 
 async function dispatch(handlers: Partial<HandlerMap>, job: Job<unknown>): Promise<void> {

@@ -13,7 +13,7 @@ const aheadMs = 12 * 86_400_000;
 export async function openCompanyWithHistory(lab: Lab): Promise<{ admin: Signed; ids: KnownIds }> {
   const { url } = apiOf(lab);
   await using database = openAsOwner(lab.environment.DATABASE_OWNER_URL);
-  const admin = await signIn(url, account).catch(() => signUp(url, account));
+  const admin = await signIn(url, account).catch(() => signUp(url, { account }));
   const { companyId } = admin;
   const found = await sql<{ count: number }>`
     SELECT count(*) FROM jobs WHERE company_id = ${companyId}`.execute(database.global);

@@ -62,9 +62,18 @@ export async function listJobRows(
     from: sql`jobs j`,
     id: sql`j.id`,
     conditions: [sql`j.deleted_at IS NULL`, ...scopeConditions(scope), ...filters(query, now)],
+    entangled: isEntangled(query),
     select: selectJobs,
     toItem: toJob,
   });
+}
+
+/** Words go with trades and states: those of a plumber's job never meet another trade. */
+function isEntangled({ q, state, trade, priority, type, territory }: JobQuery): boolean {
+  return (
+    q !== undefined &&
+    (/\s/.test(q) || [state, trade, priority, type, territory].some((filter) => filter !== undefined))
+  );
 }
 
 function scopeConditions(scope: ReadScope): RawBuilder<boolean>[] {

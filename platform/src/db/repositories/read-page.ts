@@ -15,6 +15,8 @@ export type PageSpec<Row, Item> = {
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   conditions: readonly RawBuilder<unknown>[];
+  /** Conditions that hang together (words and a trade): how many rows meet all of them cannot be foretold. */
+  entangled?: boolean;
   /** `SELECT columns FROM page JOIN …` without ORDER BY; `page` has the ids of one page. */
   select: RawBuilder<unknown>;
   toItem(row: Row): Item;
@@ -32,10 +34,8 @@ export async function readPage<Row extends { id: string }, Item>(
   const { query, sort, id } = spec;
   const filters = spec.conditions.length > 0 ? spec.conditions : [sql`true`];
   const conditions = query.cursor ? [...filters, behindCursor(sort, query.cursor, id)] : filters;
-  const found = await sql<{ id: string; cursorKey: number | string }>`
-    SELECT ${id} AS id, ${cursorKey(sort)} AS cursor_key
-    FROM ${spec.from} WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY ${orderBy(sort, sort.expression, id)} LIMIT ${query.limit + 1}`.execute(tx);
+  const ids = spec.entangled === true ? idsOfEntangled(spec, conditions) : idsInOrder(spec, conditions);
+  const found = await sql<{ id: string; cursorKey: number | string }>`${ids}`.execute(tx);
   const page = found.rows.slice(0, query.limit);
   const last = page.at(-1);
   const more = found.rows.length > query.limit && last !== undefined;
@@ -49,6 +49,40 @@ export async function readPage<Row extends { id: string }, Item>(
     nextCursor: more ? encodeCursor(sort, last.cursorKey, last.id) : null,
     total: query.count ? await countRows(tx, spec.from, filters) : null,
   };
+}
+
+type Conditions = readonly RawBuilder<unknown>[];
+type AnyPageSpec = Pick<PageSpec<never, never>, 'query' | 'sort' | 'from' | 'id'>;
+
+function idsInOrder({ query, sort, from, id }: AnyPageSpec, conditions: Conditions): RawBuilder<unknown> {
+  return sql`
+    SELECT ${id} AS id, ${sort.expression} AS sort_key, ${cursorKey(sort)} AS cursor_key
+    FROM ${from} WHERE ${sql.join([...conditions], sql` AND `)}
+    ORDER BY ${orderBy(sort, sort.expression, id)} LIMIT ${query.limit + 1}`;
+}
+
+/** So many matches are collected and sorted; where there are more, a walk in the order of the list meets a page soon. */
+const fewMatches = 1_000;
+
+/**
+ * Reading in the order of the list until the page is full would read everything when hardly a row meets all
+ * conditions. So the matches are collected first, up to a number; that bounds both ways.
+ */
+function idsOfEntangled(spec: AnyPageSpec, conditions: Conditions): RawBuilder<unknown> {
+  const { query, sort, from, id } = spec;
+  const all = sql.join([...conditions], sql` AND `);
+  const order = orderBy(sort, sql`sort_key`, sql`id`);
+  return sql`
+    WITH found AS MATERIALIZED (
+      SELECT ${id} AS id, ${sort.expression} AS sort_key, ${cursorKey(sort)} AS cursor_key
+      FROM ${from} WHERE ${all} LIMIT ${fewMatches + 1}
+    ), amount AS MATERIALIZED (SELECT count(*) <= ${fewMatches} AS is_small FROM found)
+    SELECT id, cursor_key FROM (
+      (SELECT id, sort_key, cursor_key FROM found WHERE (SELECT is_small FROM amount))
+      UNION ALL
+      (${idsInOrder(spec, [sql`NOT (SELECT is_small FROM amount)`, ...conditions])})
+    ) listed
+    ORDER BY ${order} LIMIT ${query.limit + 1}`;
 }
 
 /** In the order of the ids. */

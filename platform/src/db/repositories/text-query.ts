@@ -26,5 +26,7 @@ export function isOneOf(
   column: RawBuilder<unknown>,
   values: readonly (string | number)[],
 ): RawBuilder<boolean> {
-  return values.length === 1 ? sql<boolean>`${column} = ${values[0]}` : sql<boolean>`${column} = ANY(${values})`;
+  return values.length === 1
+    ? sql<boolean>`${column} = ${values[0]}`
+    : sql<boolean>`${column} = ANY(${values})`;
 }

@@ -1,8 +1,9 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { formatCount } from '../../lib/format-number.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 
 const statusTone = { lead: 'info', active: 'ok', inactive: 'neutral', archived: 'neutral' } as const;
 const statusWord = { lead: 'Lead', active: 'Active', inactive: 'Inactive', archived: 'Archived' } as const;
@@ -49,12 +50,12 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
     },
     {
       id: 'reach',
-      header: 'Phone and e-mail',
+      header: 'Phone and email',
       width: 'minmax(160px, 2fr)',
       showFrom: 860,
       cell: (customer) => (
         <span className="num truncate text-2">
-          {[customer.phone, customer.email].filter(Boolean).join(' · ') || '–'}
+          {[customer.phone && formatPhone(customer.phone), customer.email].filter(Boolean).join(' · ') || '–'}
         </span>
       ),
     },
@@ -80,7 +81,7 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
       width: '92px',
       sortable: true,
       showFrom: 1080,
-      cell: (customer) => <RelativeTime at={customer.createdAt} zone={zone} className="text-3" />,
+      cell: (customer) => <span className="num text-3">{formatDate(customer.createdAt, zone, 'date')}</span>,
     },
   ];
 }
@@ -96,7 +97,8 @@ export function CustomerCard({ customer }: { customer: Customer }) {
         </span>
       </div>
       <div className="num truncate text-sm text-2">
-        {customer.openJobCount} open · {customer.phone ?? customer.email ?? 'no contact data'}
+        {customer.openJobCount} open ·{' '}
+        {customer.phone ? formatPhone(customer.phone) : (customer.email ?? 'no contact data')}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { customerKindSchema } from '@switchyard/contracts/customers/customer.ts';
 import { companyNameSchema, emailSchema, phoneSchema } from '@switchyard/contracts/http/primitives.ts';
-import { Controller, type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
+import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
@@ -97,7 +97,7 @@ export function CustomerFormDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function CustomerFields({ form: { register, control, formState } }: { form: Form }) {
+function CustomerFields({ form: { register, watch, setValue, formState } }: { form: Form }) {
   const { errors } = formState;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -105,18 +105,16 @@ function CustomerFields({ form: { register, control, formState } }: { form: Form
         <Input autoFocus maxLength={120} {...register('name')} />
       </Field>
       <Field label="Kind" error={errors.kind?.message}>
-        <Controller
-          control={control}
-          name="kind"
-          render={({ field }) => (
-            <Select options={kindOptions} value={field.value} onChange={field.onChange} />
-          )}
+        <Select
+          options={kindOptions}
+          value={watch('kind')}
+          onChange={(value) => setValue('kind', value, { shouldValidate: formState.isSubmitted })}
         />
       </Field>
       <Field label="Phone" error={errors.phone?.message}>
         <Input type="tel" autoComplete="off" {...register('phone')} />
       </Field>
-      <Field label="E-mail" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="off" {...register('email')} />
       </Field>
       <Field

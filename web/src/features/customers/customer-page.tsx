@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -104,7 +105,7 @@ function Facts({ customer }: { customer: Customer }) {
           { label: 'Name', value: edit('name', customer.name, (name) => ({ name })) },
           { label: 'Kind', value: <span className="capitalize">{customer.kind}</span> },
           { label: 'Phone', value: edit('phone', customer.phone, (text) => ({ phone: orNull(text) })) },
-          { label: 'E-mail', value: edit('e-mail', customer.email, (text) => ({ email: orNull(text) })) },
+          { label: 'Email', value: edit('email', customer.email, (text) => ({ email: orNull(text) })) },
           {
             label: 'Billing',
             value:
@@ -133,7 +134,7 @@ function Contacts({ customer }: { customer: Customer }) {
               ))}
             </span>
             <span className="num text-sm text-2">
-              {[contact.phone, contact.email].filter(Boolean).join(' · ')}
+              {[contact.phone && formatPhone(contact.phone), contact.email].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -128,7 +128,7 @@ function CustomerFilterBar({
   const option = (value: string) => value[0]?.toUpperCase() + value.slice(1);
   return (
     <FilterBar
-      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Name, number, phone, e-mail' }}
+      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Find a customer' }}
       filters={[
         filterMany({
           key: 'status',

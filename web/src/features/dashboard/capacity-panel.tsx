@@ -1,7 +1,7 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
 import { Link } from 'react-router-dom';
-import { formatDate, formatMinutes } from '../../lib/format-date.ts';
-import { formatShare } from '../../lib/format-number.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatCount, formatShare } from '../../lib/format-number.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,6 +23,9 @@ export function CapacityPanel({ data }: { data: Dashboard | undefined }) {
   );
 }
 
+/** Work time is counted in hours: a day of it would not be a calendar day. */
+const hours = (minutes: number) => `${formatCount(minutes / 60)} h`;
+
 type CapacityDayProps = Dashboard['capacity'][number];
 
 function CapacityDay({ day, shiftMinutes, bookedMinutes }: CapacityDayProps) {
@@ -39,11 +42,11 @@ function CapacityDay({ day, shiftMinutes, bookedMinutes }: CapacityDayProps) {
         <span className="num text-sm text-2">{label}</span>
         <ProgressBar
           value={Math.min(1, share)}
-          label={`${label}: ${formatShare(share)} booked`}
+          label={`${label}: ${formatShare(share, 0)} booked`}
           tone={tone}
         />
         <span className="num text-right text-xs text-3">
-          {shiftMinutes === 0 ? 'no shifts' : `${formatShare(share)} of ${formatMinutes(shiftMinutes)}`}
+          {shiftMinutes === 0 ? 'no shifts' : `${formatShare(share, 0)} of ${hours(shiftMinutes)}`}
         </span>
       </Link>
     </li>

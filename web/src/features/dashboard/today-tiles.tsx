@@ -1,5 +1,5 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
-import { formatShare } from '../../lib/format-number.ts';
+import { formatPlural, formatShare } from '../../lib/format-number.ts';
 import { StatTile } from '../../ui/stat-tile.tsx';
 
 type Tile = {
@@ -50,16 +50,16 @@ const tiles: readonly Tile[] = [
     tone: (data) => alarm(data.overdue, 'warn'),
   },
   {
-    label: 'Technicians on shift',
+    label: 'On shift',
     value: (data) => data.techniciansOnShift,
-    href: () => '/technicians?active=true',
-    note: (data) => `of ${data.techniciansTotal}`,
+    href: () => '/technicians?onShift=true',
+    note: (data) => `of ${formatPlural(data.techniciansTotal, 'technician')}`,
   },
   {
     label: 'Started on time',
-    value: (data) => (data.onTimeShare === null ? null : formatShare(data.onTimeShare)),
+    value: (data) => (data.onTimeShare === null ? null : formatShare(data.onTimeShare, 0)),
     href: (data) => `/jobs?day=${data.day}&state=completed`,
-    note: () => 'within 15 min, today',
+    note: () => 'within 15 min',
   },
 ];
 

@@ -34,7 +34,7 @@ export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
       header: 'What changed',
       width: 'minmax(160px, 3fr)',
       showFrom: 900,
-      cell: ({ event }) => <span className="truncate text-2">{changeSummary(event)}</span>,
+      cell: ({ event }) => <span className="truncate text-2">{changeSummary(event, zone)}</span>,
     },
     {
       id: 'actor',
@@ -72,7 +72,7 @@ export function EventCard({ row, zone }: { row: TopicEvent; zone: string }) {
       </div>
       <div className="truncate text-2">{event.entity.label}</div>
       <div className="truncate text-xs text-3">
-        {event.actor.name} · {changeSummary(event)}
+        {event.actor.name} · {changeSummary(event, zone)}
       </div>
     </div>
   );

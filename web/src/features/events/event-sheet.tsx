@@ -5,7 +5,7 @@ import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { eventHref, eventWord, shortValue } from './event-words.ts';
+import { changedValue, eventHref, eventWord, fieldWords } from './event-words.ts';
 
 type EventSheetProps = {
   row: TopicEvent | null;
@@ -43,7 +43,7 @@ export function EventSheet({ row, zone, onClose, onFilter }: EventSheetProps) {
           )}
         </div>
         <DetailList items={facts(row, zone)} />
-        {event.changes.length > 0 && <Changes row={row} />}
+        {event.changes.length > 0 && <Changes row={row} zone={zone} />}
       </div>
     </Sheet>
   );
@@ -79,22 +79,28 @@ function facts({ event, offset, topic }: TopicEvent, zone: string) {
   ];
 }
 
-function Changes({ row }: { row: TopicEvent }) {
+function Changes({ row, zone }: { row: TopicEvent; zone: string }) {
   return (
     <section aria-label="What changed" className="overflow-hidden rounded-md border border-line">
       {row.event.changes.map((change) => (
         <div key={change.field} className="border-b border-line font-mono text-xs last:border-b-0">
-          <div className="bg-surface-2 px-2.5 py-1 text-2">{change.field}</div>
+          <div className="bg-surface-2 px-2.5 py-1 text-2">{fieldWords(change.field)}</div>
           {change.from !== null && change.from !== undefined && (
-            <div className="bg-danger-wash px-2.5 py-1 break-words text-1">− {fullValue(change.from)}</div>
+            <div className="bg-danger-wash px-2.5 py-1 break-words text-1">
+              − {fullValue(change.field, change.from, zone)}
+            </div>
           )}
-          <div className="bg-ok-wash px-2.5 py-1 break-words text-1">+ {fullValue(change.to)}</div>
+          <div className="bg-ok-wash px-2.5 py-1 break-words text-1">
+            + {fullValue(change.field, change.to, zone)}
+          </div>
         </div>
       ))}
     </section>
   );
 }
 
-function fullValue(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : shortValue(value);
+function fullValue(field: string, value: unknown, zone: string): string {
+  return typeof value === 'object' && value !== null
+    ? JSON.stringify(value, null, 1)
+    : changedValue(field, value, zone);
 }

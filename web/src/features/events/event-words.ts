@@ -1,5 +1,6 @@
 import type { DomainEvent, EventType } from '@switchyard/contracts/events/domain-event.ts';
-import { workStateLook } from '../../ui/work-state.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { type WorkState, workStateLook, workStates } from '../../ui/work-state.ts';
 
 const words: Readonly<Record<EventType, string>> = {
   'job.created': 'Job created',
@@ -29,6 +30,8 @@ const words: Readonly<Record<EventType, string>> = {
   'user.changed': 'User changed',
   'notification.created': 'Notification',
 };
+
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Name of a kind of event. */
 export function eventWord(type: EventType): string {
@@ -62,34 +65,47 @@ export function eventHref(event: DomainEvent): string | null {
 
 /** Token of the rail beside a row: state changes take the colour of the new state. */
 export function eventColour(event: DomainEvent): string | null {
-  const state = event.changes.find((change) => change.field === 'state')?.to;
-  if (typeof state === 'string') return `var(--st-${tokenOf(state)}-edge)`;
+  const changed = event.changes.find((change) => change.field === 'state')?.to;
+  const state = workStates.find((item) => item === changed);
+  if (state !== undefined) return `var(--st-${tokenOf(state)}-edge)`;
   if (event.type.endsWith('.deleted')) return 'var(--danger)';
   if (event.type.endsWith('.created')) return 'var(--ok)';
   return null;
 }
 
-/** What changed, in one line: `state: planned → dispatched`. */
-export function changeSummary(event: DomainEvent): string {
+/** What changed, in one line: `state: Scheduled → Dispatched`. Times are on the clock of the zone. */
+export function changeSummary(event: DomainEvent, zone: string): string {
   if (event.changes.length === 0) return event.reason ?? '';
-  const parts = event.changes.slice(0, 3).map((change) => {
-    if (change.from === null || change.from === undefined) return `${change.field}: ${shortValue(change.to)}`;
-    return `${change.field}: ${shortValue(change.from)} → ${shortValue(change.to)}`;
+  const parts = event.changes.slice(0, 3).map(({ field, from, to }) => {
+    const name = fieldWords(field);
+    if (from === null || from === undefined) return `${name}: ${changedValue(field, to, zone)}`;
+    return `${name}: ${changedValue(field, from, zone)} → ${changedValue(field, to, zone)}`;
   });
   const rest = event.changes.length > 3 ? ` and ${event.changes.length - 3} more` : '';
   return `${parts.join(', ')}${rest}${event.reason === null ? '' : ` — ${event.reason}`}`;
 }
 
+/** Name of a field as people read it: `scheduledStart` becomes `scheduled start`. */
+export function fieldWords(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** A value of a field for a line of text: states by their words, the rest as `shortValue`. */
+export function changedValue(field: string, value: unknown, zone: string): string {
+  const state = field === 'state' ? workStates.find((item) => item === value) : undefined;
+  return state === undefined ? shortValue(value, zone) : workStateLook(state).word;
+}
+
 /** A value for a line of text. */
-export function shortValue(value: unknown): string {
+export function shortValue(value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') {
-    return /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 16).replace('T', ' ') : value.slice(0, 60);
+    return isoInstant.test(value) ? formatDate(value, zone, 'dateTime') : value.slice(0, 60);
   }
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return JSON.stringify(value).slice(0, 60);
 }
 
-function tokenOf(state: string): string {
-  return workStateLook(state as Parameters<typeof workStateLook>[0]).token;
+function tokenOf(state: WorkState): string {
+  return workStateLook(state).token;
 }

@@ -1,10 +1,11 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { Download, Flag as FlagIcon, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { downloadText, toCsv } from '../../lib/csv.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +20,11 @@ import { useFlagsQuery } from './feature-flags-api.ts';
 import { FlagCard, flagColumns } from './flag-columns.tsx';
 import { environmentWord, shownEnvironments } from './flag-constants.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
-import { NewFlagDialog } from './new-flag-dialog.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
+
+const newFlagForm = lazyComponent(() =>
+  import('./new-flag-dialog.tsx').then((module) => module.NewFlagDialog),
+);
 
 /** All flags with their state in every environment, live. */
 export function FeatureFlagsPage() {
@@ -48,7 +52,12 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
         title="Feature flags"
         tools={
           mayChange && (
-            <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              onPointerEnter={() => void newFlagForm.preload()}
+              onClick={() => setCreating(true)}
+            >
               New flag
             </Button>
           )
@@ -73,7 +82,11 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
           empty={<NoFlags filtered={filters.search !== ''} onClear={filters.clear} />}
         />
       </div>
-      {creating && <NewFlagDialog onClose={() => setCreating(false)} />}
+      {creating && (
+        <Suspense fallback={null}>
+          <newFlagForm.Component onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
       <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />
     </>
   );

@@ -80,7 +80,7 @@ function invitationColumns(zone: string, onWithdraw: OnWithdraw): Column<Invitat
     },
     {
       id: 'email',
-      header: 'E-mail',
+      header: 'Email',
       width: 'minmax(160px, 1.4fr)',
       cell: (invitation) => invitation.email,
     },

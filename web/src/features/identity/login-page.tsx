@@ -85,7 +85,7 @@ export function LoginPage() {
 }
 
 function refusalOf(error: unknown): string {
-  if (statusOf(error) === 401) return 'E-mail or password is wrong.';
+  if (statusOf(error) === 401) return 'Email or password is wrong.';
   if (statusOf(error) === 429) return 'Too many tries. Wait a minute and try again.';
   return describeRequestError(error);
 }

@@ -62,7 +62,7 @@ function memberColumns(zone: string, setChange: SetChange | undefined): Column<T
       width: 'minmax(180px, 1.4fr)',
       cell: (member) => <MemberName member={member} />,
     },
-    { id: 'email', header: 'E-mail', width: 'minmax(160px, 1.4fr)', cell: (member) => member.email },
+    { id: 'email', header: 'Email', width: 'minmax(160px, 1.4fr)', cell: (member) => member.email },
     { id: 'role', header: 'Role', width: '120px', cell: (member) => roleWord[member.role] },
     { id: 'status', header: 'Status', width: '120px', cell: (member) => <StatusChip member={member} /> },
     {

@@ -1,10 +1,11 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { oneFilter } from '../../lib/url-filters.ts';
@@ -16,10 +17,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useTeamQuery } from './team-api.ts';
 import { InvitationsTab } from './invitations-tab.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
+const inviteForm = lazyComponent(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
 const tabFilterSpec = { tab: oneFilter(['invitations', 'sessions']) };
 
 /** Who belongs to the company, who is invited, and the own devices. */
@@ -43,7 +44,12 @@ function Team() {
       <PageHeader
         title="Team"
         tools={
-          <Button variant="primary" icon={<UserPlus />} onClick={() => setInviting(true)}>
+          <Button
+            variant="primary"
+            icon={<UserPlus />}
+            onPointerEnter={() => void inviteForm.preload()}
+            onClick={() => setInviting(true)}
+          >
             Invite
           </Button>
         }
@@ -69,7 +75,11 @@ function Team() {
           { value: 'sessions', label: 'Your devices', content: <SessionsTab zone={zone} /> },
         ]}
       />
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting && (
+        <Suspense fallback={null}>
+          <inviteForm.Component onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

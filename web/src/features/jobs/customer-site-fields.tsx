@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Field } from '../../ui/field.tsx';
 import { type PickerOption, RecordPicker } from '../../ui/record-picker.tsx';
@@ -16,7 +17,7 @@ export function CustomerSiteFields({ form }: { form: JobForm }) {
   const sites = useCustomerSitesQuery(customerId, { skip: customerId === '' });
   const siteOptions = (sites.currentData?.items ?? []).map((site) => ({
     value: site.id,
-    label: `${site.name} · ${site.address.line1}`,
+    label: site.name === site.address.line1 ? site.name : `${site.name} · ${site.address.line1}`,
   }));
   const only = siteOptions.length === 1 ? siteOptions[0] : undefined;
   if (only && siteId !== only.value) form.setValue('siteId', only.value);
@@ -31,7 +32,9 @@ export function CustomerSiteFields({ form }: { form: JobForm }) {
           options={(customers.data?.items ?? []).map((customer) => ({
             id: customer.id,
             label: customer.name,
-            note: [`No. ${customer.number}`, customer.phone, customer.email].filter(Boolean).join(' · '),
+            note: [`No. ${customer.number}`, customer.phone && formatPhone(customer.phone), customer.email]
+              .filter(Boolean)
+              .join(' · '),
           }))}
           search={search}
           onSearch={setSearch}

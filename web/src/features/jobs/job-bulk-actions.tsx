@@ -27,7 +27,7 @@ export function JobBulkActions({ rows, selected, onDone }: JobBulkActionsProps) 
     }
     const done = jobs.length - failures.length;
     toast({
-      title: `${formatPlural(done, 'job')} changed`,
+      title: `${formatPlural(done, 'job')} ${to === 'cancelled' ? 'cancelled' : 'put on hold'}`,
       ...(failures.length === 0
         ? {}
         : { description: `Not changed: ${failures.join('; ')}`, variant: 'destructive' as const }),
@@ -51,7 +51,7 @@ export function JobBulkActions({ rows, selected, onDone }: JobBulkActionsProps) 
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title={asking === 'cancelled' ? 'Cancel these jobs?' : 'Put these jobs on hold?'}
-        description={`${formatPlural(jobs.length, 'job')} leave the board; planned visits free their technicians.`}
+        description={`${formatPlural(jobs.length, 'job')} ${jobs.length === 1 ? 'leaves' : 'leave'} the board; technicians of planned visits are free again.`}
         confirmLabel={asking === 'cancelled' ? 'Cancel jobs' : 'Put on hold'}
         danger={asking === 'cancelled'}
         reason="required"

@@ -94,7 +94,9 @@ function ResolveBy({ job, zone }: { job: Job; zone: string }) {
 }
 
 function scheduleText(job: Job, zone: string): string {
-  if (job.scheduledStart === null || job.scheduledEnd === null) return '–';
+  if (job.scheduledStart === null || job.scheduledEnd === null) {
+    return job.completedAt === null ? '–' : `done ${formatDate(job.completedAt, zone, 'dayTime')}`;
+  }
   return `${formatDate(job.scheduledStart, zone, 'day')}, ${formatTimeRange(job.scheduledStart, job.scheduledEnd, zone)}`;
 }
 

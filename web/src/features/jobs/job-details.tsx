@@ -3,6 +3,7 @@ import type { Job, UpdateJob } from '@switchyard/contracts/jobs/job.ts';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
@@ -63,9 +64,9 @@ export function JobFacts({ job, zone }: JobPartProps) {
       <DetailList
         items={[
           { label: 'Customer', value: customer },
-          { label: 'Site', value: `${job.siteName}, ${job.siteAddress}` },
+          { label: 'Site', value: siteText(job) },
           { label: 'Territory', value: job.territory },
-          { label: 'Type', value: `${job.type} · ${job.trade}` },
+          { label: 'Type', value: `${job.type} · ${tradeWord(job.trade)}` },
           { label: 'Priority', value: <PriorityMark priority={job.priority} /> },
           { label: 'Estimate', value: formatMinutes(job.estimatedMinutes) },
           { label: 'Skills', value: <Skills job={job} /> },
@@ -80,6 +81,11 @@ export function JobFacts({ job, zone }: JobPartProps) {
       />
     </Panel>
   );
+}
+
+/** Sites are often named after their street; the address alone is enough then. */
+function siteText({ siteName, siteAddress }: Job): string {
+  return siteAddress.startsWith(siteName) ? siteAddress : `${siteName}, ${siteAddress}`;
 }
 
 function Skills({ job }: { job: Job }) {

@@ -4,6 +4,7 @@ import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { Download } from 'lucide-react';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { formatCount } from '../../lib/format-number.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,7 +18,7 @@ type JobFilterBarProps = { filters: JobListFilters; rows: readonly Job[]; total:
 
 const stateOptions = jobStates.map((value) => ({ value, label: workStateLook(value).word }));
 const priorityOptions = jobPriorities.map((value) => ({ value, label: priorityWord(value) }));
-const tradeOptions = trades.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+const tradeOptions = trades.map((value) => ({ value, label: tradeWord(value) }));
 
 /** Search, filters, saved views and export of the job list. */
 export function JobFilterBar({ filters, rows, total }: JobFilterBarProps) {
@@ -27,7 +28,7 @@ export function JobFilterBar({ filters, rows, total }: JobFilterBarProps) {
       search={{
         value: values.q,
         onChange: (q) => set({ q }),
-        placeholder: 'Number, title, customer, address',
+        placeholder: 'Find a job',
       }}
       filters={[
         filterMany({

@@ -1,10 +1,11 @@
 import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, type FieldPath, useForm } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCompanyZone } from '../../app/use-session.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -24,7 +25,7 @@ import {
 } from './job-form.ts';
 import { useCreateJobMutation } from './jobs-api.ts';
 
-const tradeOptions = trades.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+const tradeOptions = trades.map((value) => ({ value, label: tradeWord(value) }));
 const priorityOptions = jobPriorities.map((value) => ({ value, label: priorityWord(value) }));
 
 /** Creates a job and opens it. Validated on submit, then on every change. */
@@ -74,10 +75,10 @@ export function JobFormDialog({ onClose, customerId }: { onClose: () => void; cu
 }
 
 function JobFields({ form, zone }: { form: JobForm; zone: string }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { register, watch, setValue, formState } = form;
+  const { errors, isSubmitted } = formState;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       <Field label="Title" required error={errors.title?.message} className="sm:col-span-2">
         <Input autoFocus maxLength={200} placeholder="What is wrong, in a few words" {...register('title')} />
       </Field>
@@ -86,21 +87,17 @@ function JobFields({ form, zone }: { form: JobForm; zone: string }) {
         <Input maxLength={80} placeholder="Repair, inspection, installation…" {...register('type')} />
       </Field>
       <Field label="Trade" error={errors.trade?.message}>
-        <Controller
-          control={control}
-          name="trade"
-          render={({ field }) => (
-            <Select options={tradeOptions} value={field.value} onChange={field.onChange} />
-          )}
+        <Select
+          options={tradeOptions}
+          value={watch('trade')}
+          onChange={(value) => setValue('trade', value, { shouldValidate: isSubmitted })}
         />
       </Field>
       <Field label="Priority" error={errors.priority?.message}>
-        <Controller
-          control={control}
-          name="priority"
-          render={({ field }) => (
-            <Select options={priorityOptions} value={field.value} onChange={field.onChange} />
-          )}
+        <Select
+          options={priorityOptions}
+          value={watch('priority')}
+          onChange={(value) => setValue('priority', value, { shouldValidate: isSubmitted })}
         />
       </Field>
       <Field label="Estimated duration" required error={errors.estimatedMinutes?.message}>

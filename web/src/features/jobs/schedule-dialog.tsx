@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useCompanyZone } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { describeRequestError, isRequestError } from '../../lib/request-error.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -33,7 +34,6 @@ export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void
       scheduledStart,
       scheduledEnd,
       technicianIds: [technicianId],
-
       windowStart: null,
       windowEnd: null,
       notes: '',
@@ -56,11 +56,11 @@ export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void
             onChange={setTechnicianId}
             options={(technicians.data?.items ?? []).map((technician) => ({
               value: technician.id,
-              label: `${technician.name} · ${technician.trade}${technician.territory ? ` · ${technician.territory}` : ''}`,
+              label: `${technician.name} · ${tradeWord(technician.trade)}${technician.territory ? ` · ${technician.territory}` : ''}`,
             }))}
           />
         </Field>
-        <div className="grid grid-cols-[2fr_1fr] gap-3">
+        <div className="grid grid-cols-[2fr_1fr] items-start gap-3">
           <Field label="Start" required hint={zone}>
             <Input
               type="datetime-local"

@@ -16,19 +16,19 @@ const above = (value: number | null, warn: number, danger: number): Tone =>
 
 const tiles: readonly Tile[] = [
   {
-    label: 'Commit → socket, p99',
+    label: 'To socket, p99',
     value: (data) => ms(data.deliveryP99Ms),
     note: (data) => `median ${ms(data.deliveryP50Ms) ?? '–'}`,
     tone: (data) => above(data.deliveryP99Ms, 120, 250),
   },
   {
-    label: 'Commit → screen, p99',
+    label: 'To screen, p99',
     value: (data) => ms(data.screenP99Ms),
     note: (data) => `median ${ms(data.screenP50Ms) ?? '–'}`,
     tone: (data) => above(data.screenP99Ms, 300, 1000),
   },
   {
-    label: 'Commit → published, p99',
+    label: 'To stream, p99',
     value: (data) => ms(data.publishP99Ms),
     note: (data) => `median ${ms(data.publishP50Ms) ?? '–'}`,
     tone: (data) => above(data.publishP99Ms, 50, 550),

@@ -1,4 +1,5 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
@@ -56,7 +57,7 @@ export function technicianColumns(loads: DayLoads): readonly Column<Technician>[
       header: 'Trade',
       width: '110px',
       showFrom: 860,
-      cell: (technician) => <span className="text-2 capitalize">{technician.trade}</span>,
+      cell: (technician) => <span className="text-2">{tradeWord(technician.trade)}</span>,
     },
     {
       id: 'skills',
@@ -109,8 +110,8 @@ export function TechnicianCard({ technician, load }: { technician: Technician; l
           <TechnicianStatusMark status={technician.status} />
         </span>
       </div>
-      <div className="truncate text-sm text-2 capitalize">
-        {technician.trade}
+      <div className="truncate text-sm text-2">
+        {tradeWord(technician.trade)}
         {technician.territory !== null && ` · ${technician.territory}`}
       </div>
       <LoadBar load={load} name={technician.name} />

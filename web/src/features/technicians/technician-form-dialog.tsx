@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailSchema, nameSchema, phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { tradeSchema, trades } from '@switchyard/contracts/technicians/technician.ts';
-import { Controller, type FieldPath, useForm } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -51,7 +52,7 @@ export function TechnicianFormDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(formSchema),
     defaultValues: empty,
   });
-  const { register, control, formState } = form;
+  const { register, watch, setValue, formState } = form;
   const { errors } = formState;
   const submit = form.handleSubmit(async ({ from, to, territory, ...person }) => {
     const hours = { startMinute: parseMinute(from) ?? 0, endMinute: parseMinute(to) ?? 0 };
@@ -95,22 +96,16 @@ export function TechnicianFormDialog({ onClose }: { onClose: () => void }) {
           <Input autoFocus maxLength={80} {...register('name')} />
         </Field>
         <Field label="Trade" error={errors.trade?.message}>
-          <Controller
-            control={control}
-            name="trade"
-            render={({ field }) => (
-              <Select
-                options={trades.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
+          <Select
+            options={trades.map((value) => ({ value, label: tradeWord(value) }))}
+            value={watch('trade')}
+            onChange={(value) => setValue('trade', value, { shouldValidate: formState.isSubmitted })}
           />
         </Field>
         <Field label="Phone" error={errors.phone?.message}>
           <Input type="tel" autoComplete="off" {...register('phone')} />
         </Field>
-        <Field label="E-mail" error={errors.email?.message}>
+        <Field label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="off" {...register('email')} />
         </Field>
         <Field label="Shift starts" hint="Monday to Friday" error={errors.from?.message}>

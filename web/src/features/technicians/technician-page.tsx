@@ -8,6 +8,7 @@ import { formatTimeRange } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -108,13 +109,13 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
         items={[
           { label: 'Number', value: <span className="num">{technician.number}</span> },
           { label: 'Name', value: edit('name', technician.name, (name) => ({ name })) },
-          { label: 'Trade', value: <span className="capitalize">{technician.trade}</span> },
+          { label: 'Trade', value: tradeWord(technician.trade) },
           {
             label: 'Territory',
             value: edit('territory', technician.territory, (text) => ({ territory: orNull(text) })),
           },
           { label: 'Phone', value: edit('phone', technician.phone, (text) => ({ phone: orNull(text) })) },
-          { label: 'E-mail', value: edit('e-mail', technician.email, (text) => ({ email: orNull(text) })) },
+          { label: 'Email', value: edit('email', technician.email, (text) => ({ email: orNull(text) })) },
           {
             label: 'Active',
             value: (

@@ -1,5 +1,6 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { trades } from '@switchyard/contracts/technicians/technician.ts';
+import { createZoneClock, isOnShift } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { type Technician, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { HardHat, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { SavedViews } from '../../app/saved-views.tsx';
@@ -7,6 +8,8 @@ import { useCurrentUser } from '../../app/use-session.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { flagFilter, manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +33,7 @@ const filterSpec = {
   q: textFilter(),
   trade: manyFilter(trades),
   active: flagFilter,
+  onShift: flagFilter,
   sort: oneFilter(sorts),
 };
 type Filters = UrlFilters<typeof filterSpec>;
@@ -51,10 +55,17 @@ function Roster() {
   const visits = useVisitsInWindowQuery({ from: day.from, to: day.to });
   useTechniciansLive();
   useShortcut('Technicians', 'n', 'New technician', () => setCreating(true));
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const now = useNow(60_000);
+  const { onShift } = filters.values;
+  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const rows = useMemo(
+    () => (onShift ? thoseOnShift(loaded, now, zone) : loaded),
+    [loaded, onShift, now, zone],
+  );
   const loads = useMemo(() => dayLoads(rows, visits.data?.items ?? [], day), [rows, visits.data, day]);
   const columns = useMemo(() => technicianColumns(loads), [loads]);
-  const total = list.data?.pages[0]?.total ?? null;
+  const listed = list.data?.pages[0]?.total ?? null;
+  const total = !onShift ? listed : list.hasNextPage ? null : rows.length;
   const sort = filters.values.sort ?? 'name';
   return (
     <>
@@ -122,7 +133,7 @@ function RosterFilters({ filters, total }: { filters: Filters; total: number | n
         filterMany({
           key: 'trade',
           label: 'Trade',
-          options: trades.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+          options: trades.map((value) => ({ value, label: tradeWord(value) })),
           value: values.trade,
           onChange: (trade) => set({ trade }),
         }),
@@ -131,6 +142,12 @@ function RosterFilters({ filters, total }: { filters: Filters; total: number | n
           label: 'Active',
           value: values.active,
           onChange: (active) => set({ active }),
+        }),
+        filterToggle({
+          key: 'onShift',
+          label: 'On shift',
+          value: values.onShift,
+          onChange: (onShift) => set({ onShift }),
         }),
       ]}
       onClear={clear}
@@ -144,12 +161,18 @@ function RosterFilters({ filters, total }: { filters: Filters; total: number | n
   );
 }
 
+/** Who is on shift by the clock; the server knows shifts only as data, so this narrows what is loaded. */
+function thoseOnShift(technicians: readonly Technician[], now: number, zone: string): Technician[] {
+  const local = createZoneClock(zone)(new Date(now));
+  return technicians.filter((technician) => technician.active && isOnShift(technician.shifts, local));
+}
+
 function toQuery(values: Filters['values']) {
   return {
-    limit: 100,
+    limit: values.onShift ? 200 : 100,
     sort: values.sort ?? 'name',
     ...(values.q === '' ? {} : { q: values.q }),
     ...(values.trade.length === 0 ? {} : { trade: values.trade.join(',') }),
-    ...(values.active ? { active: 'true' } : {}),
+    ...(values.active || values.onShift ? { active: 'true' } : {}),
   };
 }

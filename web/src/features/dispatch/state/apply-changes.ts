@@ -5,6 +5,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { type BoardChange, type BoardRecords, byStart, sortedIds } from './board-records.ts';
 
+const maxGone = 400;
 const queueStates: ReadonlySet<JobState> = new Set(queueJobStates);
 
 /** Applies changes by revision: what is not newer than what is known changes nothing. */
@@ -22,7 +23,7 @@ class RecordsDraft {
   #technicians: Record<string, Technician> | null = null;
   #gone: Record<string, number> | null = null;
   #queueTotal: number;
-  readonly #dirtyRows = new Set<string>();
+  readonly #changedIds = new Set<string>();
 
   constructor(base: BoardRecords) {
     this.#base = base;
@@ -35,7 +36,7 @@ class RecordsDraft {
         this.#applyVisit(change.visit, change.deleted === true);
         return;
       case 'job':
-        this.#applyJob(change.job, change.deleted === true);
+        this.#applyJob(change);
         return;
       case 'planned':
         this.#applyPlanned(change.jobId, change.revision);
@@ -77,29 +78,30 @@ class RecordsDraft {
       visit.state !== 'cancelled' &&
       start < this.#base.window.end &&
       end > this.#base.window.start;
-    if (!shown && !known) return this.#markGone(visit.id, visit.revision);
+    if (!shown && !known) return;
     this.#visits ??= { ...this.#base.visits };
-    for (const { technicianId } of known?.assignments ?? []) this.#dirtyRows.add(technicianId);
+    this.#changedIds.add(visit.id);
     if (shown) {
       this.#visits[visit.id] = visit;
-      for (const { technicianId } of visit.assignments) this.#dirtyRows.add(technicianId);
       return;
     }
     delete this.#visits[visit.id];
     this.#markGone(visit.id, visit.revision);
   }
 
-  #applyJob(job: Job, deleted: boolean): void {
+  #applyJob({ job, before, deleted }: Extract<BoardChange, { kind: 'job' }>): void {
     const known = (this.#queue ?? this.#base.queue)[job.id];
     if (this.#isStale(job.id, job.revision, known?.revision)) return;
-    const waits = !deleted && queueStates.has(job.state);
+    const waits = deleted !== true && queueStates.has(job.state);
+    // The queue holds only the most urgent ones: a job that is not in it may have waited all the same.
+    const waited = known !== undefined || (before != null && queueStates.has(before));
+    this.#queueTotal += Number(waits) - Number(waited);
     if (waits || known) {
       this.#queue ??= { ...this.#base.queue };
       if (waits) this.#queue[job.id] = job;
       else delete this.#queue[job.id];
-      this.#queueTotal += Number(waits) - Number(known !== undefined);
     }
-    if (!waits) this.#markGone(job.id, job.revision);
+    if (known && !waits) this.#markGone(job.id, job.revision);
     this.#refreshVisitsOf(job);
   }
 
@@ -118,7 +120,7 @@ class RecordsDraft {
       if (visit.jobId !== job.id || !differs(visit, job)) continue;
       this.#visits ??= { ...this.#base.visits };
       this.#visits[visit.id] = { ...visit, job: { ...visit.job, ...shownOf(job) } };
-      for (const { technicianId } of visit.assignments) this.#dirtyRows.add(technicianId);
+      this.#changedIds.add(visit.id);
     }
   }
 
@@ -132,23 +134,37 @@ class RecordsDraft {
     } else this.#technicians[technician.id] = technician;
   }
 
+  /** Needed for the moments in which an answer runs ahead of its event, so only the last ones are kept. */
   #markGone(id: string, revision: number): void {
-    this.#gone ??= { ...this.#base.gone };
+    const gone = Object.entries(this.#gone ?? this.#base.gone);
+    this.#gone = Object.fromEntries(gone.length > maxGone ? gone.slice(-maxGone / 2) : gone);
     this.#gone[id] = revision;
   }
 
+  /** Only lanes that lost or got a visit are made anew, from what they were: the others stay the same arrays. */
   #finishRows(visits: Readonly<Record<string, Visit>>): BoardRecords['rows'] {
-    if (this.#dirtyRows.size === 0) return this.#base.rows;
-    const rows = { ...this.#base.rows };
-    for (const id of this.#dirtyRows) rows[id] = [];
-    for (const visit of Object.values(visits)) {
-      for (const { technicianId } of visit.assignments) {
-        if (this.#dirtyRows.has(technicianId)) (rows[technicianId] as Visit[]).push(visit);
+    if (this.#changedIds.size === 0) return this.#base.rows;
+    const rows: Record<string, readonly Visit[]> = { ...this.#base.rows };
+    const added = new Map<string, Visit[]>();
+    for (const id of this.#changedIds) {
+      for (const { technicianId } of this.#base.visits[id]?.assignments ?? []) listOf(added, technicianId);
+      const visit = visits[id];
+      for (const { technicianId } of visit?.assignments ?? []) {
+        if (visit) listOf(added, technicianId).push(visit);
       }
     }
-    for (const id of this.#dirtyRows) (rows[id] as Visit[]).sort(byStart);
+    for (const [technicianId, list] of added) {
+      const kept = (rows[technicianId] ?? []).filter((visit) => !this.#changedIds.has(visit.id));
+      rows[technicianId] = [...kept, ...list].sort(byStart);
+    }
     return rows;
   }
+}
+
+function listOf(map: Map<string, Visit[]>, key: string): Visit[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
 }
 
 type Shown = Pick<Visit['job'], 'title' | 'priority' | 'respondBy' | 'resolveBy' | 'requiredSkills'>;

@@ -1,5 +1,6 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { type JobState, jobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -26,7 +27,13 @@ export type BoardRecords = {
 /** A record as an event or an answer carries it. `deleted` removes it whatever its state. */
 export type BoardChange =
   | { readonly kind: 'visit'; readonly visit: Visit; readonly deleted?: boolean }
-  | { readonly kind: 'job'; readonly job: Job; readonly deleted?: boolean }
+  | {
+      readonly kind: 'job';
+      readonly job: Job;
+      /** State before the change, where it is known. */
+      readonly before?: JobState | null;
+      readonly deleted?: boolean;
+    }
   /** A waiting job got its visit. */
   | { readonly kind: 'planned'; readonly jobId: string; readonly revision: number }
   | { readonly kind: 'technician'; readonly technician: Technician; readonly deleted?: boolean };
@@ -64,12 +71,19 @@ export function changeOf({ event }: TopicEvent): BoardChange | null {
     case 'visit':
       return { kind: 'visit', visit: record.visit, deleted };
     case 'job':
-      return { kind: 'job', job: record.job, deleted };
+      return { kind: 'job', job: record.job, before: stateBefore(event, record.job), deleted };
     case 'technician':
       return { kind: 'technician', technician: record.technician, deleted };
     default:
       return null;
   }
+}
+
+/** The state a job was in: told where it changed, else the one it is in. */
+function stateBefore(event: TopicEvent['event'], job: Job): JobState | null {
+  if (event.type === 'job.created') return null;
+  const change = event.changes.find((item) => item.field === 'state');
+  return change ? (jobStates.find((state) => state === change.from) ?? null) : job.state;
 }
 
 /** Visits of a technician by start. */

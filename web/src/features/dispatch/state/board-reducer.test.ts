@@ -129,12 +129,23 @@ describe('board records', () => {
   });
 
   test('keep the queue and its total as jobs come and go', () => {
-    const job = (id: string, revision: number, state: 'unscheduled' | 'scheduled') =>
-      event(10 + revision, { kind: 'job', job: sampleJob(id, { revision, state }) }, 'job.state_changed');
-    const planned = recordsAfter(load(), job('waiting', 2, 'scheduled'));
+    const job = (id: string, revision: number, state: 'unscheduled' | 'scheduled', from: string) => {
+      const made = event(
+        10 + revision,
+        { kind: 'job', job: sampleJob(id, { revision, state }) },
+        'job.state_changed',
+      );
+      return { ...made, event: { ...made.event, changes: [{ field: 'state', from, to: state }] } };
+    };
+    const planned = recordsAfter(load(), job('waiting', 2, 'scheduled', 'unscheduled'));
     expect([Object.keys(planned.queue), planned.queueTotal]).toEqual([[], 2]);
-    const fresh = recordsAfter(load(), job('fresh', 1, 'unscheduled'));
+    const fresh = recordsAfter(load(), job('fresh', 1, 'unscheduled', 'requested'));
     expect([Object.keys(fresh.queue).length, fresh.queueTotal]).toEqual([2, 4]);
+    // Only the most urgent are loaded: one that is not among them counts all the same.
+    const beyond = recordsAfter(load(), job('beyond', 2, 'scheduled', 'unscheduled'));
+    expect(beyond.queueTotal).toBe(2);
+    const never = recordsAfter(load(), job('never', 2, 'scheduled', 'requested'));
+    expect(never.queueTotal).toBe(3);
   });
 
   test('show a changed job on its visits', () => {

@@ -22,19 +22,10 @@ export function useCreateBoard({ user, view, day }: BoardInput): Board {
   const zone = user.companyTimeZone;
   const [store] = useState(createBoardStore);
   const clock = useMemo(() => createZoneClock(zone), [zone]);
-  const commandsBy = useMemo(() => {
-    let made: BoardCommands | null = null;
-    const notify = (notice: CommandNotice) =>
-      void toast({
-        title: notice.title,
-        ...(notice.description === '' ? {} : { description: notice.description }),
-        ...(notice.failed ? { variant: 'destructive' as const } : {}),
-        ...(notice.undoable ? { action: { label: 'Undo', onSelect: () => void made?.undo() } } : {}),
-      });
-    const newId = () => crypto.randomUUID();
-    const deps: CommandDeps = { store, calls: boardCalls(appDispatch), clock, notify, newId, wait };
-    return (make: (deps: CommandDeps) => BoardCommands) => (made ??= make(deps));
-  }, [store, clock, appDispatch, toast]);
+  const commandsBy = useMemo(
+    () => lateCommands({ store, clock, calls: boardCalls(appDispatch) }, toast),
+    [store, clock, appDispatch, toast],
+  );
   const window = useMemo(() => boardWindow(view, day, clock), [view, day, clock]);
   const shiftsOf = useMemo(() => createShiftLookup(window, clock), [window, clock]);
   return useMemo(
@@ -47,6 +38,24 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
+}
+
+type Toast = ReturnType<typeof useToast>;
+
+/** Commands that are made when they are first needed, with what they report shown as toasts. */
+function lateCommands(
+  base: Pick<CommandDeps, 'store' | 'clock' | 'calls'>,
+  toast: Toast,
+): Board['commandsBy'] {
+  let made: BoardCommands | null = null;
+  const notify = ({ title, description, failed, undoable }: CommandNotice) =>
+    void toast({
+      title,
+      ...(description === '' ? {} : { description }),
+      ...(failed ? { variant: 'destructive' as const } : {}),
+      ...(undoable ? { action: { label: 'Undo', onSelect: () => void made?.undo() } } : {}),
+    });
+  return (make) => (made ??= make({ ...base, notify, newId: () => crypto.randomUUID(), wait }));
 }
 
 function boardCalls(dispatch: AppDispatch): BoardCalls {

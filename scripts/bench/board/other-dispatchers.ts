@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Signed } from '../lab.ts';
+import type { MovableVisit } from './board-company.ts';
+
+export type OtherDispatchers = AsyncDisposable & {
+  /** Moves answered so far. @throws Error when one was refused */
+  moved(): number;
+};
+
+const minuteMs = 60_000;
+/** Slots leave ten minutes between visits. */
+const shiftMs = 5 * minuteMs;
+
+/** Moves visits, one after the other, at a constant rate: each move is an event on everybody's board. */
+export function startOtherDispatchers(
+  admin: Signed,
+  visits: readonly MovableVisit[],
+  perSecond: number,
+): OtherDispatchers {
+  let stopped = false;
+  let moved = 0;
+  let failure: Error | undefined;
+  const pending = new Set<Promise<void>>();
+  const move = async (visit: MovableVisit, later: boolean): Promise<void> => {
+    const by = later ? shiftMs : 0;
+    const answer = await admin.call('PATCH', `/api/visits/${visit.id}`, {
+      body: {
+        scheduledStart: new Date(visit.start.getTime() + by).toISOString(),
+        scheduledEnd: new Date(visit.end.getTime() + by).toISOString(),
+      },
+      revision: visit.revision,
+    });
+    if (answer.status === 200) {
+      moved += 1;
+      visit.revision = Number(answer.body['revision']);
+    } else failure ??= new Error(`A move was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  const run = async (): Promise<void> => {
+    const start = performance.now();
+    for (let sent = 0; !stopped; ) {
+      const due = Math.floor(((performance.now() - start) * perSecond) / 1000);
+      for (; sent < due; sent += 1) {
+        const visit = visits[sent % visits.length];
+        if (!visit) throw new Error('No visits to move');
+        const one = move(visit, Math.floor(sent / visits.length) % 2 === 0).finally(() => pending.delete(one));
+        pending.add(one);
+      }
+      await delay(5);
+    }
+    await Promise.allSettled(pending);
+  };
+  const running = run();
+  return {
+    moved: () => {
+      if (failure) throw failure;
+      return moved;
+    },
+    [Symbol.asyncDispose]: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
