@@ -1,5 +1,5 @@
 // Health check of a container: `node check-health.mjs <address>`. The images have Node and nothing like curl.
-const timeoutMs = 2_500;
+const timeoutMs = 4_000;
 
 try {
   const response = await fetch(process.argv[2] ?? '', { signal: AbortSignal.timeout(timeoutMs) });

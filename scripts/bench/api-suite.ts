@@ -41,7 +41,12 @@ async function measure({ name, target, ...load }: Row): Promise<Figure[]> {
   const all: Sample[][] = [];
   for (let run = 0; run < runs; run += 1) all.push(await openLoad(load));
   const at = (share: number) => {
-    const each = all.map((samples) => quantile(samples.map((sample) => sample.ms), share));
+    const each = all.map((samples) =>
+      quantile(
+        samples.map((sample) => sample.ms),
+        share,
+      ),
+    );
     noteRuns(`${name}: p${share * 100}`, each);
     return median(each);
   };
@@ -62,9 +67,18 @@ function noteSlowest(samples: readonly Sample[]): void {
   const rows = kinds
     .map(([name, some]) => ({
       name,
-      p50: quantile(some.map((sample) => sample.ms), 0.5),
-      p99: quantile(some.map((sample) => sample.ms), 0.99),
-      kB: quantile(some.map((sample) => sample.bytes / 1024), 0.5),
+      p50: quantile(
+        some.map((sample) => sample.ms),
+        0.5,
+      ),
+      p99: quantile(
+        some.map((sample) => sample.ms),
+        0.99,
+      ),
+      kB: quantile(
+        some.map((sample) => sample.bytes / 1024),
+        0.5,
+      ),
     }))
     .toSorted((a, b) => b.p99 - a.p99);
   for (const { name, p50, p99, kB } of rows) {

@@ -87,7 +87,13 @@ async function measureVisits(open: () => Promise<BoardPage>): Promise<Figure[]> 
     judge({ ...base, name: `drag frame p95, ${load}`, value: median(work), target: 16 }),
     judge({ ...base, name: `drag: time between frames p95, ${load}`, value: median(deltas), target: 33.4 }),
     judge({ ...base, name: `INP p75 over visits, ${load}`, value: quantile(delays, 0.75), target: 100 }),
-    judge({ name: 'scripts of the route, gzip', value: median(scripts), unit: 'kB', target: 180, better: 'lower' }),
+    judge({
+      name: 'scripts of the route, gzip',
+      value: median(scripts),
+      unit: 'kB',
+      target: 180,
+      better: 'lower',
+    }),
   ];
 }
 

@@ -55,7 +55,12 @@ function finishIfReached(): void {
     at: performance.timeOrigin + performance.now(),
     gaps: sum((member) => member.gaps),
     refusals: sum((member) => member.refusals),
-    bytesPerFrame: sum((member) => member.bytes) / Math.max(1, sum((member) => member.frames)),
+    bytesPerFrame:
+      sum((member) => member.bytes) /
+      Math.max(
+        1,
+        sum((member) => member.frames),
+      ),
   });
 }
 

@@ -5,7 +5,7 @@ import { toInstant } from '../seed/create-inputs.ts';
 import { minuteMs } from '../seed/time-zone.ts';
 import { RefusedError } from './api-client.ts';
 import { spanOf } from './crew.ts';
-import type { ReplayContext } from './job-driver.ts';
+import type { ReplayContext } from './replay-context.ts';
 import type { ReplayItem } from './replay-item.ts';
 
 /** Shortest time a visit takes on the board. */

@@ -3,28 +3,11 @@ import { pageSchema } from '@switchyard/contracts/http/page.ts';
 import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
 import { jobInput, toInstant } from '../seed/create-inputs.ts';
 import { hourMs } from '../seed/time-zone.ts';
-import { type ApiClient, RefusedError } from './api-client.ts';
+import { RefusedError } from './api-client.ts';
 import { assignVisit } from './assign-visit.ts';
-import type { Crew } from './crew.ts';
-import type { Pace } from './pace.ts';
-import type { Places } from './places.ts';
-import type { ReplayCounts } from './replay-counts.ts';
+import type { ReplayContext } from './replay-context.ts';
 import type { ReplayItem } from './replay-item.ts';
 import { playVisit } from './visit-driver.ts';
-
-export type ReplayContext = {
-  readonly api: ApiClient;
-  readonly pace: Pace;
-  readonly places: Places;
-  readonly crew: Crew;
-  readonly counts: ReplayCounts;
-  /** Makes the keys of this run's writes its own. */
-  readonly runId: string;
-  /** As many writes per job as a lively office makes: moved twice, paused once. */
-  readonly isBusy: boolean;
-  readonly signal: AbortSignal;
-  readonly now: () => number;
-};
 
 /** How long a request without recorded end stays in the queue. */
 const queueMs = 24 * hourMs;

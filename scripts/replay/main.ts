@@ -9,7 +9,7 @@ import { draftRecord } from '../seed/company-plan.ts';
 import { readCityRecord } from '../seed/read-city-requests.ts';
 import { type ApiClient, openApiClient } from './api-client.ts';
 import { openCrew } from './crew.ts';
-import type { ReplayContext } from './job-driver.ts';
+import type { ReplayContext } from './replay-context.ts';
 import { limitConcurrency, limitRate, startPace, startRush } from './pace.ts';
 import { openPlaces } from './places.ts';
 import { playInHurry, playInTime, type Work } from './play-record.ts';

@@ -72,7 +72,10 @@ export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => 
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= limit) await new Promise<void>((go) => void waiting.push(go));
+    if (running >= limit)
+      await new Promise<void>((go) => {
+        waiting.push(go);
+      });
     else running += 1;
     try {
       return await work();

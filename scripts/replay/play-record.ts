@@ -1,5 +1,6 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { playJob, type ReplayContext } from './job-driver.ts';
+import { playJob } from './job-driver.ts';
+import type { ReplayContext } from './replay-context.ts';
 import { countError } from './replay-counts.ts';
 import type { ReplayItem } from './replay-item.ts';
 

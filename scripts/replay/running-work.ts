@@ -3,7 +3,7 @@ import { type Job, jobSchema } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { activeVisitStates, type visitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { type ApiClient, sleep } from './api-client.ts';
-import type { ReplayContext } from './job-driver.ts';
+import type { ReplayContext } from './replay-context.ts';
 import { pages } from './places.ts';
 import { countError } from './replay-counts.ts';
 import { isReplayed } from './replay-item.ts';

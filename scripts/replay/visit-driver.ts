@@ -4,7 +4,7 @@ import { toInstant } from '../seed/create-inputs.ts';
 import { RefusedError, sleep } from './api-client.ts';
 import { moveVisit } from './assign-visit.ts';
 import { spanOf } from './crew.ts';
-import type { ReplayContext } from './job-driver.ts';
+import type { ReplayContext } from './replay-context.ts';
 import type { ReplayItem } from './replay-item.ts';
 
 type Step = {

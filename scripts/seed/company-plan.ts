@@ -28,6 +28,8 @@ export type PlanOptions = Pick<PlanCompany, 'now' | 'sample' | 'perTechnician'> 
   /** How often the recorded year is repeated into the past. */
   cycles: number;
   technicians: number;
+  /** Only so many of the newest requests. */
+  newest?: number;
   /** Everybody works long days, and the board is filled from this many requests of the year: for benchmarks. */
   boardJobs?: number;
   known?: KnownWork;
@@ -43,7 +45,7 @@ export function draftRecord({ requests }: CityRecord): DraftedRecord {
 
 /** From the record to everything the company has and does; the same moment gives the same plan. */
 export function planFromRecord({ directory, drafts }: DraftedRecord, options: PlanOptions): CompanyPlan {
-  const { now, cycles, boardJobs, known = nothingKnown } = options;
+  const { now, cycles, boardJobs, newest = Infinity, known = nothingKnown } = options;
   const technicians = inventTechnicians(options.technicians, { longDays: boardJobs !== undefined });
   const free = technicians.filter(({ ref }) => !known.busy.has(ref));
   const workforce = openWorkforce(free, recordZone);
@@ -53,7 +55,7 @@ export function planFromRecord({ directory, drafts }: DraftedRecord, options: Pl
       ? dateJobs(drafts, { zone: recordZone, now, cycles })
       : dateRecently(drafts, boardJobs, now);
   const jobs = planCompany(
-    dated.filter((job) => !known.jobs.has(job.ref)),
+    dated.slice(-newest).filter((job) => !known.jobs.has(job.ref)),
     workforce,
     { ...options, zone: recordZone },
   );

@@ -49,13 +49,14 @@ export function sizeOf(options: SeedOptions, recorded: number): SeedSize {
   const { technicians, visits, jobs } = options;
   if (visits !== undefined) {
     const each = Math.ceil(visits / technicians);
-    const perTechnician = { from: each, to: each, longest: 40 };
-    // Twice as many to choose from, so that everybody finds work of the own trade.
+    // Some people run out of work of their trade, others take one more.
+    const perTechnician = { from: each, to: each + 1, longest: 40 };
     return { technicians, cycles: 1, sample: visits, boardJobs: visits * 2, perTechnician };
   }
   const perTechnician = { from: 5, to: 6 };
   if (options.size === 'small' && jobs === undefined) {
     return { technicians, cycles: 1, sample: demoJobs, perTechnician };
   }
-  return { technicians, cycles: Math.max(1, Math.ceil((jobs ?? recorded) / recorded)), perTechnician };
+  const newest = jobs ?? recorded;
+  return { technicians, newest, cycles: Math.ceil(newest / recorded), perTechnician };
 }

@@ -8,7 +8,7 @@ const patienceMs = 60_000;
 const sizes = { workerKills: 3, redisAwayMs: 1_500, postgresAwayMs: 1_500, pausedMs: 2_000 };
 
 test('nothing is lost, doubled or out of order through all faults in a row', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   await using lab = await openFaultLab({ followers: 20, mutationsPerSecond: 20 });
   await lab.recovered(patienceMs);

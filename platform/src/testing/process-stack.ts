@@ -5,6 +5,8 @@ import { findFreePort } from '../embedded/free-port.ts';
 import { pollUntil } from '../embedded/poll-until.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
+/** A process of a stack does not outlive whoever started it, however that one ends. */
+const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href;
 
 /** One started server process that can be killed, paused and started again on the same port. */
 export type StackProcess = {
@@ -56,14 +58,15 @@ export async function startProcessStack(options: StackOptions): Promise<ProcessS
     const name = isApi ? `api-${index + 1}` : `workers-${index - options.apis + 1}`;
     (isApi ? apis : workers).push(defineProcess({ name, port, environment, options }));
   }
-  await Promise.all([...apis, ...workers].map((process) => process.start()));
-  return {
-    apis,
-    workers,
-    [Symbol.asyncDispose]: async () => {
-      await Promise.all([...apis, ...workers].map((process) => process.stop('SIGTERM')));
-    },
-  };
+  const all = [...apis, ...workers];
+  const stop = async () => void (await Promise.all(all.map((process) => process.stop('SIGTERM'))));
+  try {
+    await Promise.all(all.map((process) => process.start()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { apis, workers, [Symbol.asyncDispose]: stop };
 }
 
 type Definition = { name: string; port: number; environment: Record<string, string>; options: StackOptions };
@@ -94,9 +97,9 @@ function defineProcess({ name, port, environment, options }: Definition): StackP
       const [command, ...before] = [...(options.prefix ?? []), process.execPath];
       if (command === undefined) throw new Error('No command');
       const log = createWriteStream(join(options.logFolder, `${name}.log`), { flags: 'a' });
-      child = spawn(command, [...before, entry], {
+      child = spawn(command, [...before, `--import=${endWithParent}`, entry], {
         env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child.stdout?.pipe(log);
       child.stderr?.pipe(log);

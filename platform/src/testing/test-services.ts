@@ -22,8 +22,8 @@ export async function startTestServices(host: HostMachine): Promise<TestServices
     return await startContainerServices();
   } catch (error) {
     if (wanted === 'containers') throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    host.report(`Docker answers but has no test servers (${reason}); the embedded ones are used.`);
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    host.report(`${reason}\nThe embedded servers are used instead.`);
     return startDisposableServices(host);
   }
 }

@@ -1,28 +1,60 @@
 import type { Query } from '../data/open-load.ts';
 
-export type KnownIds = { customers: readonly string[]; technicians: readonly string[]; jobs: readonly string[] };
+export type KnownIds = {
+  customers: readonly string[];
+  technicians: readonly string[];
+  jobs: readonly string[];
+};
 
-const words = ['pothole', 'boiler', 'leak', 'repl', 'street', 'graffiti', 'water', 'inspection', 'garcia', 'hughes'];
-const pairs = ['leak kitchen', 'boiler washington', 'repair beacon', 'lock nguyen', 'light tremont', 'tree river'];
+const words = [
+  'pothole',
+  'boiler',
+  'leak',
+  'repl',
+  'street',
+  'graffiti',
+  'water',
+  'inspection',
+  'garcia',
+  'hughes',
+];
+const pairs = [
+  'leak kitchen',
+  'boiler washington',
+  'repair beacon',
+  'lock nguyen',
+  'light tremont',
+  'tree river',
+];
 const numbers = ['1042', '55321', 'B-777', '98001'];
 
 /** Every way a dispatcher looks at the list of jobs; each entry is equally frequent. */
 const ways: readonly ((pick: Picker, ids: KnownIds) => Query)[] = [
   () => jobs('newest', {}),
-  (pick) => jobs('state', { state: pick(['scheduled', 'in_progress', 'completed', 'unscheduled', 'closed']) }),
-  (pick) => jobs('open states', { state: 'unscheduled,scheduled,in_progress', sort: pick(['-priority', 'resolveBy']) }),
+  (pick) =>
+    jobs('state', { state: pick(['scheduled', 'in_progress', 'completed', 'unscheduled', 'closed']) }),
+  (pick) =>
+    jobs('open states', {
+      state: 'unscheduled,scheduled,in_progress',
+      sort: pick(['-priority', 'resolveBy']),
+    }),
   (pick) => jobs('one word', { q: pick(words) }),
   (pick) => jobs('two words', { q: pick(pairs) }),
   (pick) => jobs('number', { q: pick(numbers) }),
   (pick) => jobs('word and state', { q: pick(words), state: pick(['closed', 'invoiced', 'unscheduled']) }),
-  (pick) => jobs('trade and priority', { trade: pick(['hvac', 'plumbing', 'security']), priority: 'high,emergency' }),
+  (pick) =>
+    jobs('trade and priority', { trade: pick(['hvac', 'plumbing', 'security']), priority: 'high,emergency' }),
   (pick) => jobs('word and trade', { q: pick(words), trade: pick(['hvac', 'plumbing', 'construction']) }),
-  (pick) => jobs('sorted', { sort: pick(['number', '-number', 'resolveBy', '-priority', 'scheduledStart', '-updatedAt']) }),
+  (pick) =>
+    jobs('sorted', {
+      sort: pick(['number', '-number', 'resolveBy', '-priority', 'scheduledStart', '-updatedAt']),
+    }),
   (pick, { customers }) => jobs('customer', { customerId: pick(customers) }),
   (pick, { customers }) => jobs('customer, sorted', { customerId: pick(customers), sort: '-priority' }),
   (pick) => jobs('territory', { territory: pick(['Harbor', 'North', 'Hills']) }),
   () => jobs('overdue', { overdue: 'true', sort: 'resolveBy' }),
-  (pick, { technicians }) => jobs('technician, next week', { technicianId: pick(technicians), ...nextWeek() }),
+  (pick, { technicians }) =>
+    jobs('technician, next week', { technicianId: pick(technicians), ...nextWeek() }),
 ];
 
 type Picker = <Value>(values: readonly Value[]) => Value;

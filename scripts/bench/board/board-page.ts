@@ -41,8 +41,8 @@ export class BoardPage implements AsyncDisposable {
   /** Compressed bytes of the scripts fetched before the board was painted, and of all fetched so far. */
   async scriptBytes(): Promise<{ first: number; all: number }> {
     return await this.page.evaluate(() => {
-      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((entry) =>
-        new URL(entry.name).pathname.endsWith('.js'),
+      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+        (entry) => new URL(entry.name).pathname.endsWith('.js'),
       );
       const bytesOf = (some: PerformanceResourceTiming[]) =>
         some.reduce((sum, entry) => sum + entry.encodedBodySize, 0);

@@ -42,7 +42,9 @@ export function startOtherDispatchers(
       for (; sent < due; sent += 1) {
         const visit = visits[sent % visits.length];
         if (!visit) throw new Error('No visits to move');
-        const one = move(visit, Math.floor(sent / visits.length) % 2 === 0).finally(() => pending.delete(one));
+        const one = move(visit, Math.floor(sent / visits.length) % 2 === 0).finally(() =>
+          pending.delete(one),
+        );
         pending.add(one);
       }
       await delay(5);

@@ -40,25 +40,95 @@ export const work: Readonly<Record<string, readonly string[]>> = {
     'Rodent activity',
     'Window cleaning, front facade',
   ],
-  landscaping: ['Tree limb on wires', 'Lawn maintenance', 'Snow removal at entrance', 'Irrigation leak', 'Stump grinding'],
-  security: ['Camera offline', 'Lock replacement', 'Alarm panel battery', 'Access card reader fault', 'Gate motor repair'],
+  landscaping: [
+    'Tree limb on wires',
+    'Lawn maintenance',
+    'Snow removal at entrance',
+    'Irrigation leak',
+    'Stump grinding',
+  ],
+  security: [
+    'Camera offline',
+    'Lock replacement',
+    'Alarm panel battery',
+    'Access card reader fault',
+    'Gate motor repair',
+  ],
 };
 
 export const streets = [
-  ...['Washington', 'Tremont', 'Boylston', 'Beacon', 'Dorchester', 'Centre', 'Harvard', 'Commonwealth', 'Columbus'],
-  ...['Blue Hill', 'Huntington', 'Hyde Park', 'Cambridge', 'Chestnut', 'Maple', 'Franklin', 'Savin Hill', 'Meridian'],
-  ...['Bennington', 'Saratoga', 'Adams', 'Talbot', 'Norfolk', 'Warren', 'Dudley', 'Seaver', 'Walnut', 'Humboldt'],
+  ...[
+    'Washington',
+    'Tremont',
+    'Boylston',
+    'Beacon',
+    'Dorchester',
+    'Centre',
+    'Harvard',
+    'Commonwealth',
+    'Columbus',
+  ],
+  ...[
+    'Blue Hill',
+    'Huntington',
+    'Hyde Park',
+    'Cambridge',
+    'Chestnut',
+    'Maple',
+    'Franklin',
+    'Savin Hill',
+    'Meridian',
+  ],
+  ...[
+    'Bennington',
+    'Saratoga',
+    'Adams',
+    'Talbot',
+    'Norfolk',
+    'Warren',
+    'Dudley',
+    'Seaver',
+    'Walnut',
+    'Humboldt',
+  ],
   ...['Belgrade', 'Poplar', 'River', 'Metropolitan', 'Cummins', 'American Legion', 'Marlborough', 'Newbury'],
 ];
 
 export const territories = ['Central', 'North', 'East', 'South', 'West', 'Harbor', 'Airport', 'Hills'];
 
 export const firstNames = [
-  ...['Ada', 'Ben', 'Carla', 'Dev', 'Elena', 'Felix', 'Grace', 'Hugo', 'Imani', 'Jonas', 'Kira', 'Liam', 'Mona'],
+  ...[
+    'Ada',
+    'Ben',
+    'Carla',
+    'Dev',
+    'Elena',
+    'Felix',
+    'Grace',
+    'Hugo',
+    'Imani',
+    'Jonas',
+    'Kira',
+    'Liam',
+    'Mona',
+  ],
   ...['Noah', 'Olga', 'Pedro', 'Quinn', 'Rosa', 'Sami', 'Tara'],
 ];
 
 export const lastNames = [
-  ...['Abbott', 'Bauer', 'Chen', 'Diaz', 'Evans', 'Fischer', 'Garcia', 'Hughes', 'Ito', 'Jensen', 'Khan', 'Lopez'],
+  ...[
+    'Abbott',
+    'Bauer',
+    'Chen',
+    'Diaz',
+    'Evans',
+    'Fischer',
+    'Garcia',
+    'Hughes',
+    'Ito',
+    'Jensen',
+    'Khan',
+    'Lopez',
+  ],
   ...['Murphy', 'Nguyen', 'Okafor', 'Patel', 'Quist', 'Reyes', 'Silva', 'Torres'],
 ];

@@ -6,7 +6,7 @@ import { findFreePort } from '@switchyard/platform/embedded/free-port.ts';
 import { pollUntil } from '@switchyard/platform/embedded/poll-until.ts';
 import { openFleet } from '../fleet.ts';
 import type { Lab } from '../lab.ts';
-import type { Contender, FanOutSize } from '../spine/fan-out.ts';
+import type { Contender, FanOutSize } from '../contender.ts';
 import { findNchan, type NchanFiles } from './nchan-packages.ts';
 
 const publishers = 8;
@@ -31,9 +31,7 @@ export async function startNchan(lab: Lab, { clients, messageBytes }: FanOutSize
   const post = () => publish(agent, port, message);
   const isUp = () => post().then(...([() => true, () => false] as const));
   if (!(await pollUntil(isUp, 5_000))) throw new Error('nginx with nchan does not answer');
-  const fleet = started.use(
-    await openFleet({ port, count: clients, path: '/sub', countedPrefix: '{"m":1' }),
-  );
+  const fleet = started.use(await openFleet({ port, count: clients, path: '/sub', countedPrefix: '{"m":1' }));
   return {
     name: 'nginx/nchan',
     pid: childOf(nginx.pid ?? 0),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFreePort } from '@switchyard/platform/embedded/free-port.ts';
 import { openFleet } from '../fleet.ts';
 import type { Lab } from '../lab.ts';
-import type { Contender, FanOutSize } from '../spine/fan-out.ts';
+import type { Contender, FanOutSize } from '../contender.ts';
 
 /** socket.io with the Redis streams adapter: one process with the clients, another one publishes. */
 export async function startSocketIo(lab: Lab, { clients, messageBytes }: FanOutSize): Promise<Contender> {

@@ -6,7 +6,7 @@ import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-conn
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { openFleet } from '../fleet.ts';
 import { apiOf, type Lab, type Signed } from '../lab.ts';
-import type { Contender, FanOutSize } from '../spine/fan-out.ts';
+import type { Contender, FanOutSize } from '../contender.ts';
 
 const logger = createLogger({ level: 'error', process: 'scripts' });
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuMicros } from '../cpu-time.ts';
-import type { Fleet } from '../fleet.ts';
+import type { Contender } from '../contender.ts';
 import type { Lab, Signed } from '../lab.ts';
 import { startNchan } from '../peers/nchan.ts';
 import { startSocketIo } from '../peers/socket-io.ts';
@@ -17,18 +17,6 @@ const burstsPerRun = 12;
 const warmUpBursts = 8;
 /** Payload of each message as it arrives, the peers' envelopes included. */
 const messageBytes = 300;
-
-/** One way of sending the same messages to the same number of clients. */
-export type Contender = AsyncDisposable & {
-  name: string;
-  /** Process whose CPU time counts. */
-  pid: number;
-  fleet: Fleet;
-  /** Publishes that many messages as fast as it can. */
-  publish(count: number): Promise<void>;
-};
-
-export type FanOutSize = { clients: number; messageBytes: number };
 
 type Result = { name: string; cost: number; rate: number };
 

@@ -5,7 +5,7 @@ import { apiOf, type Lab, type Signed } from '../lab.ts';
 import { type Figure, judge, noteRuns } from '../report.ts';
 import { median } from '../statistics.ts';
 
-const sockets = 2000;
+const sockets = 3000;
 const runs = 5;
 const settleMs = 2000;
 

@@ -7,7 +7,11 @@ import { type Poker, runCommand } from '@switchyard/platform/events/unit-of-work
 import { createPoker } from '@switchyard/platform/queues/poker.ts';
 import { createTaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
-import { closeRedis, connectProducer, connectSubscriber } from '@switchyard/platform/redis/redis-connections.ts';
+import {
+  closeRedis,
+  connectProducer,
+  connectSubscriber,
+} from '@switchyard/platform/redis/redis-connections.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';

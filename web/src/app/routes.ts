@@ -1,4 +1,4 @@
-import { type Action, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { type Action, type Scope, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import {
   Activity,
@@ -30,6 +30,8 @@ export type AppRoute = {
     readonly key: string;
     /** The entry shows to roles that may do this. */
     readonly action: Action;
+    /** The page shows the whole company: rights over own records are not enough. */
+    readonly companyWide?: boolean;
     readonly demoOnly?: boolean;
   };
 };
@@ -125,7 +127,7 @@ export const routes: readonly AppRoute[] = [
     page: lazyComponent(() =>
       import('../features/events/events-page.tsx').then((module) => module.EventsPage),
     ),
-    nav: { group: 'Operate', icon: ListTree, key: 'e', action: 'event.view' },
+    nav: { group: 'Operate', icon: ListTree, key: 'e', action: 'event.view', companyWide: true },
   },
   {
     path: '/observability',
@@ -221,12 +223,16 @@ export function isBuilt(path: string, signedIn: boolean): boolean {
 
 export type NavRoute = AppRoute & { readonly nav: NonNullable<AppRoute['nav']> };
 
+function mayOpen(scope: Scope, companyWide: boolean): boolean {
+  return companyWide ? scope === 'company' : scope !== 'none';
+}
+
 /** Entries of the navigation for this user, in order. */
 export function navigationFor(user: Pick<CurrentUser, 'role' | 'demo'>): readonly NavRoute[] {
   return signedInRoutes.filter(
     (route): route is NavRoute =>
       route.nav !== undefined &&
-      scopeOf(user.role, route.nav.action) !== 'none' &&
+      mayOpen(scopeOf(user.role, route.nav.action), route.nav.companyWide === true) &&
       (route.nav.demoOnly !== true || user.demo),
   );
 }

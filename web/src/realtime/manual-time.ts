@@ -1,9 +1,9 @@
 type Timer = { readonly at: number; readonly run: () => void };
 
-/** Timers and animation frames that run when told, for tests of what depends on time. */
-export type ManualTime = ReturnType<typeof createManualTime>;
-
-/** @param start epoch milliseconds to begin at */
+/**
+ * Timers and animation frames that run when told, for tests of what depends on time.
+ * @param start epoch milliseconds to begin at
+ */
 export function createManualTime(start = 1_000_000) {
   let now = start;
   let nextId = 1;

@@ -1,21 +1,11 @@
 import type { TopicKind } from '@switchyard/contracts/realtime/topics.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useRealtime } from './realtime-context.ts';
-import type { HandledType, MessageHandler, RealtimeHandler } from './realtime-registry.ts';
+import type { RealtimeHandler } from './realtime-registry.ts';
 
 /** Hears the events of a kind of topic while the component is mounted, one call per frame. */
 export function useRealtimeEvents(kind: TopicKind, handler: RealtimeHandler): void {
   const realtime = useRealtime();
   const onEvents = useEffectEvent(handler);
   useEffect(() => realtime?.registry.registerRealtimeHandler(kind, onEvents), [realtime, kind]);
-}
-
-/** Hears the messages of a type while the component is mounted. */
-export function useRealtimeMessage<Type extends HandledType>(
-  type: Type,
-  handler: MessageHandler<Type>,
-): void {
-  const realtime = useRealtime();
-  const onMessage = useEffectEvent(handler);
-  useEffect(() => realtime?.registry.registerMessageHandler(type, onMessage), [realtime, type]);
 }

@@ -1,4 +1,4 @@
-import { dayFilter, idFilter, oneFilter } from '../../lib/url-filters.ts';
+import { dayFilter, flagFilter, idFilter, oneFilter } from '../../lib/url-filters.ts';
 import { boardViews } from './rules/board-window.ts';
 import { zooms } from './rules/time-scale.ts';
 
@@ -13,5 +13,6 @@ export const boardFilters = {
   zoom: oneFilter(zooms),
   territory: idFilter,
   skill: idFilter,
+  onShift: flagFilter,
   focus: oneFilter(boardFocuses),
 };

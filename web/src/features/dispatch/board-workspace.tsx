@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { BoardFocus } from './board-filters.ts';
@@ -8,6 +8,7 @@ import { QueueDrawer } from './queue/queue-drawer.tsx';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import type { BoardView } from './rules/board-window.ts';
 import type { Zoom } from './rules/time-scale.ts';
+import { weekdayOf } from './rules/zone-clock.ts';
 import { useBoard, useBoardSelector } from './state/board-context.ts';
 import type { RowFilter } from './state/board-store.ts';
 import { BoardSkeleton } from './timeline/board-skeleton.tsx';
@@ -21,7 +22,7 @@ const boardTools = lazyComponent(() => import('./board-tools.tsx').then((module)
 type BoardWorkspaceProps = {
   view: BoardView;
   zoom: Zoom;
-  filter: RowFilter;
+  filter: Pick<RowFilter, 'territory' | 'skill'> & { readonly onShift: boolean };
   focus: BoardFocus | null;
   narrow: boolean;
   onFocus: (focus: BoardFocus | null) => void;
@@ -40,8 +41,13 @@ export function BoardWorkspace(props: BoardWorkspaceProps) {
 }
 
 function Workspace(props: BoardWorkspaceProps) {
-  const { view, zoom, filter, focus, narrow, onFocus, onReload } = props;
+  const { view, zoom, focus, narrow, onFocus, onReload } = props;
+  const { territory, skill, onShift } = props.filter;
   const { window } = useBoard();
+  const filter = useMemo<RowFilter>(
+    () => ({ territory, skill, weekdays: onShift ? window.days.map(weekdayOf) : null }),
+    [territory, skill, onShift, window],
+  );
   const root = useRef<HTMLDivElement>(null);
   const status = useBoardSelector((state) => state.board.status);
   const error = useBoardSelector((state) => state.board.error);

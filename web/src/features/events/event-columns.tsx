@@ -72,7 +72,7 @@ export function EventCard({ row, zone }: { row: TopicEvent; zone: string }) {
       </div>
       <div className="truncate text-2">{event.entity.label}</div>
       <div className="truncate text-xs text-3">
-        {event.actor.name} · {changeSummary(event, zone)}
+        {[event.actor.name, changeSummary(event, zone)].filter(Boolean).join(' · ')}
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export function EventSheet({ row, zone, onClose, onFilter }: EventSheetProps) {
       title={eventWord(event.type)}
       description={event.entity.label}
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 p-4">
         <div className="flex flex-wrap gap-2">
           {href && (
             <Button asChild variant="primary" icon={<ArrowUpRight />}>

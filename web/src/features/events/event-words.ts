@@ -75,13 +75,15 @@ export function eventColour(event: DomainEvent): string | null {
 
 /** What changed, in one line: `state: Scheduled → Dispatched`. Times are on the clock of the zone. */
 export function changeSummary(event: DomainEvent, zone: string): string {
-  if (event.changes.length === 0) return event.reason ?? '';
-  const parts = event.changes.slice(0, 3).map(({ field, from, to }) => {
+  // The reason stands at the end; the field that keeps it would repeat it.
+  const changes = event.changes.filter(({ to }) => event.reason === null || to !== event.reason);
+  if (changes.length === 0) return event.reason ?? '';
+  const parts = changes.slice(0, 3).map(({ field, from, to }) => {
     const name = fieldWords(field);
     if (from === null || from === undefined) return `${name}: ${changedValue(field, to, zone)}`;
     return `${name}: ${changedValue(field, from, zone)} → ${changedValue(field, to, zone)}`;
   });
-  const rest = event.changes.length > 3 ? ` and ${event.changes.length - 3} more` : '';
+  const rest = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
   return `${parts.join(', ')}${rest}${event.reason === null ? '' : ` — ${event.reason}`}`;
 }
 
@@ -103,6 +105,9 @@ export function shortValue(value: unknown, zone: string): string {
     return isoInstant.test(value) ? formatDate(value, zone, 'dateTime') : value.slice(0, 60);
   }
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    return value.length === 0 ? '–' : value.join(', ').slice(0, 60);
+  }
   return JSON.stringify(value).slice(0, 60);
 }
 

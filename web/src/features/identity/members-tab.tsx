@@ -1,5 +1,5 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { type Role, roleSchema } from '@switchyard/contracts/identity/role.ts';
+import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { CircleCheck, CircleSlash, Ellipsis, UserCheck, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -155,8 +155,8 @@ function accessItems(member: TeamMember, setChange: SetChange): MenuItem[] {
       value: member.role,
       options: options.map((role) => ({ value: role, label: roleWord[role] })),
       onChange: (value) => {
-        const role = roleSchema.parse(value);
-        if (role !== member.role) setChange({ member, role });
+        const role = roles.find((item) => item === value);
+        if (role !== undefined && role !== member.role) setChange({ member, role });
       },
     },
     { kind: 'separator' },

@@ -33,14 +33,17 @@ export function JobTexts({ job }: { job: Job }) {
         {texts.map(({ label, value, field }) => (
           <div key={field}>
             <h3 className="text-xs text-3">{label}</h3>
-            <InlineEdit
-              label={label.toLowerCase()}
-              value={value}
-              multiline
-              disabled={!mayEdit}
-              placeholder={mayEdit ? 'Add…' : '–'}
-              onSave={(next) => save({ [field]: next })}
-            />
+            {mayEdit ? (
+              <InlineEdit
+                label={label.toLowerCase()}
+                value={value}
+                multiline
+                placeholder="Add…"
+                onSave={(next) => save({ [field]: next })}
+              />
+            ) : (
+              <p className="whitespace-pre-wrap text-1">{value || '–'}</p>
+            )}
           </div>
         ))}
       </div>
@@ -69,7 +72,7 @@ export function JobFacts({ job, zone }: JobPartProps) {
           { label: 'Type', value: `${job.type} · ${tradeWord(job.trade)}` },
           { label: 'Priority', value: <PriorityMark priority={job.priority} /> },
           { label: 'Estimate', value: formatMinutes(job.estimatedMinutes) },
-          { label: 'Skills', value: <Skills job={job} /> },
+          { label: 'Skills', value: job.requiredSkills.length === 0 ? null : <Skills job={job} /> },
           { label: 'Respond by', value: job.respondBy && <Due at={job.respondBy} zone={zone} /> },
           { label: 'Resolve by', value: job.resolveBy && <Due at={job.resolveBy} zone={zone} /> },
           { label: 'Source', value: job.source },
@@ -89,7 +92,6 @@ function siteText({ siteName, siteAddress }: Job): string {
 }
 
 function Skills({ job }: { job: Job }) {
-  if (job.requiredSkills.length === 0) return null;
   return (
     <span className="flex flex-wrap gap-1 py-0.5">
       {job.requiredSkills.map(({ skill, level }) => (

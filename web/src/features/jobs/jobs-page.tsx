@@ -28,13 +28,15 @@ export function JobsPage() {
   const filters = useUrlFilters(jobFilterSpec);
   const [creating, setCreating] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const query = useMemo(() => toJobQuery(filters.values, zone), [filters.values, zone]);
+  const isStaff = can({ ...user, userId: user.id, name: '' }, 'job.update');
+  // Who does the work, or waits for it, wants to see what comes next.
+  const sort = filters.values.sort ?? (isStaff ? '-createdAt' : 'scheduledStart');
+  const query = useMemo(() => toJobQuery({ ...filters.values, sort }, zone), [filters.values, sort, zone]);
   const list = useJobsInfiniteQuery(query);
   useJobsLive();
   useShortcut('Jobs', 'n', 'New job', mayCreate ? () => setCreating(true) : undefined);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const columns = useMemo(() => jobColumns(zone), [zone]);
-  const isStaff = can({ ...user, userId: user.id, name: '' }, 'job.update');
   return (
     <>
       <PageHeader
@@ -64,8 +66,8 @@ export function JobsPage() {
           onRetry={list.refetch}
           rowHref={(job) => `/jobs/${job.id}`}
           {...(isStaff ? { selection: { selected, onChange: setSelected } } : {})}
-          sort={sortOf(filters.values.sort ?? '-createdAt')}
-          onSortChange={(sort) => filters.set({ sort: sortParam(sort) })}
+          sort={sortOf(sort)}
+          onSortChange={(next) => filters.set({ sort: sortParam(next) })}
           total={list.data?.pages[0]?.total ?? null}
           hasMore={list.hasNextPage}
           loadingMore={list.isFetchingNextPage}

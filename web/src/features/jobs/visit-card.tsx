@@ -72,6 +72,8 @@ function VisitSteps({ visit }: { visit: Visit }) {
   if (scopeOf(role, 'visit.transition') === 'none') return null;
   const steps = visitSteps(visit.state, role);
   if (steps.length === 0) return null;
+  // Work in progress is meant to be finished, not paused.
+  const main = steps.find((step) => step.to === 'completed') ?? steps[0];
   const move = (step: VisitTransition, body: { reason?: string; resolution?: string }) =>
     transition({ id: visit.id, revision: visit.revision, body: { to: step.to, ...body } }).unwrap();
   const take = (step: VisitTransition) => {
@@ -85,12 +87,12 @@ function VisitSteps({ visit }: { visit: Visit }) {
   };
   return (
     <div className="flex flex-wrap gap-1.5">
-      {steps.map((step, index) => (
+      {steps.map((step) => (
         <StepButton
           key={step.to}
           step={step}
           from={visit.state}
-          primary={index === 0}
+          primary={step === main}
           busy={isLoading}
           onTake={take}
         />

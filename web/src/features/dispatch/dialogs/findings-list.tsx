@@ -1,6 +1,6 @@
 import { Ban, Check, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import type { Finding } from '../rules/placement-check.ts';
+import type { Finding } from '../rules/placement.ts';
 
 const looks: Record<Finding['level'], { icon: typeof Check; tone: string }> = {
   ok: { icon: Check, tone: 'text-ok' },

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import type { Finding } from '../rules/placement-check.ts';
+import type { Finding } from '../rules/placement.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { PlacedDraft } from '../state/board-ui-slice.ts';
 import { checkDraft, sourceTitle } from '../state/check-draft.ts';

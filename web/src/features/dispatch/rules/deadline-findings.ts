@@ -1,6 +1,6 @@
 import type { PlanningWarning } from '@switchyard/contracts/visits/planning-rules.ts';
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
-import type { Finding, PlacementSubject, PlacementTarget } from './placement-check.ts';
+import type { Finding, PlacementSubject, PlacementTarget } from './placement.ts';
 import { instantMs } from './visit-span.ts';
 import type { ZoneClock } from './zone-clock.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, ms, sampleDay, sampleTechnician, sampleVisit } from './board-samples.ts';
-import { checkPlacement, type PlacementSubject } from './placement-check.ts';
+import type { PlacementSubject } from './placement.ts';
+import { checkPlacement } from './placement-check.ts';
 import { shiftIntervals } from './shift-intervals.ts';
 import { createZoneClock } from './zone-clock.ts';
 

@@ -1,69 +1,20 @@
-import type { Point } from '@switchyard/contracts/http/primitives.ts';
 import { createZoneClock as createWallClock } from '@switchyard/contracts/technicians/shift-rules.ts';
-import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isBooked } from './board-load.ts';
 import { deadlineFindings } from './deadline-findings.ts';
+import type {
+  Finding,
+  PlacementCheck,
+  PlacementContext,
+  PlacementLane,
+  PlacementSubject,
+  PlacementTarget,
+} from './placement.ts';
 import { type Interval, overlapMs } from './shift-intervals.ts';
 import { missingSkills, skillText } from './skill-text.ts';
 import { travelFindings } from './travel-findings.ts';
 import { visitSpan } from './visit-span.ts';
-import type { ZoneClock } from './zone-clock.ts';
-
-/** What is to be placed: a visit that moves, or a job that gets one. */
-export type PlacementSubject = {
-  /** Null for a job of the queue. */
-  readonly visitId: string | null;
-  readonly requiredSkills: readonly Skill[];
-  readonly respondBy: string | null;
-  readonly resolveBy: string | null;
-  readonly earliestStart: string | null;
-  readonly latestFinish: string | null;
-  readonly point: Point | null;
-};
-
-/** A technician with what is known of the day; `visits` in order of start. */
-export type PlacementLane = {
-  readonly technician: Technician;
-  readonly visits: readonly Visit[];
-  readonly shifts: readonly Interval[];
-};
-
-/** Where it would go. The first of the crew is the one whose lane it is put into. */
-export type PlacementTarget = {
-  readonly crew: readonly [PlacementLane, ...PlacementLane[]];
-  readonly start: number;
-  readonly end: number;
-};
-
-/**
- * One line of the verdict. `refused`: the server would refuse it. `reason`: allowed with a reason that is kept.
- * `warn`: worth knowing.
- */
-export type Finding = {
-  readonly level: 'ok' | 'warn' | 'reason' | 'refused';
-  readonly code:
-    | 'overlap'
-    | 'off_shift'
-    | 'skills'
-    | 'respond_by'
-    | 'resolve_by'
-    | 'earliest_start'
-    | 'latest_finish'
-    | 'travel'
-    | 'past';
-  readonly text: string;
-};
-
-export type PlacementCheck = {
-  /** Most serious first. */
-  readonly findings: readonly Finding[];
-  readonly refused: boolean;
-  readonly needsReason: boolean;
-};
-
-export type PlacementContext = { readonly clock: ZoneClock; readonly now: number };
 
 const order = { refused: 0, reason: 1, warn: 2, ok: 3 };
 const pastGraceMs = 15 * 60_000;

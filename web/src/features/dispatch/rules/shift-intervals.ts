@@ -35,8 +35,3 @@ export function gapsBetween(intervals: readonly Interval[], from: number, to: nu
 export function overlapMs(a: Interval, b: Interval): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }
-
-/** Whether one of the intervals holds all of [start, end). */
-export function coversAll(intervals: readonly Interval[], span: Interval): boolean {
-  return intervals.some(({ start, end }) => start <= span.start && end >= span.end);
-}

@@ -1,5 +1,5 @@
 import { isBooked } from './board-load.ts';
-import type { Finding, PlacementSubject, PlacementTarget } from './placement-check.ts';
+import type { Finding, PlacementSubject, PlacementTarget } from './placement.ts';
 import { pointOf, travelMinutes } from './travel.ts';
 import { visitSpan } from './visit-span.ts';
 

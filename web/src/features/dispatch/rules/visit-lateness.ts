@@ -1,5 +1,6 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { formatMinutes } from '../../../lib/format-date.ts';
 import { instantMs, visitSpan } from './visit-span.ts';
 
 const minuteMs = 60_000;
@@ -77,11 +78,11 @@ export function rowLateness(visits: readonly Visit[], now: number): Map<string, 
   return late;
 }
 
-/** `12 min late to start`. */
+/** `12 min late`, `18 min over`, `about 40 min late`. */
 export function latenessText({ kind, minutes }: Lateness): string {
-  if (kind === 'start') return `${minutes} min late to start`;
-  if (kind === 'overrun') return `${minutes} min over its planned end`;
-  return `will start about ${minutes} min late`;
+  const amount = formatMinutes(minutes);
+  if (kind === 'overrun') return `${amount} over`;
+  return kind === 'start' ? `${amount} late` : `about ${amount} late`;
 }
 
 function minutesBetween(from: number, to: number): number {

@@ -81,7 +81,12 @@ export const selectQueue = createSelector(
       : noJobs,
 );
 
-export type RowFilter = { readonly territory: string | null; readonly skill: string | null };
+export type RowFilter = {
+  readonly territory: string | null;
+  readonly skill: string | null;
+  /** Only technicians with a shift on one of these weekdays, or a visit; null: all. */
+  readonly weekdays: readonly number[] | null;
+};
 
 /** Technicians to draw: active or with visits, and fitting the filters; by name. */
 export const selectRowIds = createSelector(
@@ -91,12 +96,15 @@ export const selectRowIds = createSelector(
     (state: BoardStoreState) => state.board.records?.rows,
     (_: BoardStoreState, filter: RowFilter) => filter,
   ],
-  (ids, technicians, rows, { territory, skill }) => {
+  (ids, technicians, rows, { territory, skill, weekdays }) => {
     if (!ids || !technicians || !rows) return noIds;
     return ids.filter((id) => {
       const technician = technicians[id];
       if (!technician) return false;
-      if (!technician.active && (rows[id]?.length ?? 0) === 0) return false;
+      const works =
+        technician.active &&
+        (weekdays === null || technician.shifts.some((shift) => weekdays.includes(shift.weekday)));
+      if (!works && (rows[id]?.length ?? 0) === 0) return false;
       if (territory !== null && technician.territory !== territory) return false;
       return skill === null || technician.skills.some((item) => item.skill === skill);
     });

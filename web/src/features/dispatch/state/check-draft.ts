@@ -1,11 +1,7 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { crewOf } from '../commands/board-commands.ts';
-import {
-  checkPlacement,
-  type PlacementCheck,
-  type PlacementLane,
-  type PlacementSubject,
-} from '../rules/placement-check.ts';
+import type { PlacementCheck, PlacementLane, PlacementSubject } from '../rules/placement.ts';
+import { checkPlacement } from '../rules/placement-check.ts';
 import { type Interval, shiftIntervals } from '../rules/shift-intervals.ts';
 import { pointOf } from '../rules/travel.ts';
 import { visitSpan } from '../rules/visit-span.ts';

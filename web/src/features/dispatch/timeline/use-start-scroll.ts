@@ -6,6 +6,8 @@ import type { TimelineScale } from './use-time-scale.ts';
 const beforeMs = 30 * 60_000;
 const lookBackMs = 2 * 3_600_000;
 const defaultStartMinute = 7 * 60;
+/** A few people on the night shift must not put the board's start into the night. */
+const earlyShare = 0.2;
 
 /** Opens a day at the first shift (today: so that now is in view), and keeps the time at the left edge while zooming. */
 export function useStartScroll(scroller: RefObject<HTMLElement | null>, fitted: TimelineScale | null): void {
@@ -21,7 +23,7 @@ export function useStartScroll(scroller: RefObject<HTMLElement | null>, fitted: 
     if (anchor.current?.day !== day) {
       const technicians = Object.values(store.getState().board.records?.technicians ?? {});
       const starts = technicians.flatMap((technician) => shiftsOf(technician)[0]?.start ?? []);
-      const first = starts.length === 0 ? clock.at(day, defaultStartMinute) : Math.min(...starts);
+      const first = usualStart(starts) ?? clock.at(day, defaultStartMinute);
       const visibleMs = ((element.clientWidth - headPx) / scale.pxPerHour) * 3_600_000;
       const now = Date.now();
       const nowIsBeyond = now > first + visibleMs - lookBackMs && now < window.end;
@@ -40,4 +42,9 @@ export function useStartScroll(scroller: RefObject<HTMLElement | null>, fitted: 
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
   }, [scroller, fitted]);
+}
+
+/** When the day begins for most: a fifth have begun before it. Null without shifts. */
+function usualStart(starts: readonly number[]): number | null {
+  return starts.toSorted((a, b) => a - b)[Math.floor(starts.length * earlyShare)] ?? null;
 }

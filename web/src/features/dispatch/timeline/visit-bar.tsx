@@ -37,6 +37,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { word, icon: Icon } = workStateLook(visit.state);
   const { start, end } = visitSpan(visit);
   const times = `${clock.time(start)}–${clock.time(end)}`;
+  const label = barLabel(visit, times, late);
   const height = (props.slim ? slimBarPx : laneBarPx) / tracks;
   const style = {
     ...workStateStyle(visit.state),
@@ -48,7 +49,8 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
     <div
       id={barId(visit.id)}
       role="gridcell"
-      aria-label={barLabel(visit, times, late)}
+      aria-label={label}
+      title={label}
       aria-selected={active}
       aria-busy={pending}
       {...flagsOf(props)}
@@ -62,7 +64,11 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         {visit.assignments.length > 1 && <Users aria-hidden="true" />}
       </span>
       <span className="board-bar-sub">
-        {late && <b className="font-semibold text-danger">{lateWord(late)} · </b>}
+        {late && (
+          <b className={late.kind === 'knock_on' ? 'font-medium text-warn' : 'font-semibold text-danger'}>
+            {latenessText(late)} ·{' '}
+          </b>
+        )}
         {width > widePx && !late ? `${word} · ` : ''}
         {times} · {visit.job.siteAddress}
       </span>
@@ -91,10 +97,6 @@ function flagsOf({ visit, width, tracks, late, slim, ...rest }: VisitBarProps) {
 /** Id of a bar's element, for `aria-activedescendant`. */
 export function barId(visitId: string): string {
   return `visit-${visitId}`;
-}
-
-function lateWord({ kind, minutes }: Lateness): string {
-  return kind === 'overrun' ? `+${minutes} min` : `${minutes} min late`;
 }
 
 function barLabel(visit: Visit, times: string, late: Lateness | null): string {

@@ -4,7 +4,7 @@ import { shallowEqual } from 'react-redux';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { filterOne } from '../../../ui/list-filters.ts';
+import { filterOne, filterToggle } from '../../../ui/list-filters.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { type BoardView, stepDay } from '../rules/board-window.ts';
 import { skillName } from '../rules/skill-text.ts';
@@ -16,6 +16,7 @@ type Filters = {
   readonly zoom: Zoom | null;
   readonly territory: string | null;
   readonly skill: string | null;
+  readonly onShift: boolean;
 };
 
 type BoardToolbarProps = {
@@ -118,6 +119,14 @@ function LaneFilters({ filters, onFilters }: Pick<BoardToolbarProps, 'filters' |
           options: skills.map((value) => ({ value, label: skillName(value) })),
           value: filters.skill,
           onChange: (skill) => onFilters({ skill }),
+        })}
+      />
+      <FilterChip
+        filter={filterToggle({
+          key: 'onShift',
+          label: 'On shift',
+          value: filters.onShift,
+          onChange: (onShift) => onFilters({ onShift }),
         })}
       />
     </>

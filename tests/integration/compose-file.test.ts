@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { securityHeadersPlugin } from '@switchyard/api/plugins/security-headers.ts';
+import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
+import { environmentSchema } from '@switchyard/platform/config/config.ts';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const compose = read('docker-compose.yml');
+const caddyfile = read('deploy/Caddyfile');
+
+/** Settings that each image or service sets for itself, or that containers have no use for. */
+const ownSettings = [
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'DATABASE_OWNER_URL',
+  'SWITCHYARD_WEB_ROOT',
+  'SWITCHYARD_WORKER_PORT',
+  'SWITCHYARD_DATA_DIR',
+];
+
+/** Lines of a block at the left edge of the file, up to the next one. */
+function blockOf(name: string): string {
+  const start = compose.indexOf(`\n${name}`);
+  const end = compose.slice(start + 1).search(/\n[a-z]/);
+  return compose.slice(start, end < 0 ? undefined : start + 1 + end);
+}
+
+test('the containers are given every setting that the servers know', () => {
+  const given = [...blockOf('x-environment').matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+  expect([...given, ...ownSettings].toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
+});
+
+test('every variable of the compose file is explained among the settings', () => {
+  const explained = read('.env.example');
+  const variables = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1]));
+  expect([...variables].filter((name) => !new RegExp(`^# ${name}=`, 'm').test(explained))).toEqual([]);
+});
+
+test('an image is built by one service only, since builds run at the same time', () => {
+  const services = blockOf('services:').split(/\n {2}(?=[a-z])/);
+  const builders = services.filter((text) => text.includes('\n    build:'));
+  const built = builders.map((text) => /\n {4}image: (\S+)/.exec(text)?.[1]);
+  expect(new Set(built).size).toBe(built.length);
+  const used = services.flatMap((text) => /\n {4}image: (switchyard-\S+)/.exec(text)?.[1] ?? []);
+  expect([...new Set(used)].toSorted()).toEqual(built.toSorted());
+});
+
+test('the proxy sends the same security headers as the api', async () => {
+  await using app = fastify();
+  await app.register(securityHeadersPlugin);
+  app.get('/', async () => 'ok');
+  const { headers } = await app.inject('/');
+  const block = /\(headers\) \{\s+header \{([\s\S]*?)\n\t\}/.exec(caddyfile)?.[1] ?? '';
+  const lines = [...block.matchAll(/^\t\t([A-Z][\w-]+) (?:"([^"]*)"|(\S+))$/gm)];
+  const sent = lines.map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain]);
+  expect(sent).toHaveLength(7);
+  for (const [name = '', value] of sent) expect([name, headers[name]]).toEqual([name, value]);
+});
+
+test('the proxy words its own failure as the api does', () => {
+  const body = /respond `(\{.*\})` 503/.exec(caddyfile)?.[1] ?? '';
+  const expected = toProblem(new ProblemError('service.unavailable', { retryAfterSeconds: 1 }));
+  expect(JSON.parse(body)).toEqual(expected);
+});
