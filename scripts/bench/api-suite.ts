@@ -20,18 +20,30 @@ export async function apiSuite(scope: AsyncDisposableStack): Promise<Figure[]> {
   const base = { who: admin, seconds: 5 };
   return [
     ...(await measure({
-      ...{ ...list, seconds: 15, name: '50 jobs of 100,000 with filter and search, 200/s', target: 30 },
+      ...list,
+      seconds: 15,
+      name: '50 jobs of 100,000 with filter and search, 200/s',
+      target: 30,
     })),
     ...(await measure({
-      ...{ ...base, rate: 200, name: 'one job, 200/s', target: 15 },
+      ...base,
+      rate: 200,
+      name: 'one job, 200/s',
+      target: 15,
       next: (index) => ({ name: 'job', path: `/api/jobs/${ids.jobs[index % ids.jobs.length]}` }),
     })),
     ...(await measure({
-      ...{ ...base, rate: 10, name: 'dashboard, 10/s', target: 100 },
+      ...base,
+      rate: 10,
+      name: 'dashboard, 10/s',
+      target: 100,
       next: () => ({ name: 'dashboard', path: '/api/dashboard' }),
     })),
     ...(await measure({
-      ...{ ...base, rate: 5, name: 'snapshot of the board, 5/s', target: 300 },
+      ...base,
+      rate: 5,
+      name: 'snapshot of the board, 5/s',
+      target: 300,
       next: () => ({ name: 'snapshot', path: `/api/snapshot?topic=${topic}` }),
     })),
   ];

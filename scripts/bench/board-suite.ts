@@ -19,8 +19,13 @@ const settleMs = 2_000;
 const heapMs = 60_000;
 const heapWarmUpMs = 10_000;
 const browserArguments = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** The dispatch board of a large company in Chromium, while other dispatchers move visits. */
@@ -41,7 +46,9 @@ export async function boardSuite(scope: AsyncDisposableStack): Promise<Figure[]>
   const browser = await chromium.launch({
     executablePath,
     args: browserArguments,
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   });
   lab.own({ [Symbol.asyncDispose]: () => browser.close() });
   const others = lab.own(startOtherDispatchers(admin, movable, eventsPerSecond));

@@ -137,7 +137,8 @@ async function call(
   const reply = await fetch(`${origin}${path}`, {
     method,
     headers: {
-      ...{ origin, cookie },
+      origin,
+      cookie,
       ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(revision === undefined ? {} : { 'if-match': `"v${revision}"` }),

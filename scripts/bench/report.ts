@@ -20,7 +20,9 @@ type NewFigure = Omit<Figure, 'pass'>;
 export function judge(figure: NewFigure): Figure {
   const pass = figure.better === 'lower' ? figure.value <= figure.target : figure.value >= figure.target;
   return {
-    ...{ ...figure, value: round(figure.value), pass },
+    ...figure,
+    value: round(figure.value),
+    pass,
     ...(figure.peerValue === undefined ? {} : { peerValue: round(figure.peerValue) }),
   };
 }

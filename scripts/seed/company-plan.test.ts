@@ -10,7 +10,7 @@ import { dayMs, hourMs, startOfDay } from './time-zone.ts';
 import { isQualified } from './workforce.ts';
 
 /** Planning a year takes a second on an idle machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let record: CityRecord;
 let drafted: DraftedRecord;

@@ -13,7 +13,7 @@ import { hourMs } from './time-zone.ts';
 import { requestTypes, workTypes } from './work-types.ts';
 import { isQualified } from './workforce.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let requests: CityRequest[];
 let directory: Directory;

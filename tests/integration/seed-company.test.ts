@@ -11,7 +11,7 @@ import { hasCompany, seedCompany, type SeedSize, type SeedSummary } from '../../
 import { createTestDatabase } from '../support/test-database.ts';
 import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 const size: SeedSize = { technicians: 10, cycles: 1, sample: 80, perTechnician: { from: 3, to: 4 } };
 const page = <Item extends Parameters<typeof pageSchema>[0]>(item: Item) => pageSchema(item);

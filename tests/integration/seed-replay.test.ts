@@ -5,7 +5,7 @@ import { findFreePort } from '@switchyard/platform/embedded/free-port.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, openApiClient } from '../../scripts/replay/api-client.ts';
 import { openCrew } from '../../scripts/replay/crew.ts';
-import type { ReplayContext } from '../../scripts/replay/job-driver.ts';
+import type { ReplayContext } from '../../scripts/replay/replay-context.ts';
 import { limitConcurrency, startPace, startRush } from '../../scripts/replay/pace.ts';
 import { openPlaces, pages } from '../../scripts/replay/places.ts';
 import { playInHurry, playInTime } from '../../scripts/replay/play-record.ts';
@@ -18,7 +18,7 @@ import { readCityRecord } from '../../scripts/seed/read-city-requests.ts';
 import { seedCompany } from '../../scripts/seed/seed-company.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 let test: TestApp;
 let base: string;

@@ -8,10 +8,17 @@ export type DatabaseFailure =
   | { kind: 'retry' }
   | { kind: 'other' };
 
-/** The last four: a name that is not known now, as that of a stopped container, or a host without a way to it. */
 const networkCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  // The name is not known now, as that of a stopped container, or nothing leads to the host.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ]);
 
 /** Classifies an error thrown by the driver by its SQLSTATE (PostgreSQL manual, appendix A). */

@@ -23,8 +23,15 @@ export async function openCompanyWithHistory(lab: Lab): Promise<{ admin: Signed;
     const visited = jobs - waiting;
     const spanMs = (visited / technicians) * slotMinutes * 60_000;
     await fillCompany(database, {
-      ...{ companyId, technicians, customers: 4_000, sites: 12_000, visited, waiting, slotMinutes },
-      ...{ longestMinutes: 150, firstSlot: new Date(Date.now() + aheadMs - spanMs) },
+      companyId,
+      technicians,
+      customers: 4_000,
+      sites: 12_000,
+      visited,
+      waiting,
+      slotMinutes,
+      longestMinutes: 150,
+      firstSlot: new Date(Date.now() + aheadMs - spanMs),
     });
   }
   const list = async (table: 'customers' | 'technicians' | 'jobs') => {

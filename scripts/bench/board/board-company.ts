@@ -32,8 +32,15 @@ export async function openBoardCompany(lab: Lab): Promise<BoardCompany> {
   const sixLocal = Math.floor(now.getTime() / hourMs) * hourMs + (6 - now.getUTCHours() - offset) * hourMs;
   await using database = openAsOwner(lab.environment.DATABASE_OWNER_URL);
   await fillCompany(database, {
-    ...{ companyId, technicians, customers: 500, sites: 1500, visited: visits, waiting, slotMinutes },
-    ...{ longestMinutes: 70, firstSlot: new Date(sixLocal) },
+    companyId,
+    technicians,
+    customers: 500,
+    sites: 1500,
+    visited: visits,
+    waiting,
+    slotMinutes,
+    longestMinutes: 70,
+    firstSlot: new Date(sixLocal),
   });
   const found = await sql<MovableVisit>`
     SELECT id, revision, scheduled_start AS start, scheduled_end AS "end" FROM visits

@@ -47,7 +47,10 @@ function send({ agent, who, query, dueAt }: Sending): Promise<Sample> {
   const { hostname, port } = new URL(who.origin);
   const call = request(
     {
-      ...{ agent, hostname, port, path: query.path },
+      agent,
+      hostname,
+      port,
+      path: query.path,
       headers: { cookie: who.cookie, 'accept-encoding': acceptEncoding },
     },
     (answer) => {

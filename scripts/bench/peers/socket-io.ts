@@ -18,8 +18,11 @@ export async function startSocketIo(lab: Lab, { clients, messageBytes }: FanOutS
   const server = await start('server');
   const publisher = await start('publisher');
   const fleet = await openFleet({
-    ...{ port, count: clients, path: '/socket.io/?EIO=4&transport=websocket' },
-    ...{ greetings: ['40'], countedPrefix: '42["m"' },
+    port,
+    count: clients,
+    path: '/socket.io/?EIO=4&transport=websocket',
+    greetings: ['40'],
+    countedPrefix: '42["m"',
   });
   return {
     name: 'socket.io',

@@ -30,8 +30,15 @@ export async function startSwitchyard(lab: Lab, admin: Signed, size: FanOutSize)
   if (!(offset > 0)) throw new Error(`The topic of A/B tests did not begin: ${JSON.stringify(body)}`);
   const redis = connectWorker({ url: lab.environment.REDIS_URL, logger, name: 'bench' });
   const fleet = await openFleet({
-    ...{ port, count: size.clients, cookie: admin.cookie, origin: admin.origin, protocol: 'ops.v2' },
-    ...{ topic, epoch, fromOffset: offset, countedPrefix: '{"type":"ab_test_update"' },
+    port,
+    count: size.clients,
+    cookie: admin.cookie,
+    origin: admin.origin,
+    protocol: 'ops.v2',
+    topic,
+    epoch,
+    fromOffset: offset,
+    countedPrefix: '{"type":"ab_test_update"',
   });
   return {
     name: 'switchyard',
@@ -57,8 +64,15 @@ type Padded = { topic: string; epoch: string; offset: number; bytes: number };
 function paddedMessage({ topic, epoch, offset, bytes }: Padded): StoredMessage {
   const build = (name: string) =>
     JSON.stringify({
-      ...{ type: 'ab_test_update', flagId: '01890000', name, status: 'running' },
-      ...{ topic, offset, epoch, id: '01890000', v: 1 },
+      type: 'ab_test_update',
+      flagId: '01890000',
+      name,
+      status: 'running',
+      topic,
+      offset,
+      epoch,
+      id: '01890000',
+      v: 1,
     });
   const json = Buffer.from(build('x'.repeat(bytes - build('').length)));
   return { offset, epoch, recordedAt: Date.now(), json };

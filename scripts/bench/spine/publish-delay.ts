@@ -85,7 +85,10 @@ async function commitEvent(
 ): Promise<{ id: string; at: number }> {
   const companyId = topic.split(':')[1] ?? '';
   const context = {
-    ...{ companyId, source: 'system' as const, correlationId: 'bench', causationId: null },
+    companyId,
+    source: 'system' as const,
+    correlationId: 'bench',
+    causationId: null,
     actor: { kind: 'system' as const, id: null, name: 'Bench' },
   };
   const id = await runCommand({ database, clock: systemClock, poker }, context, async (unit) =>

@@ -17,13 +17,15 @@ export async function resumeFigures(lab: Lab, admin: Signed): Promise<Figure[]> 
   const start = await placeOf(admin, topic);
   const fleet = lab.own(
     await openFleet({
-      ...{ port: api.port, count: clients, cookie: admin.cookie, origin: admin.origin, protocol: 'ops.v2' },
-      ...{
-        countedPrefix: '{"type":"feature_flag_update"',
-        topic,
-        epoch: start.epoch,
-        fromOffset: start.head,
-      },
+      port: api.port,
+      count: clients,
+      cookie: admin.cookie,
+      origin: admin.origin,
+      protocol: 'ops.v2',
+      countedPrefix: '{"type":"feature_flag_update"',
+      topic,
+      epoch: start.epoch,
+      fromOffset: start.head,
     }),
   );
   const times: number[] = [];

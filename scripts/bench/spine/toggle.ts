@@ -17,7 +17,11 @@ export async function toggleFigures(lab: Lab, admin: Signed): Promise<Figure[]> 
   await admin.call('POST', '/api/flags', { body: { key: 'bench_toggle' } });
   const fleet = lab.own(
     await openFleet({
-      ...{ port, count: clients, cookie: admin.cookie, origin: admin.origin, keptArrivals: total },
+      port,
+      count: clients,
+      cookie: admin.cookie,
+      origin: admin.origin,
+      keptArrivals: total,
       countedPrefix: '{"type":"feature_flag_update","flagKey":"bench_toggle"',
     }),
   );

@@ -65,8 +65,8 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
       </span>
       <span className="board-bar-sub">
         {late && (
-          <b className={late.kind === 'knock_on' ? 'font-medium text-warn' : 'font-semibold text-danger'}>
-            {latenessText(late)} ·{' '}
+          <b className="board-late" data-kind={late.kind}>
+            {latenessText(late)}
           </b>
         )}
         {width > widePx && !late ? `${word} · ` : ''}

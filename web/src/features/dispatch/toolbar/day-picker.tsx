@@ -23,14 +23,17 @@ export function DayPicker({ view, day, today, onChange }: DayPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const text = view === 'week' ? weekText(day) : dayText(day);
   return (
-    <button
-      type="button"
-      aria-label={`Shown ${view === 'week' ? 'week' : 'day'}: ${text}. Choose another`}
-      aria-current={day === today ? 'date' : undefined}
-      onClick={() => input.current?.showPicker()}
-      className="num relative min-w-24 border-x border-line px-2.5 font-medium whitespace-nowrap text-1 hover:bg-surface-3"
-    >
-      {text}
+    <span className="relative flex">
+      <button
+        type="button"
+        aria-label={`Shown ${view === 'week' ? 'week' : 'day'}: ${text}. Choose another`}
+        aria-current={day === today ? 'date' : undefined}
+        onClick={() => input.current?.showPicker()}
+        className="num min-w-24 border-x border-line px-2.5 font-medium whitespace-nowrap text-1 hover:bg-surface-3"
+      >
+        {text}
+      </button>
+      {/* Only its calendar is used; the button beside it is the control. */}
       <input
         ref={input}
         type="date"
@@ -38,10 +41,9 @@ export function DayPicker({ view, day, today, onChange }: DayPickerProps) {
         aria-hidden="true"
         value={day}
         onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
-        onClick={(event) => event.stopPropagation()}
         className="pointer-events-none absolute inset-x-0 bottom-0 h-0 opacity-0"
       />
-    </button>
+    </span>
   );
 }
 
