@@ -39,7 +39,13 @@ export function cutMember(member: Member): void {
   socket?.destroy();
 }
 
-type Opening = { options: FleetOptions; member: Member; onCounted: (member: Member) => void };
+type Opening = {
+  options: FleetOptions;
+  member: Member;
+  onCounted: (member: Member) => void;
+  /** The server ended the connection. */
+  onLost: (member: Member) => void;
+};
 
 /**
  * Connects a member, again and again while the server is overloaded; resolves once it is upgraded and has sent its
@@ -52,7 +58,7 @@ export async function connectMember(opening: Opening): Promise<void> {
   }
 }
 
-function tryToConnect({ options, member, onCounted }: Opening): Promise<'open' | 'overloaded'> {
+function tryToConnect({ options, member, onCounted, onLost }: Opening): Promise<'open' | 'overloaded'> {
   const { promise, resolve, reject } = Promise.withResolvers<'open' | 'overloaded'>();
   const socket = connect({ host: '127.0.0.1', port: options.port, noDelay: true });
   member.socket = socket;
@@ -65,7 +71,7 @@ function tryToConnect({ options, member, onCounted }: Opening): Promise<'open' |
   let head: string | null = '';
   socket.on('error', reject);
   socket.on('close', () => {
-    if (member.socket === socket) throw new Error('The server ended a socket');
+    if (member.socket === socket) onLost(member);
   });
   socket.on('data', (chunk) => {
     if (head === null) {

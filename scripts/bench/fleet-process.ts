@@ -1,4 +1,4 @@
-import type { FleetCommand, FleetOptions, FleetReport } from './fleet.ts';
+import { type FleetCommand, type FleetOptions, type FleetReport, lostExitCode } from './fleet.ts';
 import { connectMember, cutMember, type Member, newMember } from './fleet-member.ts';
 
 /** Many sockets in a process of their own, so that reading costs the measured server nothing. */
@@ -31,8 +31,13 @@ async function obey(command: FleetCommand): Promise<void> {
 async function connectAll(atOnce: number): Promise<void> {
   for (let start = 0; start < members.length; start += atOnce) {
     const some = members.slice(start, start + atOnce);
-    await Promise.all(some.map((member) => connectMember({ options, member, onCounted })));
+    await Promise.all(some.map((member) => connectMember({ options, member, onCounted, onLost })));
   }
+}
+
+/** Nobody is to be cut by the server: what is measured would be something else. */
+function onLost(): void {
+  process.exit(lostExitCode);
 }
 
 function onCounted(member: Member): void {

@@ -2,6 +2,9 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 
+/** Exit code of a fleet that lost a socket. */
+export const lostExitCode = 3;
+
 export type FleetOptions = {
   port: number;
   path: string;
@@ -83,7 +86,8 @@ export async function openFleet(
   const report = <Type extends FleetReport['type']>(type: Type) => {
     const { promise, resolve, reject } = Promise.withResolvers<Extract<FleetReport, { type: Type }>>();
     const timer = setTimeout(() => reject(new Error(`The fleet does not report "${type}"`)), patienceMs);
-    const onExit = (code: number | null) => reject(new Error(`The fleet ended with ${code}`));
+    const onExit = (code: number | null) =>
+      reject(new Error(code === lostExitCode ? 'The server ended a socket' : `The fleet ended with ${code}`));
     const onMessage = (message: FleetReport) => {
       if (message.type !== type) return;
       clearTimeout(timer);

@@ -29,12 +29,10 @@ export type LabOptions = {
   scope: AsyncDisposableStack;
   workers?: number;
   environment?: Record<string, string>;
-  /** Runs on the migrated database before the servers start. */
-  prepare?(environment: LabEnvironment): Promise<void>;
 };
 
 /** Starts everything below `.data/bench/<suite>`; the data of an earlier run is used again. */
-export async function openLab({ suite, scope, workers = 1, environment, prepare }: LabOptions): Promise<Lab> {
+export async function openLab({ suite, scope, workers = 1, environment }: LabOptions): Promise<Lab> {
   const started = scope.use(new AsyncDisposableStack());
   const dataDir = join(repositoryRoot, '.data', 'bench', suite);
   const host = { environment: process.env, report: (message: string) => console.log(message) };
@@ -56,7 +54,6 @@ export async function openLab({ suite, scope, workers = 1, environment, prepare 
     ...environment,
   };
   const labEnvironment = { ...settings, DATABASE_OWNER_URL: postgres.url };
-  await prepare?.(labEnvironment);
   const stack = started.use(
     await startProcessStack({
       environment: settings,

@@ -58,23 +58,27 @@ export async function runCommands(runner: CommandRunner, commands: readonly Seed
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let refreshAt = firstRefresh;
-  for (const [done, command] of commands.entries()) {
-    if (done >= refreshAt) {
-      refreshAt *= growth;
-      await refreshStatistics?.();
+  try {
+    for (const [done, command] of commands.entries()) {
+      if (done >= refreshAt) {
+        refreshAt *= growth;
+        await refreshStatistics?.();
+      }
+      while (underWay.size >= lanes) await Promise.race(underWay);
+      if (failures.length > 0) break;
+      const earlier = command.keys.flatMap((key) => lastOf.get(key) ?? []);
+      const run = Promise.all(earlier)
+        .then(() => (failures.length > 0 ? undefined : runOne(runner, command)))
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => underWay.delete(run));
+      underWay.add(run);
+      for (const key of command.keys) lastOf.set(key, run);
+      if (done % 100 === 0) onProgress?.(done, commands.length);
     }
-    while (underWay.size >= lanes) await Promise.race(underWay);
-    if (failures.length > 0) break;
-    const earlier = command.keys.flatMap((key) => lastOf.get(key) ?? []);
-    const run = Promise.all(earlier)
-      .then(() => (failures.length > 0 ? undefined : runOne(runner, command)))
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => underWay.delete(run));
-    underWay.add(run);
-    for (const key of command.keys) lastOf.set(key, run);
-    if (done % 100 === 0) onProgress?.(done, commands.length);
+  } finally {
+    // What is under way commits or fails before anybody starts over.
+    await Promise.all(underWay);
   }
-  await Promise.all(underWay);
   if (failures.length > 0) throw failures[0];
   await refreshStatistics?.();
   onProgress?.(commands.length, commands.length);

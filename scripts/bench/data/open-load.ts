@@ -12,7 +12,7 @@ export type LoadOptions = {
   /** Requests per second, evenly spaced, whether earlier ones are answered or not. */
   rate: number;
   seconds: number;
-  next(index: number): Query;
+  next: (index: number) => Query;
 };
 
 const connections = 64;

@@ -62,7 +62,7 @@ export async function fanOutFigures(lab: Lab, admin: Signed): Promise<Figure[]> 
 
 async function measure(contender: Contender): Promise<Result> {
   const { name, pid, fleet } = contender;
-  await using _ending = contender;
+  await using _ = contender;
   let sent = 0;
   const publish = async (bursts: number) => {
     for (let index = 0; index < bursts; index += 1) {

@@ -83,5 +83,5 @@ async function recoveries(url: string): Promise<Record<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const found = [...text.matchAll(/^ws_recoveries_total\{result="(\w+)"\} (\d+)/gm)];
   if (found.length === 0) throw new Error('The api reports no recoveries');
-  return Object.fromEntries(found.map(([, result, count]) => [result, Number(count)]));
+  return Object.fromEntries(found.map(([, result = '', count]) => [result, Number(count)] as const));
 }
