@@ -3,7 +3,8 @@ import { fillCompany, openAsOwner } from '../data/fill-company.ts';
 import { apiOf, type Lab, type Signed, signIn, signUp } from '../lab.ts';
 import type { KnownIds } from './job-queries.ts';
 
-const account = { email: 'bench-api@example.test', password: 'bench-password' };
+/** The number counts versions of what is generated. */
+const account = { email: 'bench-history-2@example.test', password: 'bench-password' };
 const jobs = 100_000;
 const technicians = 40;
 const slotMinutes = 360;

@@ -27,6 +27,8 @@ export function startOtherDispatchers(
       body: {
         scheduledStart: new Date(visit.start.getTime() + by).toISOString(),
         scheduledEnd: new Date(visit.end.getTime() + by).toISOString(),
+        // A move past a promised time needs one.
+        overrideReason: 'Agreed with the customer',
       },
       revision: visit.revision,
     });

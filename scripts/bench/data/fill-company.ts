@@ -97,7 +97,8 @@ function jobsAndVisits(plan: CompanyPlan) {
         (ARRAY[0, 0, 1, 1, 2, 2, 2, 3, 3, 4])[1 + ${hash('j.n', 'p')} % 10], 'phone',
         j.title || ': reported by the customer, access through the main entrance. Please call ahead.',
         s.customer_id, s.id, s.territory, 60, t.created + interval '4 hours',
-        CASE WHEN ${hash('j.n', 'r')} % 4 > 0 THEN t.created + make_interval(days => 1 + ${hash('j.n', 'v')} % 10) END,
+        CASE WHEN ${hash('j.n', 'r')} % 4 > 0 THEN coalesce(j.start_at, now() - interval '2 days')
+          + make_interval(hours => 3 + ${hash('j.n', 'v')} % 240) END,
         ARRAY['bench'], 'B-' || j.n, t.created, t.created,
         CASE WHEN j.end_at > now() THEN j.start_at END, CASE WHEN j.end_at > now() THEN j.end_at END,
         job_search_words(${companyId}, j.n, j.title, split_part(j.title, ' ', 1), 'B-' || j.n, s.customer_id, s.id)

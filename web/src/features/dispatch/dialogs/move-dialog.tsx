@@ -69,8 +69,8 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
       <Field label="Technician" required>
         <Select options={technicianOptions(board)} value={technicianId} onChange={setTechnicianId} />
       </Field>
-      <div className="grid grid-cols-3 gap-2">
-        <Field label="Day" required>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <Field label="Day" required className="max-sm:col-span-2">
           <Input type="date" value={day} onChange={(event) => setDay(event.target.value || day)} />
         </Field>
         <Field label="Start" required>
