@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second of /proc; 100 on every Linux that Node runs on. */
-const ticksPerSecond = 100;
-
-/** CPU time, user and system, that a process has used so far; microseconds (proc(5), fields 14 and 15). */
+/** CPU time, user and system, that the threads of a process have used so far; microseconds (proc(5), schedstat). */
 export function cpuMicros(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000_000;
+  const tasks = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, value) => sum + value, 0) / 1000;
 }
 
 /** Resident memory of a process; bytes. */

@@ -34,22 +34,42 @@ export async function playVisit(
   visit = await takeStep(context, visit, { to: 'dispatched', at: moments.assigned });
   await context.pace.until(moments.enRoute);
   const technicianId = visit.assignments[0]?.technicianId ?? '';
-  const giveBack = await context.crew.takeTurn(technicianId);
+  const departure = await setOff(context, visit, { technicianId, at: moments.enRoute });
+  visit = departure.visit;
   try {
     for (const step of stepsOf(context, item)) visit = await takeStep(context, visit, step);
   } finally {
-    giveBack();
+    departure.giveBack();
     context.crew.slots.take(technicianId, visit.id, spanOf(visit));
     if (draft.closure.kind === 'no_access') context.crew.slots.release(technicianId, visit.id);
   }
   return visit.state;
 }
 
+/**
+ * Waits for the technician's turn and sends them. When they are busy all the same, with a visit of somebody else or one
+ * that an earlier replay left, the turn goes to the next in line, which may be just that visit.
+ */
+async function setOff(
+  context: ReplayContext,
+  planned: Visit,
+  { technicianId, at }: { technicianId: string; at: number },
+): Promise<{ visit: Visit; giveBack: () => void }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const giveBack = await context.crew.takeTurn(technicianId);
+    try {
+      const visit = await takeStep(context, planned, { to: 'en_route', at });
+      return { visit, giveBack };
+    } catch (error) {
+      giveBack();
+      if (!currentOf(error) || attempt === mostTries) throw error;
+      await sleep(busyWaitMs, context.signal);
+    }
+  }
+}
+
 function stepsOf({ isBusy }: ReplayContext, { draft, moments }: ReplayItem): Step[] {
-  const there: Step[] = [
-    { to: 'en_route', at: moments.enRoute },
-    { to: 'on_site', at: moments.onSite },
-  ];
+  const there: Step[] = [{ to: 'on_site', at: moments.onSite }];
   const { closure, work } = draft;
   if (closure.kind === 'no_access')
     return [...there, { to: 'cannot_complete', at: moments.ended, reason: closure.text }];
@@ -65,7 +85,7 @@ function stepsOf({ isBusy }: ReplayContext, { draft, moments }: ReplayItem): Ste
 
 /** One step at its time. Steps that somebody else has taken already are left out. */
 export async function takeStep(context: ReplayContext, planned: Visit, step: Step): Promise<Visit> {
-  const { pace, signal, runId } = context;
+  const { pace, runId } = context;
   if (step.at !== undefined) await pace.until(step.at);
   let visit = planned;
   for (let attempt = 1; ; attempt += 1) {
@@ -81,9 +101,8 @@ export async function takeStep(context: ReplayContext, planned: Visit, step: Ste
       });
     } catch (error) {
       const current = currentOf(error);
-      if (!current || attempt === mostTries) throw error;
-      // Moved by somebody else, or the technician is still busy elsewhere: look again a little later.
-      if (current.revision === revision) await sleep(busyWaitMs, signal);
+      // Changed by somebody else in the meantime: go on from there. Refused as it is: that is for the caller.
+      if (!current || current.revision === revision || attempt === mostTries) throw error;
       visit = current;
     }
   }
