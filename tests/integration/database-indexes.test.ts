@@ -1,0 +1,35 @@
+import { sql } from '@switchyard/platform/db/database.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(async () => {
+  await test[Symbol.asyncDispose]();
+});
+
+describe('GiST indexes (docs/adr/0010)', () => {
+  it('exist for the exclusion constraint alone', async () => {
+    const found = await sql<{ indexname: string }>`
+      SELECT indexname FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE '%USING gist%'`.execute(
+      test.database.global,
+    );
+    expect(found.rows.map((row) => row.indexname)).toEqual(['assignments_no_overlap']);
+  });
+
+  it('are nothing that a query about assignments can scan', async () => {
+    const company = newId();
+    const plan = await test.database.inCompany(company, async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      const found = await sql<Record<string, unknown>>`
+        EXPLAIN (FORMAT JSON) SELECT id FROM assignments WHERE company_id = ${company} AND technician_id = ${newId()}
+          AND booked AND during && tstzrange(now(), now() + interval '1 hour')`.execute(tx);
+      return JSON.stringify(found.rows);
+    });
+    expect(plan).toContain('assignments_');
+    expect(plan).not.toContain('assignments_no_overlap');
+  });
+});
