@@ -24,6 +24,8 @@ export type ConnectionOptions = {
   onAbandoned: (connection: Connection) => void;
 };
 
+const firstPingMs = 1_000;
+
 /** One socket: what it reads, what waits to be written, when it was last heard of. Times: monotonic milliseconds. */
 export class Connection implements WriteTarget, TopicReader {
   readonly id: string;
@@ -55,7 +57,8 @@ export class Connection implements WriteTarget, TopicReader {
     this.v2 = options.v2;
     this.session = options.session;
     this.openedAt = options.now;
-    this.nextPingAt = options.now + socketLimits.pingMs;
+    // The first one comes soon: it shows the lag, and what was missed while the socket was opened.
+    this.nextPingAt = options.now + firstPingMs;
     this.#raw = options.raw;
     this.#writer = options.writer;
     this.#options = options;

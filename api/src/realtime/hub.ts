@@ -4,7 +4,6 @@ import type { ServerMessage } from '@switchyard/contracts/realtime/server-messag
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { StoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
-import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
@@ -13,13 +12,13 @@ import type { ChannelSource } from './channel-source.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { textFrame } from './frame.ts';
 import { type JoinRequest, type JoinResult, joinTopics, leaveTopic } from './join-topics.ts';
+import type { RedisListener } from './redis-listener.ts';
 import { SocketWriter } from './socket-writer.ts';
 import type { TopicChannel } from './topic-channel.ts';
 import { TopicChannels } from './topic-channels.ts';
 
 export type HubDeps = {
-  /** One of `connectSubscriber`, for this hub alone. */
-  subscriber: RedisClient;
+  listener: RedisListener;
   source: ChannelSource;
   metrics: RealtimeMetrics;
   clock: Clock;

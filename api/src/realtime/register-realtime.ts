@@ -15,6 +15,7 @@ import { createChannelSource } from './channel-source.ts';
 import { pushEvaluations } from './evaluation-push.ts';
 import { Hub } from './hub.ts';
 import { broadcastMetrics } from './metric-broadcast.ts';
+import { RedisListener } from './redis-listener.ts';
 import { SessionGuard } from './session-guard.ts';
 import type { SocketSession } from './socket-session.ts';
 import { socketRoute } from './socket-route.ts';
@@ -41,6 +42,8 @@ export type RealtimeDeps = {
 const headCheckMs = 10_000;
 const sessionCheckMs = 1_000;
 const pingMs = 5_000;
+/** A subscription that could not be made is tried again this often. */
+const resumeMs = 500;
 const metricMs = 1_000;
 
 /** Adds `/ws` and all that lives behind it; closing the app says goodbye to the sockets and ends everything. */
@@ -48,8 +51,9 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
   const { database, redis, redisUrl, metrics, clock, logger } = deps;
   const subscriber = connectSubscriber({ url: redisUrl, logger, name: 'hub' });
   const source = createChannelSource({ database, redis });
-  const hub = new Hub({ subscriber, source, metrics, clock, logger });
-  const guard = new SessionGuard({ hub, database, subscriber, logger, sessionIdle: deps.sessionIdle });
+  const listener = new RedisListener(subscriber);
+  const hub = new Hub({ listener, source, metrics, clock, logger });
+  const guard = new SessionGuard({ hub, database, listener, logger, sessionIdle: deps.sessionIdle });
   const loops = [
     startLoop({
       name: 'head check',
@@ -66,7 +70,8 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
       logger,
       run: () => guard.check(performance.now()),
     }),
-    startLoop({ name: 'subscriber check', everyMs: pingMs, logger, run: () => keepAlive(subscriber) }),
+    startLoop({ name: 'listener check', everyMs: pingMs, logger, run: () => listener.checkConnection() }),
+    startLoop({ name: 'resumption', everyMs: resumeMs, logger, run: () => hub.channels.resume() }),
   ];
   const { figures } = deps;
   if (figures) {
@@ -89,14 +94,4 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     resolveSession: (request) => deps.resolveSession(request),
   });
   return hub;
-}
-
-/** A subscriber only listens: a connection that died silently shows when it does not answer. */
-async function keepAlive(subscriber: RedisClient): Promise<void> {
-  if (subscriber.status !== 'ready') return;
-  try {
-    await subscriber.ping();
-  } catch {
-    subscriber.disconnect(true);
-  }
 }

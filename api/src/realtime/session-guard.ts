@@ -1,16 +1,15 @@
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import { parseRevocation, revocationChannel } from '@switchyard/platform/events/signals.ts';
-import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import type { RedisListener } from './redis-listener.ts';
 
 export type SessionGuardDeps = {
   hub: Hub;
   database: Database;
-  /** One of `connectSubscriber`. */
-  subscriber: RedisClient;
+  listener: RedisListener;
   logger: Logger;
   /** Idle end of a session as a Postgres interval, for example `12 hours`. */
   sessionIdle: string;
@@ -18,7 +17,6 @@ export type SessionGuardDeps = {
 
 /** Sessions are asked about again this often, in case a signal was lost. */
 const recheckMs = 60_000;
-const revocationName = Buffer.from(revocationChannel);
 
 /** Ends the sockets of sessions that ended: at once by signal, within a minute whatever is lost. */
 export class SessionGuard {
@@ -27,11 +25,10 @@ export class SessionGuard {
 
   constructor(deps: SessionGuardDeps) {
     this.#deps = deps;
-    const { subscriber } = deps;
-    subscriber.on('messageBuffer', (channel: Buffer, data: Buffer) => {
-      if (channel.equals(revocationName)) this.#revoke(data.toString());
-    });
-    subscriber.on('ready', () => void this.#listen());
+    const { listener, logger } = deps;
+    listener
+      .listen(revocationChannel, (data) => this.#revoke(data.toString()))
+      .catch((error: unknown) => logger.warn({ err: error }, 'revocations are not heard yet'));
   }
 
   /** Asks about sessions whose turn it is; to be called about once a second. `now`: monotonic milliseconds. */
@@ -54,14 +51,6 @@ export class SessionGuard {
       now + (next === undefined && untilEnd > 0 ? Math.min(wait, untilEnd) : wait),
     );
     return next !== undefined;
-  }
-
-  async #listen(): Promise<void> {
-    try {
-      await this.#deps.subscriber.subscribe(revocationChannel);
-    } catch (error) {
-      this.#deps.logger.warn({ err: error }, 'revocations are not heard; sessions are checked instead');
-    }
   }
 
   #revoke(text: string): void {

@@ -2,16 +2,15 @@ import { parseTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { topicChannel } from '@switchyard/platform/events/event-stream.ts';
 import { decodeStoredMessage, type StoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
-import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import type { ChannelSource } from './channel-source.ts';
+import type { RedisListener } from './redis-listener.ts';
 import { TopicChannel } from './topic-channel.ts';
 import type { TopicFrame } from './topic-frame.ts';
 
 export type TopicChannelsDeps = {
-  /** One of `connectSubscriber`. */
-  subscriber: RedisClient;
+  listener: RedisListener;
   source: ChannelSource;
   metrics: RealtimeMetrics;
   clock: Clock;
@@ -21,7 +20,6 @@ export type TopicChannelsDeps = {
 
 /** A topic stays at hand this long after its last reader left, so that those who come back need no database. */
 const lingerMs = 60_000;
-const namesPerSubscribe = 200;
 
 type Entry = { channel: TopicChannel; opened: Promise<TopicChannel> };
 
@@ -29,12 +27,15 @@ type Entry = { channel: TopicChannel; opened: Promise<TopicChannel> };
 export class TopicChannels {
   readonly #deps: TopicChannelsDeps;
   readonly #entries = new Map<string, Entry>();
-  readonly #byRedisName = new Map<string, TopicChannel>();
+  #looksForMissed = false;
 
   constructor(deps: TopicChannelsDeps) {
     this.#deps = deps;
-    deps.subscriber.on('messageBuffer', (name: Buffer, data: Buffer) => this.#receive(name, data));
-    deps.subscriber.on('ready', () => void this.#resume());
+    deps.listener.onReady(() => {
+      this.resume().catch((error: unknown) => {
+        deps.logger.warn({ err: error }, 'missed events not looked for yet');
+      });
+    });
   }
 
   get size(): number {
@@ -88,13 +89,22 @@ export class TopicChannels {
     }
   }
 
+  /**
+   * Listens again to what is not heard, then looks for what was published meanwhile; to be called at intervals.
+   * @throws Error when Redis or Postgres is away; the next call looks again
+   */
+  async resume(): Promise<void> {
+    if (await this.#deps.listener.ensure()) this.#looksForMissed = true;
+    if (!this.#looksForMissed) return;
+    await this.checkHeads(true);
+    this.#looksForMissed = false;
+  }
+
   async #start(channel: TopicChannel): Promise<TopicChannel> {
-    const name = topicChannel(channel.topic);
-    this.#byRedisName.set(name, channel);
     try {
       // First the subscription, then the head: what is published in between is held back by the channel.
       // While Redis is away the record of truth will do; the return of Redis brings both together.
-      if (this.#deps.subscriber.status === 'ready') await this.#deps.subscriber.subscribe(name);
+      await this.#deps.listener.listen(topicChannel(channel.topic), (data) => this.#receive(channel, data));
       const [head] = await this.#deps.source.heads(channel.companyId, [channel.topic]);
       channel.start(head);
       return channel;
@@ -105,32 +115,14 @@ export class TopicChannels {
   }
 
   #drop(channel: TopicChannel): void {
-    const name = topicChannel(channel.topic);
     this.#entries.delete(channel.topic);
-    this.#byRedisName.delete(name);
+    this.#deps.listener.forget(topicChannel(channel.topic));
     channel.close();
-    this.#deps.subscriber.unsubscribe(name).catch(() => undefined);
   }
 
-  #receive(name: Buffer, data: Buffer): void {
-    const channel = this.#byRedisName.get(name.toString());
-    if (!channel) return;
+  #receive(channel: TopicChannel, data: Buffer): void {
     const message = decodeStoredMessage(data);
     if (message) channel.accept(message);
     else this.#deps.logger.warn({ topic: channel.topic }, 'message refused: not one of ours');
-  }
-
-  /** After a (re)connection: listen again, then look for what was published meanwhile. */
-  async #resume(): Promise<void> {
-    const names = [...this.#byRedisName.keys()];
-    try {
-      for (let start = 0; start < names.length; start += namesPerSubscribe) {
-        await this.#deps.subscriber.subscribe(...names.slice(start, start + namesPerSubscribe));
-      }
-      await this.checkHeads(true);
-    } catch (error) {
-      // Postgres is away too: the regular check repeats the look.
-      this.#deps.logger.warn({ err: error }, 'missed events not looked for yet');
-    }
   }
 }
