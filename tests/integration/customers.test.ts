@@ -3,6 +3,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { customerSorts } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
@@ -88,6 +89,29 @@ describe('customers', () => {
     expect(stale.body).not.toContain('Pays late');
     const read = await company.customer.call('GET', `/api/customers/${company.account.id}`);
     expect(read.body).not.toContain('Pays late');
+  });
+
+  it('are known to a technician until a week after the visit, and their sites too', async () => {
+    const customer = await company.newCustomer({ phone: '+16175550123' });
+    const site = await company.newSite({ customerId: customer.id });
+    const job = await company.newJob({ customerId: customer.id, siteId: site.id });
+    const visit = await company.newVisit({ jobId: job.id, startHour: 90 });
+    const urls = [`/api/customers/${customer.id}`, `/api/sites/${site.id}`];
+    const statuses = () =>
+      Promise.all(urls.map(async (url) => (await company.technician.call('GET', url)).statusCode));
+    const endDaysAgo = async (days: number) =>
+      await app.services.database.inCompany(company.companyId, (tx) =>
+        sql`UPDATE visits SET scheduled_end = now() - make_interval(days => ${days}),
+          scheduled_start = now() - make_interval(days => ${days}, hours => 1) WHERE id = ${visit.id}`.execute(
+          tx,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    await endDaysAgo(6);
+    expect(await statuses()).toEqual([200, 200]);
+    await endDaysAgo(8);
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await company.manager.call('GET', urls[0] ?? '')).statusCode).toBe(200);
   });
 
   it('cannot be deleted while jobs are open', async () => {

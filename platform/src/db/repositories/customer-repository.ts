@@ -4,7 +4,7 @@ import { newId } from '../../runtime/ids.ts';
 import type { Tx } from '../database.ts';
 import type { Customers } from '../generated/database-schema.ts';
 import { type CustomerRow, selectCustomers, toCustomer } from './customer-row.ts';
-import type { ReadScope } from './read-scope.ts';
+import { jobsOfRecentVisits, type ReadScope } from './read-scope.ts';
 
 /** Condition on `c` that a reader of this scope may see the account. */
 export function customerInScope(scope: ReadScope): RawBuilder<boolean> {
@@ -14,10 +14,7 @@ export function customerInScope(scope: ReadScope): RawBuilder<boolean> {
     case 'customer':
       return sql`c.id = ${scope.customerId}`;
     case 'technician':
-      return sql`c.id IN (SELECT own_job.customer_id FROM assignments own
-        JOIN visits own_visit ON own_visit.company_id = own.company_id AND own_visit.id = own.visit_id
-        JOIN jobs own_job ON own_job.company_id = own_visit.company_id AND own_job.id = own_visit.job_id
-        WHERE own.technician_id = ${scope.technicianId} AND own_visit.deleted_at IS NULL)`;
+      return sql`c.id IN (SELECT own_job.customer_id ${jobsOfRecentVisits(scope.technicianId)})`;
     default:
       return scope satisfies never;
   }

@@ -7,7 +7,7 @@ import type { Tx } from '../database.ts';
 import type { Sites } from '../generated/database-schema.ts';
 import type { SortKey } from './keyset.ts';
 import { readPage } from './read-page.ts';
-import type { ReadScope } from './read-scope.ts';
+import { jobsOfRecentVisits, type ReadScope } from './read-scope.ts';
 import { selectSites, type SiteReader, type SiteRow, toSite } from './site-row.ts';
 import { comparable, matchesWords } from './text-query.ts';
 
@@ -21,10 +21,7 @@ export function siteInScope(scope: ReadScope): RawBuilder<boolean> {
     case 'customer':
       return sql`s.customer_id = ${scope.customerId}`;
     case 'technician':
-      return sql`s.id IN (SELECT own_job.site_id FROM assignments own
-        JOIN visits own_visit ON own_visit.company_id = own.company_id AND own_visit.id = own.visit_id
-        JOIN jobs own_job ON own_job.company_id = own_visit.company_id AND own_job.id = own_visit.job_id
-        WHERE own.technician_id = ${scope.technicianId} AND own_visit.deleted_at IS NULL)`;
+      return sql`s.id IN (SELECT own_job.site_id ${jobsOfRecentVisits(scope.technicianId)})`;
     default:
       return scope satisfies never;
   }
