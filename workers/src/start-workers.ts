@@ -69,8 +69,10 @@ function openConnections(
 ) {
   const { REDIS_URL: url, SWITCHYARD_DATABASE_POOL: poolSize, DATABASE_RELAY_URL: relayUrl } = config;
   if (relayUrl === undefined) throw new ConfigError('DATABASE_RELAY_URL: the workers need it');
-  const database = started.use(createDatabase({ url: config.DATABASE_URL, poolSize, logger }));
-  const relayDatabase = started.use(createDatabase({ url: relayUrl, poolSize, logger }));
+  // The workers run the same few statements over and over.
+  const pool = { poolSize, logger, prepareStatements: true };
+  const database = started.use(createDatabase({ ...pool, url: config.DATABASE_URL }));
+  const relayDatabase = started.use(createDatabase({ ...pool, url: relayUrl }));
   const redis = started.adopt(connectProducer({ url, logger, name: 'workers' }), closeRedis);
   const queueRedis = started.adopt(connectWorker({ url, logger, name: 'queue-worker' }), closeRedis);
   const queues = new TaskQueues(redis, logger);

@@ -114,7 +114,7 @@ type SessionRow = {
 /** The session of a token by its hash, or null when it cannot be used (any more). */
 export async function loadSession({ database, config }: SessionDeps, hash: Buffer): Promise<Session | null> {
   const found =
-    await sql<SessionRow>`SELECT * FROM identity_session(${hash}, ${sessionIdle}::interval)`.execute(
+    await sql<SessionRow>`/* prepared */ SELECT * FROM identity_session(${hash}, ${sessionIdle}::interval)`.execute(
       database.global,
     );
   const row = found.rows[0];

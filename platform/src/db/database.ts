@@ -69,7 +69,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 async function scoped<T>(tx: Tx, companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await sql`SELECT set_config('app.company_id', ${companyId}, true)`.execute(tx);
+  await sql`/* prepared */ SELECT set_config('app.company_id', ${companyId}, true)`.execute(tx);
   return await work(tx);
 }
 

@@ -100,7 +100,9 @@ type EventRow = {
 };
 
 async function appendEvents(tx: Tx, companyId: string, rows: readonly EventRow[]): Promise<void> {
-  await sql`SELECT FROM append_events(${companyId}, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+  await sql`/* prepared */ SELECT FROM append_events(${companyId}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  );
 }
 
 function toRows(event: NewEvent, context: CommandContext, now: Date): EventRow[] {
