@@ -7,7 +7,7 @@ import type { BoardFocus } from './board-filters.ts';
 import { type BoardFigures, boardFigures, type CapacitySlice } from './rules/board-figures.ts';
 import type { Interval } from './rules/shift-intervals.ts';
 import { useBoard } from './state/board-context.ts';
-import { selectQueue, selectVisits } from './state/board-store.ts';
+import { selectQueue, selectQueueTotal, selectVisits } from './state/board-store.ts';
 import { usePacedBoard } from './state/use-paced-board.ts';
 import { dayText } from './toolbar/day-picker.tsx';
 
@@ -37,6 +37,7 @@ export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
       />
       <Figure
         label="Running late"
+        hint="Nobody arrived in time, or work goes on past the planned end"
         value={figures && formatCount(figures.late)}
         tone={tone(figures?.late, 'text-danger')}
         pressed={focus === 'late'}
@@ -67,7 +68,7 @@ function useFigures(): BoardFigures | null {
   const queue = selectQueue(state);
   const { records } = state.board;
   const technicians = records?.technicians;
-  const queueTotal = records?.queueTotal ?? 0;
+  const queueTotal = selectQueueTotal(state);
   const shifts = useMemo(
     () => Object.values(technicians ?? {}).flatMap((technician) => shiftsOf(technician)),
     [technicians, shiftsOf],

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useBoardSelector } from '../state/board-context.ts';
-import type { RowFilter } from '../state/board-store.ts';
+import { type RowFilter, selectQueueTotal } from '../state/board-store.ts';
 import { QueuePanel } from './queue-panel.tsx';
 
 /** The queue on phones: a button at the bottom that opens it over the page. */
 export function QueueDrawer({ filter }: { filter: RowFilter }) {
   const [open, setOpen] = useState(false);
-  const total = useBoardSelector((state) => state.board.records?.queueTotal ?? 0);
+  const total = useBoardSelector(selectQueueTotal);
   return (
     <div className="shrink-0 border-t border-line bg-surface p-2">
       <Button size="lg" className="w-full" icon={<Inbox />} onClick={() => setOpen(true)}>

@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { useHeldJobsQuery } from '../dispatch-api.ts';
 import { matchesSearch } from '../rules/queue-order.ts';
 import { useBoardSelector } from '../state/board-context.ts';
-import { type RowFilter, selectQueue } from '../state/board-store.ts';
+import { type RowFilter, selectQueue, selectQueueTotal } from '../state/board-store.ts';
 import { useBoardSurface } from '../timeline/board-surface.ts';
 import { useHeldJobsLive } from '../live/use-held-jobs-live.ts';
 import { QueueList } from './queue-list.tsx';
@@ -25,7 +25,8 @@ type QueueTab = 'waiting' | 'held';
 export function QueuePanel({ filter, className }: QueuePanelProps) {
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [search, setSearch] = useState('');
-  const total = useBoardSelector((state) => state.board.records?.queueTotal);
+  const total = useBoardSelector(selectQueueTotal);
+  const loaded = useBoardSelector((state) => state.board.records !== null);
   const selected = useBoardSelector((state) => state.ui.selectedJobId !== null);
   const held = useHeldJobsQuery();
   useHeldJobsLive();
@@ -45,7 +46,7 @@ export function QueuePanel({ filter, className }: QueuePanelProps) {
           {
             value: 'waiting',
             label: 'Unassigned',
-            count: total,
+            count: loaded ? total : undefined,
             content: (
               <>
                 <QueueSearch value={search} onChange={setSearch} />

@@ -69,6 +69,10 @@ class RecordsDraft {
     return revision <= Math.max(known ?? 0, goneAt ?? 0);
   }
 
+  #isGone(id: string): boolean {
+    return (this.#gone ?? this.#base.gone)[id] !== undefined;
+  }
+
   #applyVisit(visit: Visit, deleted: boolean): void {
     const known = (this.#visits ?? this.#base.visits)[visit.id];
     if (this.#isStale(visit.id, visit.revision, known?.revision)) return;
@@ -93,8 +97,10 @@ class RecordsDraft {
     const known = (this.#queue ?? this.#base.queue)[job.id];
     if (this.#isStale(job.id, job.revision, known?.revision)) return;
     const waits = deleted !== true && queueStates.has(job.state);
-    // The queue holds only the most urgent ones: a job that is not in it may have waited all the same.
-    const waited = known !== undefined || (before != null && queueStates.has(before));
+    // The queue holds only the most urgent ones: a job that is not in it may have waited all the same, unless an
+    // answer has already taken it out.
+    const beyond = before != null && queueStates.has(before) && !this.#isGone(job.id);
+    const waited = known !== undefined || beyond;
     this.#queueTotal += Number(waits) - Number(waited);
     if (waits || known) {
       this.#queue ??= { ...this.#base.queue };
@@ -178,6 +184,11 @@ function differs({ job: shown }: Visit, job: Job): boolean {
     shown.title !== job.title ||
     shown.priority !== job.priority ||
     shown.respondBy !== job.respondBy ||
-    shown.resolveBy !== job.resolveBy
+    shown.resolveBy !== job.resolveBy ||
+    skillsText(shown) !== skillsText(job)
   );
+}
+
+function skillsText({ requiredSkills }: Pick<Job, 'requiredSkills'>): string {
+  return requiredSkills.map(({ skill, level }) => `${skill} ${level}`).join();
 }

@@ -81,6 +81,16 @@ export const selectQueue = createSelector(
       : noJobs,
 );
 
+/** How many jobs wait for a visit, those being planned left out. */
+export const selectQueueTotal = createSelector(
+  [selectRecords, (state: BoardStoreState) => selectOverlay(state).plannedJobIds],
+  (records, planned) => {
+    if (!records) return 0;
+    const leaving = [...planned].filter((id) => records.queue[id] !== undefined);
+    return records.queueTotal - leaving.length;
+  },
+);
+
 export type RowFilter = {
   readonly territory: string | null;
   readonly skill: string | null;
