@@ -1,5 +1,6 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
+import { runningLate } from '@switchyard/contracts/visits/lateness-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
@@ -44,7 +45,7 @@ describe('the dashboard', () => {
     await company.newTechnician({ name: 'Off', shifts: [{ weekday: 6, startMinute: 0, endMinute: 60 }] });
     await company.newJob({ title: 'In the queue', priority: 'emergency', resolveBy: '2026-11-20T15:00:00Z' });
     await company.newJob({ title: 'Later', resolveBy: '2026-11-25T15:00:00Z' });
-    await company.newVisit({ ...at('2026-11-20T15:45:00.000Z') });
+    await company.newVisit({ ...at('2026-11-20T15:40:00.000Z') });
     await company.newVisit({ ...at('2026-11-20T20:00:00.000Z') });
     // Over midnight: two hours today, two tomorrow.
     await company.newVisit({ ...at('2026-11-21T03:00:00.000Z', 240) });
@@ -99,5 +100,37 @@ describe('the dashboard', () => {
     expect(await listed('overdue=true')).toBe(dashboard.overdue);
     expect(await listed('state=unscheduled,needs_return')).toBe(dashboard.unassigned);
     expect(await listed('state=en_route')).toBe(dashboard.enRoute);
+  });
+
+  it('counts as late what the board marks as late, at every moment of a day', async () => {
+    const other = await newWorkCompany(app);
+    const readOther = async () => ok<Dashboard>(await other.manager.call('GET', '/api/dashboard'));
+    now = new Date('2026-11-20T13:00:00Z');
+    const plan = async (start: string, fields: Record<string, unknown> = {}) => {
+      const { id } = await other.newTechnician();
+      return await other.newVisit({ technicianIds: [id], ...at(start), ...fields });
+    };
+    const promised = { windowStart: '2026-11-20T14:00:00Z', windowEnd: '2026-11-20T16:00:00Z' };
+    const visits = [
+      await plan('2026-11-20T14:00:00.000Z'),
+      await plan('2026-11-20T14:00:00.000Z', promised),
+      await plan('2026-11-20T17:00:00.000Z', promised),
+      await other.advance(await plan('2026-11-20T14:00:00.000Z'), 'dispatched', 'en_route'),
+      await other.advance(await plan('2026-11-20T14:00:00.000Z'), 'dispatched', 'en_route', 'on_site'),
+      await other.advance(
+        await plan('2026-11-20T14:00:00.000Z'),
+        'dispatched',
+        'en_route',
+        'cannot_complete',
+      ),
+    ];
+    const counts = [];
+    for (const time of ['14:14', '14:16', '15:01', '16:01', '17:01']) {
+      now = new Date(`2026-11-20T${time}:00Z`);
+      const late = visits.filter((visit) => runningLate(visit, now.getTime()) !== null).length;
+      expect({ time, late: (await readOther()).late }).toEqual({ time, late });
+      counts.push(late);
+    }
+    expect(counts).toEqual([0, 2, 3, 4, 5]);
   });
 });

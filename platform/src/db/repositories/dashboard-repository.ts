@@ -3,8 +3,9 @@ import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import { isLateJob, isOpenJob } from './job-list-repository.ts';
+import { isOpenJob } from './job-list-repository.ts';
 import { type JobRow, selectJobs, toJob } from './job-row.ts';
+import { isLateJob } from './late-work.ts';
 
 /** An interval [from, to) of time. */
 export type Span = { from: Date; to: Date };

@@ -7,6 +7,7 @@ import type { Tx } from '../database.ts';
 import { jobInScope } from './job-repository.ts';
 import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';
 import type { SortKey } from './keyset.ts';
+import { isLateJob } from './late-work.ts';
 import type { ReadScope } from './read-scope.ts';
 import { readPage } from './read-page.ts';
 import { comparable, isOneOf, matchesWords } from './text-query.ts';
@@ -41,15 +42,6 @@ function sortKey({ sort, overdue }: JobQuery): Omit<SortKey, 'name'> {
 
 /** Open jobs; the text is the one of the partial indexes, so they can be used. */
 export const isOpenJob = sql<boolean>`j.state NOT IN ('completed', 'invoiced', 'closed', 'cancelled')`;
-
-/**
- * Jobs whose next visit should have begun more than ten minutes ago. `scheduled_start` is that visit's, so nothing
- * has to be joined.
- */
-export function isLateJob(now: Date): RawBuilder<boolean> {
-  const limit = new Date(now.getTime() - 10 * 60_000);
-  return sql`(j.state IN ('scheduled', 'dispatched', 'en_route') AND coalesce(j.scheduled_start, ${far}) < ${limit})`;
-}
 
 /** @throws ProblemError when the cursor does not fit the sort */
 export async function listJobRows(

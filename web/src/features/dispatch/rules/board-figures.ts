@@ -1,9 +1,10 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { arrivalDue, runningLate } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isBooked } from './board-load.ts';
 import { deadlineOf } from './queue-order.ts';
 import { type Interval, overlapMs } from './shift-intervals.ts';
-import { arrivalGraceMs, isAtRisk, riskAheadMs, visitLateness } from './visit-lateness.ts';
+import { isAtRisk, riskAheadMs } from './visit-lateness.ts';
 import { instantMs, visitSpan } from './visit-span.ts';
 
 /** Share of the shift time that is booked in one slice of the day. */
@@ -41,13 +42,12 @@ export function boardFigures(input: FiguresInput): BoardFigures {
   let inTime = 0;
   for (const visit of visits) {
     if (workingStates.has(visit.state)) working += 1;
-    if (visitLateness(visit, now)) late += 1;
+    if (runningLate(visit, now)) late += 1;
     if (isAtRisk(visit, now)) atRisk += 1;
     const arrivedAt = instantMs(visit.stamps.arrivedAt);
     if (arrivedAt !== null) {
       arrived += 1;
-      const due = instantMs(visit.windowEnd) ?? visitSpan(visit).start + arrivalGraceMs;
-      if (arrivedAt <= due) inTime += 1;
+      if (arrivedAt <= arrivalDue(visit)) inTime += 1;
     }
   }
   return {

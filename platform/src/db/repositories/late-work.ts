@@ -1,0 +1,33 @@
+import {
+  arrivalGraceMinutes,
+  expectedVisitStates,
+  presentVisitStates,
+} from '@switchyard/contracts/visits/lateness-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+const grace = sql.raw(`interval '${arrivalGraceMinutes} minutes'`);
+const states = (list: readonly string[]) => sql.raw(list.map((state) => `'${state}'`).join(', '));
+const expected = states(expectedVisitStates);
+const present = states(presentVisitStates);
+const openJobs = states(['scheduled', 'dispatched', 'en_route', ...presentVisitStates]);
+
+/** `arrivalDue` of the lateness rules, for visits `v`. */
+const arrivalDue = sql<Date>`CASE WHEN v.window_end IS NULL THEN v.scheduled_start + ${grace}
+  ELSE greatest(v.scheduled_start, v.window_end) END`;
+
+/** `runningLate` of the lateness rules, for visits `v`. */
+function isLateVisit(now: Date): RawBuilder<boolean> {
+  return sql`((v.state IN (${expected}) AND ${arrivalDue} < ${now})
+    OR (v.state IN (${present}) AND v.scheduled_end < ${now}))`;
+}
+
+/**
+ * Jobs `j` with a visit that runs late. Nothing is late before its start, and the job's own `scheduled_start` is that
+ * of its next visit, so only the visits of jobs under way are looked at.
+ */
+export function isLateJob(now: Date): RawBuilder<boolean> {
+  return sql`(j.state IN (${openJobs})
+    AND coalesce(j.scheduled_start, '2200-01-01 00:00:00+00'::timestamptz) < ${now}
+    AND EXISTS (SELECT 1 FROM visits v WHERE v.company_id = j.company_id AND v.job_id = j.id
+      AND v.deleted_at IS NULL AND ${isLateVisit(now)}))`;
+}
