@@ -50,3 +50,24 @@ test('two dispatchers see each other move visits, and a booked time is refused w
   expect(saved.body['scheduledStart']).toBe(`${day}T05:00:00.000Z`);
   expect([...first.problems, ...second.problems]).toEqual([]);
 });
+
+test('a visit moves by keyboard alone', async () => {
+  const user = await running.newCompany();
+  const { day, visits } = await prepareBoard(user);
+  const [visit] = visits;
+  if (!visit) throw new Error('The board was not prepared');
+  const { page } = await running.openWindow(user);
+  await page.goto(`/dispatch?day=${day}`);
+  await bar(page, visit.id).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  await page.locator(`[data-visit="${visit.id}"][data-active]`).waitFor();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await user.call('GET', `/api/visits/${visit.id}`)).body['scheduledStart'], {
+      timeout: 5_000,
+    })
+    .toBe(`${day}T05:15:00.000Z`);
+});

@@ -32,7 +32,7 @@ const revealPx = 120;
 
 /** Technicians over time. Only the rows in view exist; one listener serves all bars. */
 export function Timeline({ zoom, filter, label }: TimelineProps) {
-  const { clock } = useBoard();
+  const { clock, store } = useBoard();
   const dispatch = useBoardDispatch();
   const surface = useBoardSurface();
   const scroller = useRef<HTMLDivElement>(null);
@@ -73,7 +73,8 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
   /** The ring is drawn around what is active, so there must be something. */
   const onFocus = () => {
     const first = rowIds[0];
-    if (active === null && first !== undefined) dispatch(activated({ technicianId: first, visitId: null }));
+    const nothing = store.getState().ui.active === null;
+    if (nothing && first !== undefined) dispatch(activated({ technicianId: first, visitId: null }));
   };
 
   const width = fitted ? fitted.headPx + fitted.scale.width : '100%';

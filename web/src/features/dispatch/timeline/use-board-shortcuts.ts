@@ -29,9 +29,10 @@ export function useBoardShortcuts(): void {
   const walk = useWalk();
   const { assignBest, startMove, unassign } = useBoardActions();
 
+  // Lanes that get the focus make their first row active: the step comes first, so that it does not start there.
   const step = (direction: 'up' | 'down') => () => {
-    surface.focusLanes();
     walk(direction);
+    surface.focusLanes();
   };
   const pan = (hours: number) => () => surface.pan(hours);
   const idle = free && !moving;
