@@ -10,7 +10,13 @@ import { sendProblem } from './errors.ts';
 /** The built web application: hashed assets for ever, the page itself always fresh, its routes all lead to it. */
 export const webFilesPlugin = fp(
   async (app, { root }: { root: string | undefined }) => {
-    await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+    await app.register(compress, {
+      global: true,
+      threshold: 1024,
+      encodings: ['zstd', 'br', 'gzip'],
+      // A page of a list: compressed at once that takes a tenth of a millisecond, less than a stream takes to be set up.
+      syncThreshold: 128 * 1024,
+    });
     if (root === undefined) {
       app.setNotFoundHandler((request, reply) => notFound(request, reply));
       return;

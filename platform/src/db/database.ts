@@ -69,7 +69,8 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 async function scoped<T>(tx: Tx, companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await sql`/* prepared */ SELECT set_config('app.company_id', ${companyId}, true)`.execute(tx);
+  // The statement is `scopeStatement`, which goes out together with the begin.
+  await sql`SELECT set_config('app.company_id', ${companyId}, true)`.execute(tx);
   return await work(tx);
 }
 

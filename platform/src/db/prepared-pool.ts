@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { joinBegin } from './joined-begin.ts';
 
 /** Statements kept per connection; those that come later are planned each time. */
 const mostStatements = 300;
@@ -25,15 +26,18 @@ export function preparedPool(pool: pg.Pool, { all }: { all: boolean }): Postgres
     return name;
   };
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const send = joinBegin(async (text, values) => {
+      const named = values.length > 0 && (all || text.startsWith(preparedMark));
+      const name = named ? nameOf(text) : undefined;
+      return await (name === undefined
+        ? client.query(text, [...values])
+        : client.query({ name, text, values: [...values] }));
+    });
     function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
     function query(text: string | object, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new Error('Cursors are not supported');
-      const named = values.length > 0 && (all || text.startsWith(preparedMark));
-      const name = named ? nameOf(text) : undefined;
-      return name === undefined
-        ? client.query(text, [...values])
-        : client.query({ name, text, values: [...values] });
+      return send(text, values);
     }
     return { query, release: (destroy) => client.release(destroy) };
   };
