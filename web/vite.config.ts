@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { compressAssets } from './build/compress-assets.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
 import { splitContracts } from './build/split-contracts.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       reportRouteSizes(routeBudgetBytes),
+      compressAssets(),
     ],
     server: {
       host: '127.0.0.1',

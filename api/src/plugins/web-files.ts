@@ -26,6 +26,7 @@ export const webFilesPlugin = fp(
       root,
       index: false,
       wildcard: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
