@@ -49,10 +49,10 @@ function planBody({
 /** Calls of the board. The board keeps records by itself, so nothing here stays in the cache. */
 export const dispatchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    boardSnapshot: build.query<Snapshot, { topic: string; start: number; end: number }>({
+    // A read, but not a query: the answer of one would be kept and frozen, record by record, before it is handed over.
+    readSnapshot: build.mutation<Snapshot, { topic: string; start: number; end: number }>({
       query: ({ topic, start, end }) =>
         routeRequest(snapshotRoute, { query: { topic, from: iso(start), to: iso(end) } }),
-      keepUnusedDataFor: 0,
     }),
     heldJobs: build.query<Page<Job>, void>({
       query: () =>

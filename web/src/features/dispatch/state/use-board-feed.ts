@@ -8,6 +8,8 @@ import { dispatchApi } from '../dispatch-api.ts';
 import type { Board } from './board-context.ts';
 import { BoardFeed } from './board-feed.ts';
 
+const { readSnapshot } = dispatchApi.endpoints;
+
 /** Keeps the board's records current; returns how to read them anew. */
 export function useBoardFeed(board: Board, companyId: string): () => Promise<void> {
   const dispatch = useAppDispatch();
@@ -21,12 +23,7 @@ export function useBoardFeed(board: Board, companyId: string): () => Promise<voi
       new BoardFeed({
         store,
         fetchSnapshot: (interval) =>
-          dispatch(
-            dispatchApi.endpoints.boardSnapshot.initiate(
-              { topic, ...interval },
-              { forceRefetch: true, subscribe: false },
-            ),
-          ).unwrap(),
+          dispatch(readSnapshot.initiate({ topic, ...interval }, { track: false })).unwrap(),
         place: ({ epoch, offset }) => realtime?.subscriptions.place(topic, { epoch, offset }),
       }),
     [store, dispatch, topic, realtime],
