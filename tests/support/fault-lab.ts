@@ -34,8 +34,8 @@ export type FaultLab = AsyncDisposable & {
   redis: EmbeddedServer;
   stack: ProcessStack;
   flushRedis: () => Promise<void>;
-  /** Waits until writes are acknowledged and followers hear of them again. @returns milliseconds it took */
-  recovered(timeoutMs: number): Promise<number>;
+  /** Waits until so many writes more are acknowledged and followers hear of them. @returns milliseconds it took */
+  recovered(timeoutMs: number, writes?: number): Promise<number>;
   /** Ends the load, waits until all is published and compares. */
   settle(): Promise<Outcome>;
 };
@@ -77,7 +77,7 @@ export async function openFaultLab(options: FaultLabOptions): Promise<FaultLab> 
       await client.flushall();
       client.disconnect();
     },
-    recovered: (timeoutMs) => load.recovered(timeoutMs),
+    recovered: (timeoutMs, writes) => load.recovered(timeoutMs, writes),
     settle: () => load.settle(),
     [Symbol.asyncDispose]: async () => {
       await load.stop();
@@ -87,7 +87,7 @@ export async function openFaultLab(options: FaultLabOptions): Promise<FaultLab> 
 }
 
 type Load = {
-  recovered(timeoutMs: number): Promise<number>;
+  recovered(timeoutMs: number, writes?: number): Promise<number>;
   settle(): Promise<Outcome>;
   stop(): Promise<void>;
 };
@@ -120,11 +120,11 @@ async function startLoad(stack: ProcessStack, options: FaultLabOptions): Promise
   };
   return {
     stop,
-    recovered: async (timeoutMs) => {
+    recovered: async (timeoutMs, writes = 6) => {
       const start = performance.now();
       const acknowledged = writer.acknowledged.size;
       const offset = newest();
-      while (writer.acknowledged.size <= acknowledged + 5 || newest() <= offset + 5) {
+      while (writer.acknowledged.size < acknowledged + writes || newest() < offset + writes) {
         if (performance.now() - start > timeoutMs) throw new Error(`No recovery within ${timeoutMs} ms`);
         await delay(20);
       }

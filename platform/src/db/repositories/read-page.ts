@@ -62,7 +62,7 @@ function idsInOrder({ query, sort, from, id }: AnyPageSpec, conditions: Conditio
 }
 
 /** So many matches are collected and sorted; where there are more, a walk in the order of the list meets a page soon. */
-const fewMatches = 1_000;
+const fewMatches = 3_000;
 
 /**
  * Reading in the order of the list until the page is full would read everything when hardly a row meets all
