@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useOthersMoves } from './live/use-others-moves.ts';
 import { useBoard, useBoardDispatch } from './state/board-context.ts';
-import { dialogOpened, type MoveDraft } from './state/board-ui-slice.ts';
+import { activated, dialogOpened, type MoveDraft } from './state/board-ui-slice.ts';
 import { useCommitDraft } from './state/use-commit-draft.ts';
 import { BoardMenu } from './timeline/board-menu.tsx';
 import { useBoardSurface } from './timeline/board-surface.ts';
@@ -26,6 +26,11 @@ function usePointerDrag(root: RefObject<HTMLElement | null>): void {
   const dispatch = useBoardDispatch();
   const commit = useCommitDraft();
   const drop = useEffectEvent(({ technicianId, ...draft }: MoveDraft, overQueue: boolean) => {
+    const { source } = draft;
+    // The keyboard goes on where the pointer left off.
+    if (source.kind === 'visit') {
+      dispatch(activated({ technicianId: technicianId ?? source.technicianId, visitId: source.visit.id }));
+    }
     if (technicianId !== null) commit({ ...draft, technicianId });
     else if (overQueue && draft.source.kind === 'visit') {
       dispatch(dialogOpened({ kind: 'unassign', visitId: draft.source.visit.id }));

@@ -68,7 +68,7 @@ function Workspace(props: BoardWorkspaceProps) {
             {loaded ? (
               <Suspense fallback={<BoardSkeleton list={view === 'list'} />}>
                 {view === 'list' ? (
-                  <boardList.Component filter={filter} label={label} narrow={narrow} />
+                  <boardList.Component filter={filter} focus={focus} label={label} narrow={narrow} />
                 ) : (
                   <Timeline zoom={zoom} filter={filter} label={label} />
                 )}

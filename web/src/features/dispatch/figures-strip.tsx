@@ -27,16 +27,18 @@ export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
   const tone = (count: number | undefined, color: string) =>
     count !== undefined && count > 0 ? color : 'text-1';
   return (
-    <div className="flex shrink-0 overflow-x-auto border-b border-line">
+    <div className="flex shrink-0 border-b border-line md:overflow-x-auto">
       <Figure label="Unassigned" value={figures && formatCount(figures.unassigned)} />
       <Figure
         label="Working now"
+        short="Working"
         value={figures && formatCount(figures.working)}
         pressed={focus === 'working'}
         onPress={() => toggle('working')}
       />
       <Figure
         label="Running late"
+        short="Late"
         hint="Nobody arrived in time, or work goes on past the planned end"
         value={figures && formatCount(figures.late)}
         tone={tone(figures?.late, 'text-danger')}
@@ -45,6 +47,7 @@ export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
       />
       <Figure
         label="Deadlines at risk"
+        short="At risk"
         hint="Respond-by or resolve-by is past, or will be as planned"
         value={figures && formatCount(figures.atRisk)}
         tone={tone(figures?.atRisk, 'text-warn')}
@@ -53,6 +56,7 @@ export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
       />
       <Figure
         label="On-time arrivals"
+        short="On time"
         value={figures && (figures.onTime === null ? '–' : formatShare(figures.onTime))}
       />
       <Capacity slices={figures?.capacity ?? []} />
@@ -85,6 +89,8 @@ function useFigures(): BoardFigures | null {
 
 type FigureProps = {
   label: string;
+  /** Where there is little room. */
+  short?: string;
   hint?: string;
   /** Null: still loading. */
   value: string | null;
@@ -93,10 +99,11 @@ type FigureProps = {
   onPress?: () => void;
 };
 
-function Figure({ label, hint, value, tone = 'text-1', pressed, onPress }: FigureProps) {
+function Figure({ label, short = label, hint, value, tone = 'text-1', pressed, onPress }: FigureProps) {
   const body = (
     <>
-      <span className="block truncate text-xs text-3">{label}</span>
+      <span className="block truncate text-xs text-3 max-md:hidden">{label}</span>
+      <span className="block truncate text-xs text-3 md:hidden">{short}</span>
       {value === null ? (
         <Skeleton className="my-1 h-4 w-10" />
       ) : (
@@ -106,7 +113,8 @@ function Figure({ label, hint, value, tone = 'text-1', pressed, onPress }: Figur
       )}
     </>
   );
-  const className = 'min-w-26 shrink-0 border-r border-line px-4 py-2 text-left max-md:px-3 max-md:py-1.5';
+  const className =
+    'min-w-26 shrink-0 border-r border-line px-4 py-2 text-left max-md:min-w-0 max-md:flex-1 max-md:px-2.5 max-md:py-1.5 max-md:last-of-type:border-r-0';
   if (!onPress) return <div className={className}>{body}</div>;
   return (
     <button

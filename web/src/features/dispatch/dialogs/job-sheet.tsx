@@ -39,7 +39,7 @@ export function JobSheet({ jobId, onClose }: { jobId: string; onClose: () => voi
 
 function JobBody({ job }: { job: Job }) {
   const { clock } = useBoard();
-  const due = (at: string | null) => at !== null && formatDate(at, clock.zone, 'dayTime');
+  const due = (at: string | null) => (at === null ? null : formatDate(at, clock.zone, 'dayTime'));
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -50,7 +50,7 @@ function VisitBody({ visit }: { visit: Visit }) {
   const lead = visit.assignments[0]?.technicianId;
   const late =
     lead === undefined ? undefined : rowLateness(laneOf(store.getState(), lead), now).get(visit.id);
-  const due = (at: string | null) => at !== null && formatDate(at, clock.zone, 'dayTime');
+  const due = (at: string | null) => (at === null ? null : formatDate(at, clock.zone, 'dayTime'));
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,9 @@
 import { useMemo, useRef } from 'react';
-import { CalendarOff } from 'lucide-react';
+import { CalendarCheck, CalendarOff } from 'lucide-react';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { BoardFocus } from '../board-filters.ts';
+import { countsFor } from '../rules/board-focus.ts';
 import { useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectOverlay, selectRowIds } from '../state/board-store.ts';
 import { patchRow } from '../state/overlay.ts';
@@ -11,21 +13,37 @@ import { ListHead } from './list-head.tsx';
 import { ListVisit } from './list-visit.tsx';
 import { listLines } from './list-lines.ts';
 
-type BoardListProps = { filter: RowFilter; label: string; narrow: boolean };
+type BoardListProps = {
+  filter: RowFilter;
+  /** Only what this number of the strip counts. */
+  focus: BoardFocus | null;
+  label: string;
+  narrow: boolean;
+};
 
 const headPx = 44;
 const visitPx = { wide: 40, narrow: 66 };
+const nothingFocused: Record<BoardFocus, string> = {
+  working: 'Nobody is at work now',
+  late: 'Nothing runs late',
+  risk: 'No deadline is at risk',
+};
 
 /** The board as a list: each technician's visits in order, with every action in a menu. */
-export function BoardList({ filter, label, narrow }: BoardListProps) {
+export function BoardList({ filter, focus, label, narrow }: BoardListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const now = useNow(15_000);
   const rowIds = useBoardSelector((state) => selectRowIds(state, filter));
   const rows = useBoardSelector((state) => state.board.records?.rows);
   const overlay = useBoardSelector(selectOverlay);
   const lines = useMemo(
-    () => listLines(rowIds, (id) => patchRow(rows?.[id] ?? [], overlay.rows[id])),
-    [rowIds, rows, overlay],
+    () =>
+      listLines(
+        rowIds,
+        (id) => patchRow(rows?.[id] ?? [], overlay.rows[id]),
+        focus && ((visit) => countsFor(focus, visit, now)),
+      ),
+    [rowIds, rows, overlay, focus, now],
   );
   const height = narrow ? visitPx.narrow : visitPx.wide;
   const tops = useMemo(
@@ -33,6 +51,13 @@ export function BoardList({ filter, label, narrow }: BoardListProps) {
     [lines, height],
   );
   const drawn = useLineWindow(scroller, tops);
+  if (lines.length === 0 && focus) {
+    return (
+      <EmptyState icon={<CalendarCheck />} title={nothingFocused[focus]}>
+        Choose the number above again to see all visits.
+      </EmptyState>
+    );
+  }
   if (lines.length === 0) {
     return (
       <EmptyState icon={<CalendarOff />} title="No technicians match">

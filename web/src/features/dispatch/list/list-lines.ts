@@ -17,16 +17,19 @@ export type ListLine =
       readonly lane: readonly Visit[];
     };
 
-/** Technicians and their visits as one sequence. */
+/** Technicians and their visits as one sequence; with `wanted`, only such visits and who has one. */
 export function listLines(
   rowIds: readonly string[],
   visitsOf: (technicianId: string) => readonly Visit[],
+  wanted: ((visit: Visit) => boolean) | null = null,
 ): ListLine[] {
   return rowIds.flatMap((technicianId): ListLine[] => {
     const visits = visitsOf(technicianId);
+    const shown = wanted ? visits.filter(wanted) : visits;
+    if (wanted && shown.length === 0) return [];
     return [
       { kind: 'technician', key: technicianId, technicianId, visits },
-      ...visits.map(
+      ...shown.map(
         (visit): ListLine => ({
           kind: 'visit',
           key: `${technicianId}:${visit.id}`,

@@ -62,9 +62,7 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
             {job.priority === 'high' && <Chip tone="warn">High</Chip>}
             {job.state === 'needs_return' && <Chip tone="warn">Return visit</Chip>}
             {held && job.stateReason !== null && <Chip tone="warn">{job.stateReason}</Chip>}
-            {job.requiredSkills.map((skill) => (
-              <Chip key={skill.skill}>{skillText(skill)}</Chip>
-            ))}
+            <SkillChips skills={job.requiredSkills} />
           </div>
           {job.crewSize > 1 && <Chip>{job.crewSize} people</Chip>}
           <Chip className="num">{formatMinutes(job.estimatedMinutes)}</Chip>
@@ -73,6 +71,18 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
     </div>
   );
 });
+
+/** The first skill in words, further ones as a number. */
+function SkillChips({ skills }: { skills: Job['requiredSkills'] }) {
+  const [first, ...more] = skills;
+  if (!first) return null;
+  return (
+    <>
+      <Chip className="min-w-0 shrink">{skillText(first)}</Chip>
+      {more.length > 0 && <Chip title={more.map(skillText).join(', ')}>+{more.length}</Chip>}
+    </>
+  );
+}
 
 /** Id of a card's element, for `aria-activedescendant`. */
 export function cardId(jobId: string): string {

@@ -1,10 +1,11 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { arrivalDue, runningLate } from '@switchyard/contracts/visits/lateness-rules.ts';
+import { arrivalDue } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { countsFor } from './board-focus.ts';
 import { isBooked } from './board-load.ts';
 import { deadlineOf } from './queue-order.ts';
 import { type Interval, overlapMs } from './shift-intervals.ts';
-import { isAtRisk, riskAheadMs } from './visit-lateness.ts';
+import { riskAheadMs } from './visit-lateness.ts';
 import { instantMs, visitSpan } from './visit-span.ts';
 
 /** Share of the shift time that is booked in one slice of the day. */
@@ -30,8 +31,6 @@ type FiguresInput = {
   readonly now: number;
 };
 
-const workingStates: ReadonlySet<string> = new Set(['on_site', 'in_progress']);
-
 /** The numbers above the board. */
 export function boardFigures(input: FiguresInput): BoardFigures {
   const { visits, queue, queueTotal, now } = input;
@@ -41,9 +40,9 @@ export function boardFigures(input: FiguresInput): BoardFigures {
   let arrived = 0;
   let inTime = 0;
   for (const visit of visits) {
-    if (workingStates.has(visit.state)) working += 1;
-    if (runningLate(visit, now)) late += 1;
-    if (isAtRisk(visit, now)) atRisk += 1;
+    if (countsFor('working', visit, now)) working += 1;
+    if (countsFor('late', visit, now)) late += 1;
+    if (countsFor('risk', visit, now)) atRisk += 1;
     const arrivedAt = instantMs(visit.stamps.arrivedAt);
     if (arrivedAt !== null) {
       arrived += 1;

@@ -90,7 +90,8 @@ function useAnnouncedDraft(draft: PlacedDraft, check: DraftCheck | null): void {
     const problems = check.findings
       .filter((finding) => finding.level !== 'ok')
       .map((finding) => finding.text);
-    announce([check.technicianName, clock.time(draft.start), ...problems].join(', '));
+    const times = `${clock.time(draft.start)} to ${clock.time(check.end)}`;
+    announce([check.technicianName, times, ...problems].join(', '));
   });
   useEffect(() => say(), [draft]);
 }

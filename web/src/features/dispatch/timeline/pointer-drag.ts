@@ -19,6 +19,8 @@ export type PointerDragDeps = {
 type Session = {
   readonly source: MoveSource;
   readonly length: number;
+  /** The bar's end was taken: it alone moves. */
+  readonly resizing: boolean;
   /** Time between the bar's start and the point it was taken at, ms. */
   readonly grabMs: number;
   readonly pointerId: number;
@@ -29,7 +31,13 @@ type Session = {
   frame: number;
 };
 
+type Taken = Pick<Session, 'source' | 'length' | 'grabMs' | 'resizing'>;
+type VisitSource = Extract<MoveSource, { kind: 'visit' }>;
+
 const thresholdPx = 4;
+/** Width of the handle at a bar's end, and the narrowest bar that has one; px, as in the style sheet. */
+const handlePx = 8;
+const narrowestPx = 32;
 const jobGrabMs = 15 * 60_000;
 
 /**
@@ -64,23 +72,24 @@ export class PointerDrag implements Disposable {
     window.addEventListener('keydown', this.#onKey, { capture: true });
   };
 
-  #take(target: Element, x: number): Pick<Session, 'source' | 'length' | 'grabMs'> | null {
+  #take(target: Element, x: number): Taken | null {
     const state = this.#deps.store.getState();
     const jobId = target.closest<HTMLElement>('[data-job]')?.dataset['job'];
     const job = jobId === undefined ? undefined : state.board.records?.queue[jobId];
     if (job) {
       const source = { kind: 'job', job } as const;
-      return { source, length: sourceLength(source), grabMs: jobGrabMs };
+      return { source, length: sourceLength(source), grabMs: jobGrabMs, resizing: false };
     }
-    const visitId = target.closest<HTMLElement>('[data-visit]')?.dataset['visit'];
+    const bar = target.closest<HTMLElement>('[data-visit]');
+    const visitId = bar?.dataset['visit'];
     const technicianId = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const visit = visitId === undefined ? undefined : visitOf(state, visitId);
     const geometry = this.#deps.surface.geometry;
-    if (!visit || technicianId === undefined || !geometry || !isMovable(visit)) return null;
+    if (!bar || !visit || technicianId === undefined || !geometry || !isMovable(visit)) return null;
     const source = { kind: 'visit', visit, technicianId } as const;
     const length = sourceLength(source);
     const grabMs = Math.min(length, Math.max(0, timeAt(geometry, x) - visitSpan(visit).start));
-    return { source, length, grabMs };
+    return { source, length, grabMs, resizing: isOnHandle(bar, x) };
   }
 
   readonly #onMove = (event: PointerEvent): void => {
@@ -92,6 +101,7 @@ export class PointerDrag implements Disposable {
     session.running = true;
     if (session.source.kind === 'job') this.#deps.store.dispatch(jobSelected(session.source.job.id));
     document.documentElement.classList.add('board-dragging');
+    if (session.resizing) document.documentElement.classList.add('board-resizing');
     this.#onFrame();
   };
 
@@ -118,8 +128,14 @@ export class PointerDrag implements Disposable {
   #place(session: Session, geometry: GridGeometry): void {
     const { store } = this.#deps;
     const { source, length, grabMs, at } = session;
-    const lane = laneAt(geometry, at.x, at.y);
     const before = store.getState().ui.draft;
+    if (session.resizing && source.kind === 'visit') {
+      const next = resized(session, geometry, source);
+      if (before?.length === next.length) return;
+      session.placed = true;
+      return void store.dispatch(draftChanged(next));
+    }
+    const lane = laneAt(geometry, at.x, at.y);
     const start = lane ? snapStart(session, geometry, lane.at - grabMs) : (before?.start ?? 0);
     const technicianId = lane?.technicianId ?? null;
     if (before && before.technicianId === technicianId && before.start === start) return;
@@ -160,9 +176,23 @@ export class PointerDrag implements Disposable {
     window.removeEventListener('pointerup', this.#onUp);
     window.removeEventListener('pointercancel', this.#onCancel);
     window.removeEventListener('keydown', this.#onKey, { capture: true });
-    document.documentElement.classList.remove('board-dragging');
+    document.documentElement.classList.remove('board-dragging', 'board-resizing');
     this.#deps.store.dispatch(draftChanged(null));
   }
+}
+
+function isOnHandle(bar: HTMLElement, x: number): boolean {
+  const { right, width } = bar.getBoundingClientRect();
+  return width >= narrowestPx && bar.dataset['slim'] === undefined && x >= right - handlePx;
+}
+
+/** The bar with its end at the pointer: same technician, same start. */
+function resized({ length, grabMs, at }: Session, geometry: GridGeometry, source: VisitSource): MoveDraft {
+  const { start, end } = visitSpan(source.visit);
+  const wanted = timeAt(geometry, at.x) + length - grabMs;
+  const snapped = Math.abs(wanted - end) < stepMs / 2 ? end : snapTime(geometry.scale, wanted);
+  const next = Math.max(stepMs, snapped - start);
+  return { source, by: 'pointer', technicianId: source.technicianId, start, length: next };
 }
 
 /** The nearest quarter of an hour; a bar that is moved up or down only keeps its odd minutes. */

@@ -16,7 +16,7 @@ import { useWalk } from './use-grid-keys.ts';
 import { useTypingFocus } from './use-typing-focus.ts';
 
 const scope = 'Board';
-const moveText = 'Move: arrows shift time and technician, Enter places, Esc leaves';
+const moveText = 'Move: arrows shift time and technician, + and − the length, Enter places, Esc leaves';
 
 /** Keys that work anywhere on the page; they are listed under `?`. */
 export function useBoardShortcuts(): void {

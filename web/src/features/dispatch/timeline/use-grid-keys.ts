@@ -21,6 +21,8 @@ const directions: Record<string, Direction> = {
 
 const stepMinutes = 15;
 const bigStepMinutes = 60;
+/** Keys that change how long the visit takes, in minutes. `=` is `+` without shift. */
+const lengths: Record<string, number> = { '+': stepMinutes, '=': stepMinutes, '-': -stepMinutes };
 const minuteMs = 60_000;
 
 /** Moves the keyboard over lanes and bars and keeps it in view. */
@@ -61,6 +63,12 @@ export function useGridKeys(root: RefObject<HTMLElement | null>): void {
     surface.reveal(technicianId, start);
   };
 
+  const lengthen = (minutes: number) => {
+    const { draft } = store.getState().ui;
+    if (draft?.technicianId == null) return;
+    const length = Math.max(stepMinutes * minuteMs, draft.length + minutes * minuteMs);
+    dispatch(draftChanged({ ...draft, length }));
+  };
   const place = () => {
     const { draft } = store.getState().ui;
     if (draft?.technicianId == null) return;
@@ -80,7 +88,9 @@ export function useGridKeys(root: RefObject<HTMLElement | null>): void {
     if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;
     const moving = store.getState().ui.draft?.by === 'keyboard';
     const direction = directions[event.key];
+    const longer = lengths[event.key];
     if (direction) arrow(direction, moving, event.shiftKey);
+    else if (longer !== undefined && moving) lengthen(longer);
     else if (event.key === 'Enter') (moving ? place : open)();
     else if (event.key === 'Escape' && moving) dispatch(draftChanged(null));
     else return;

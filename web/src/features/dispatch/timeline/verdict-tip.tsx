@@ -31,7 +31,7 @@ export function VerdictTip({ draft, check, times, now, place }: VerdictTipProps)
       {draft.source.kind === 'job' && <BetterHint draft={draft} now={now} />}
       {draft.by === 'keyboard' && (
         <p className="mt-1.5 flex items-center gap-1.5 border-t border-line pt-1.5 text-xs text-3">
-          <Kbd keys="enter" /> place <Kbd keys="escape" /> leave
+          <Kbd keys="enter" /> place <Kbd keys="escape" /> leave <Kbd keys="+" /> <Kbd keys="-" /> length
         </p>
       )}
     </div>

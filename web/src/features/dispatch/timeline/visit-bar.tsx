@@ -2,6 +2,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { Pin, Users } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { workStateLook, workStateStyle } from '../../../ui/work-state.ts';
+import { isAtWork } from '../rules/board-focus.ts';
 import { type Lateness, latenessText } from '../rules/visit-lateness.ts';
 import { isMovable } from '../rules/visit-moves.ts';
 import { visitSpan } from '../rules/visit-span.ts';
@@ -29,7 +30,6 @@ const slimBarPx = 18;
 /** Below this only the icon fits, above the other the state's word does, px. */
 const tinyPx = 40;
 const widePx = 200;
-const workingStates: ReadonlySet<string> = new Set(['on_site', 'in_progress']);
 
 /** A visit in its lane. Has no handlers of its own: the board listens once for all of them. */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
@@ -84,7 +84,7 @@ function flagsOf({ visit, width, tracks, late, slim, ...rest }: VisitBarProps) {
     'data-movable': flag(isMovable(visit)),
     'data-late': flag(late !== null && late.kind !== 'knock_on'),
     'data-risk': flag(rest.atRisk),
-    'data-working': flag(workingStates.has(visit.state)),
+    'data-working': flag(isAtWork(visit)),
     'data-pending': flag(rest.pending),
     'data-active': flag(rest.active),
     'data-dragged': flag(rest.dragged),

@@ -1,23 +1,13 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { useMemo } from 'react';
-import { shallowEqual } from 'react-redux';
 import { Button } from '../../../ui/button.tsx';
-import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { filterOne, filterToggle } from '../../../ui/list-filters.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { type BoardView, stepDay } from '../rules/board-window.ts';
-import { skillName } from '../rules/skill-text.ts';
 import { type Zoom, zooms } from '../rules/time-scale.ts';
-import { useBoardSelector } from '../state/board-context.ts';
 import { DayPicker } from './day-picker.tsx';
+import { LaneFilters, type LaneFilterValues } from './lane-filters.tsx';
 
-type Filters = {
-  readonly zoom: Zoom | null;
-  readonly territory: string | null;
-  readonly skill: string | null;
-  readonly onShift: boolean;
-};
+type Filters = LaneFilterValues & { readonly zoom: Zoom | null };
 
 type BoardToolbarProps = {
   view: BoardView;
@@ -64,7 +54,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       )}
       {!narrow && <SegmentedControl label="View" segments={views} value={view} onChange={onView} />}
       {view === 'day' && <ZoomButtons zoom={filters.zoom ?? 'hour'} onZoom={(zoom) => onFilters({ zoom })} />}
-      <LaneFilters filters={filters} onFilters={onFilters} />
+      <LaneFilters filters={filters} narrow={narrow} onFilters={onFilters} />
     </>
   );
 }
@@ -90,45 +80,5 @@ function ZoomButtons({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => voi
         onClick={() => into && onZoom(into)}
       />
     </div>
-  );
-}
-
-function LaneFilters({ filters, onFilters }: Pick<BoardToolbarProps, 'filters' | 'onFilters'>) {
-  const technicians = useBoardSelector((state) => state.board.records?.technicians, shallowEqual);
-  const { territories, skills } = useMemo(() => {
-    const all = Object.values(technicians ?? {});
-    const named = new Set(all.flatMap((item) => item.territory ?? []));
-    const held = new Set(all.flatMap((item) => item.skills.map((skill) => skill.skill)));
-    return { territories: [...named].toSorted(), skills: [...held].toSorted() };
-  }, [technicians]);
-  return (
-    <>
-      <FilterChip
-        filter={filterOne({
-          key: 'territory',
-          label: 'Territory',
-          options: territories.map((value) => ({ value, label: value })),
-          value: filters.territory,
-          onChange: (territory) => onFilters({ territory }),
-        })}
-      />
-      <FilterChip
-        filter={filterOne({
-          key: 'skill',
-          label: 'Skill',
-          options: skills.map((value) => ({ value, label: skillName(value) })),
-          value: filters.skill,
-          onChange: (skill) => onFilters({ skill }),
-        })}
-      />
-      <FilterChip
-        filter={filterToggle({
-          key: 'onShift',
-          label: 'On shift',
-          value: filters.onShift,
-          onChange: (onShift) => onFilters({ onShift }),
-        })}
-      />
-    </>
   );
 }

@@ -29,7 +29,7 @@ export function DayPicker({ view, day, today, onChange }: DayPickerProps) {
         aria-label={`Shown ${view === 'week' ? 'week' : 'day'}: ${text}. Choose another`}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => input.current?.showPicker()}
-        className="num min-w-24 border-x border-line px-2.5 font-medium whitespace-nowrap text-1 hover:bg-surface-3"
+        className="num min-w-24 border-x border-line px-2.5 max-md:px-1.5 font-medium whitespace-nowrap text-1 hover:bg-surface-3"
       >
         {text}
       </button>

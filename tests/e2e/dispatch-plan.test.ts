@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bar, boxOf, drag, rowOf } from './support/board-hands.ts';
+import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type PreparedBoard, prepareBoard } from './support/prepare-board.ts';
+
+let running: Console;
+beforeAll(async () => {
+  running = await openConsole();
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+type Person = { id: string; name: string };
+type Planned = { id: string; title: string };
+type Scene = PreparedBoard & {
+  user: ConsoleUser;
+  page: Page;
+  ada: Person;
+  ben: Person;
+  noHeat: Planned;
+  condenser: Planned;
+};
+
+/** A board with Ada's visit at 05:00, Ben's at 07:00 and one job that waits. */
+async function openBoard(): Promise<Scene> {
+  const user = await running.newCompany();
+  const board = await prepareBoard(user);
+  const [ada, ben] = board.technicians;
+  const [noHeat, condenser] = board.visits;
+  if (!ada || !ben || !noHeat || !condenser) throw new Error('The board was not prepared');
+  return { ...board, user, page: await openWindow(user, board, noHeat), ada, ben, noHeat, condenser };
+}
+
+async function openWindow(user: ConsoleUser, { day }: PreparedBoard, visit: Planned): Promise<Page> {
+  const { page } = await running.openWindow(user);
+  await page.goto(`/dispatch?day=${day}`);
+  await bar(page, visit.id).waitFor();
+  return page;
+}
+
+const unassigned = async (page: Page) => {
+  const strip = await page.locator('.board > div').first().locator('div, button').first().innerText();
+  const tab = await page.getByRole('tab', { name: /Unassigned/ }).innerText();
+  return [strip, tab].map((text) => Number(/\d+/.exec(text)?.[0]));
+};
+
+test('a waiting job is dragged onto a lane and taken back, and both windows count it once', async () => {
+  const scene = await openBoard();
+  const { page, ben, user, noHeat } = scene;
+  const other = await openWindow(user, scene, noHeat);
+  await expect.poll(() => unassigned(page)).toEqual([1, 1]);
+
+  const card = await boxOf(page.locator('[data-job]').first());
+  const row = await boxOf(page.locator(`[data-row="${ben.id}"]`));
+  await drag(page, { x: card.x + 40, y: card.y + 20 }, { x: 800, y: row.y + row.height / 2 });
+  for (const window of [page, other]) {
+    await window.locator('.board-bar', { hasText: 'Thermostat dead' }).waitFor();
+    await expect.poll(() => unassigned(window)).toEqual([0, 0]);
+  }
+
+  await page.keyboard.press('Control+z');
+  for (const window of [page, other]) {
+    await expect.poll(() => unassigned(window)).toEqual([1, 1]);
+    await window.locator('.board-bar', { hasText: 'Thermostat dead' }).waitFor({ state: 'detached' });
+  }
+});
+
+test('the end of a bar is dragged to change how long a visit takes', async () => {
+  const { page, user, day, noHeat, ada } = await openBoard();
+  const box = await boxOf(bar(page, noHeat.id));
+  const end = { x: box.x + box.width - 3, y: box.y + box.height / 2 };
+  await drag(page, end, { x: end.x + box.width, y: end.y });
+  await expect
+    .poll(async () => (await user.call('GET', `/api/visits/${noHeat.id}`)).body['scheduledEnd'])
+    .toBe(`${day}T07:00:00.000Z`);
+  expect((await user.call('GET', `/api/visits/${noHeat.id}`)).body['scheduledStart']).toBe(
+    `${day}T05:00:00.000Z`,
+  );
+  expect(await rowOf(page, noHeat.id)).toBe(ada.id);
+});
+
+test('a visit dropped on a booked time is refused with the visit that is in the way', async () => {
+  const { page, user, ada, noHeat, condenser } = await openBoard();
+  const from = await boxOf(bar(page, noHeat.id));
+  const booked = await boxOf(bar(page, condenser.id));
+  const middle = (box: typeof from) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  await drag(page, middle(from), middle(booked));
+  await page.getByRole('status').filter({ hasText: condenser.title }).first().waitFor();
+  expect(await rowOf(page, noHeat.id)).toBe(ada.id);
+  expect((await user.call('GET', `/api/visits/${noHeat.id}`)).body.revision).toBe(1);
+});
+
+test('the keyboard alone makes a visit longer', async () => {
+  const { page, user, day, noHeat } = await openBoard();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  await page.locator(`[data-visit="${noHeat.id}"][data-active]`).waitFor();
+  for (const key of ['m', '+', '+', '-', 'Enter']) await page.keyboard.press(key);
+  await expect
+    .poll(async () => (await user.call('GET', `/api/visits/${noHeat.id}`)).body['scheduledEnd'])
+    .toBe(`${day}T06:15:00.000Z`);
+});

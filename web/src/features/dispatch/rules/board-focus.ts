@@ -1,0 +1,23 @@
+import { runningLate } from '@switchyard/contracts/visits/lateness-rules.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { BoardFocus } from '../board-filters.ts';
+import { isAtRisk } from './visit-lateness.ts';
+
+/** Whether somebody works on the visit now; a pause is none. */
+export function isAtWork({ state }: Pick<Visit, 'state'>): boolean {
+  return state === 'on_site' || state === 'in_progress';
+}
+
+/** Whether a number of the strip counts the visit. */
+export function countsFor(focus: BoardFocus, visit: Visit, now: number): boolean {
+  switch (focus) {
+    case 'working':
+      return isAtWork(visit);
+    case 'late':
+      return runningLate(visit, now) !== null;
+    case 'risk':
+      return isAtRisk(visit, now);
+    default:
+      return focus satisfies never;
+  }
+}
