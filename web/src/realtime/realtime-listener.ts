@@ -1,17 +1,14 @@
-import { listEventsRoute } from '@switchyard/contracts/events/event-routes.ts';
-import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { defaultTopics } from '@switchyard/contracts/realtime/topics.ts';
 import { api } from '../app/api.ts';
 import { connectionChanged, connectionLagMeasured } from '../app/connection-slice.ts';
-import { request } from '../app/request.ts';
-import { routeRequest } from '../app/route-request.ts';
 import { sessionApi } from '../app/session-api.ts';
 import type { AppStore } from '../app/store.ts';
 import { browserDeps } from './browser-deps.ts';
 import { connectionView } from './connection-view.ts';
 import type { ConnectionState } from './connection-state.ts';
+import { fetchEvent } from './fetch-event.ts';
 import { Realtime } from './realtime.ts';
 import { staleTags } from './stale-tags.ts';
 import { RealtimeRegistry } from './realtime-registry.ts';
@@ -94,12 +91,4 @@ function wakeWithBrowser(realtime: Realtime, signal: AbortSignal): void {
     },
     { signal },
   );
-}
-
-async function fetchEvent(topic: string, offset: number): Promise<TopicEvent | null> {
-  const call = routeRequest(listEventsRoute, { query: { topic, after: offset - 1, limit: 1 } });
-  const result = await request(call, AbortSignal.timeout(10_000));
-  if ('error' in result) return null;
-  const reply = listEventsRoute.reply.safeParse(result.data);
-  return reply.success ? (reply.data.items.find((item) => item.offset === offset) ?? null) : null;
 }
