@@ -75,14 +75,15 @@ function chartOptions(props: LineChartProps, width: number): UPlot.Options {
     grid: { stroke: token('--line'), width: 1 },
     ticks: { show: false },
   };
+  const toZone = (seconds: number) => UPlot.tzDate(new Date(seconds * 1000), zone);
   return {
     width,
     height,
-    tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), zone),
+    tzDate: toZone,
     legend: { show: legend, live: true },
     cursor: { y: false, points: { size: 6 } },
     axes: [
-      { ...axis, space: 70, size: 26, values: '{HH}:{mm}' },
+      { ...axis, space: 76, size: 26, values: timeLabels(toZone) },
       { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => format(tick)) },
     ],
     series: [
@@ -99,5 +100,16 @@ function chartOptions(props: LineChartProps, width: number): UPlot.Options {
         };
       }),
     ],
+  };
+}
+
+const toMinute = UPlot.fmtDate('{HH}:{mm}');
+const toSecond = UPlot.fmtDate('{HH}:{mm}:{ss}');
+
+/** Ticks less than a minute apart need their seconds, or neighbours would read the same. */
+function timeLabels(toZone: (seconds: number) => Date): UPlot.Axis.DynamicValues {
+  return (_plot, splits) => {
+    const isFine = splits.some((at) => at % 60 !== 0);
+    return splits.map((at) => (isFine ? toSecond : toMinute)(toZone(at)));
   };
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { useFailedTasksQuery, useRecentErrorsQuery, useRetryTaskMutation } from './observability-api.ts';
 
@@ -70,19 +71,21 @@ export function RecentErrorsPanel({ zone }: { zone: string }) {
           Failures nobody planned for appear here with their request.
         </EmptyState>
       )}
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto">
-        {data?.items.map((item) => (
-          <li key={item.id} className="px-3 py-2">
-            <div className="flex gap-3">
-              <span className="min-w-0 flex-1 truncate font-medium text-1">{item.message}</span>
-              <RelativeTime at={item.at} zone={zone} className="text-xs text-3" />
-            </div>
-            <div className="truncate font-mono text-xs text-3">
-              {item.route ?? 'no route'} · {item.traceId}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <ScrollRegion label="Unexpected errors, list" className="max-h-72 overflow-y-auto">
+        <ul className="divide-y divide-line">
+          {data?.items.map((item) => (
+            <li key={item.id} className="px-3 py-2">
+              <div className="flex gap-3">
+                <span className="min-w-0 flex-1 truncate font-medium text-1">{item.message}</span>
+                <RelativeTime at={item.at} zone={zone} className="text-xs text-3" />
+              </div>
+              <div className="truncate font-mono text-xs text-3">
+                {item.route ?? 'no route'} · {item.traceId}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
     </Panel>
   );
 }

@@ -7,12 +7,12 @@ const sample = (second: number, sockets: number) =>
 
 test('samples line up with their times and the window slides', () => {
   let history = emptyHistory;
-  for (let second = 1; second <= 200; second += 1) history = addSample(history, sample(second, second));
-  expect(history.times).toHaveLength(150);
-  expect(history.values.sockets).toHaveLength(150);
-  expect(history.times.at(-1)).toBe(200_000);
-  expect(history.values.sockets.at(-1)).toBe(200);
-  expect(history.values.sockets[0]).toBe(51);
+  for (let second = 1; second <= 400; second += 1) history = addSample(history, sample(second, second));
+  expect(history.times).toHaveLength(300);
+  expect(history.values.sockets).toHaveLength(300);
+  expect(history.times.at(-1)).toBe(400_000);
+  expect(history.values.sockets.at(-1)).toBe(400);
+  expect(history.values.sockets[0]).toBe(101);
 });
 
 test('the same sample twice counts once', () => {

@@ -17,13 +17,13 @@ export const chartedFigures = [
 ] as const satisfies readonly (keyof Observability)[];
 export type ChartedFigure = (typeof chartedFigures)[number];
 
-/** Samples on the charts, oldest first; five minutes at one sample each two seconds. */
+/** Samples on the charts, oldest first; the last five minutes, however often they come. */
 export type FigureHistory = {
   readonly times: readonly number[];
   readonly values: Readonly<Record<ChartedFigure, readonly (number | null)[]>>;
 };
 
-const maxSamples = 150;
+const spanMs = 5 * 60_000;
 
 export const emptyHistory: FigureHistory = {
   times: [],
@@ -34,8 +34,10 @@ export const emptyHistory: FigureHistory = {
 export function addSample(history: FigureHistory, sample: Observability): FigureHistory {
   const at = Date.parse(sample.at);
   if ((history.times.at(-1) ?? 0) >= at) return history;
+  const first = history.times.findIndex((time) => time > at - spanMs);
+  const kept = first === -1 ? history.times.length : first;
   const values = Object.fromEntries(
-    chartedFigures.map((name) => [name, [...history.values[name].slice(1 - maxSamples), sample[name]]]),
+    chartedFigures.map((name) => [name, [...history.values[name].slice(kept), sample[name]]]),
   ) as Record<ChartedFigure, (number | null)[]>;
-  return { times: [...history.times.slice(1 - maxSamples), at], values };
+  return { times: [...history.times.slice(kept), at], values };
 }

@@ -1,18 +1,15 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { useEffect, useReducer } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { FailedTasksPanel, RecentErrorsPanel } from './failures-panel.tsx';
 import { FigureCharts } from './figure-charts.tsx';
-import { addSample, emptyHistory } from './figure-history.ts';
 import { FigureTiles } from './figure-tiles.tsx';
-import { useObservabilityQuery } from './observability-api.ts';
 import { ProcessesPanel } from './processes-panel.tsx';
 import { QueuesPanel } from './queues-panel.tsx';
-
-const sampleMs = 2000;
+import { useLiveFigures } from './use-live-figures.ts';
 
 /** How the system itself is doing: delivery, queues, processes, failures. */
 export function ObservabilityPage() {
@@ -22,12 +19,8 @@ export function ObservabilityPage() {
 }
 
 function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
-  const { data, error, refetch } = useObservabilityQuery(undefined, { pollingInterval: sampleMs });
-  const [history, add] = useReducer(addSample, emptyHistory);
-  useEffect(() => {
-    if (data) add(data);
-  }, [data]);
-  if (error && !data) {
+  const { figures: data, history, error, refetch } = useLiveFigures();
+  if (error) {
     return (
       <>
         <PageHeader title="Observability" />
@@ -38,7 +31,7 @@ function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
   return (
     <>
       <PageHeader title="Observability" badge={<span className="text-sm text-3">last minute</span>} />
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+      <ScrollRegion label="Figures" className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex flex-col gap-4">
           <FigureTiles data={data} />
           <FigureCharts history={history} zone={zone} />
@@ -49,7 +42,7 @@ function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
             {isOperator && <RecentErrorsPanel zone={zone} />}
           </div>
         </div>
-      </div>
+      </ScrollRegion>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Observability } from '@switchyard/contracts/observability/observab
 import { formatCompact, formatMs, formatShare } from '../../lib/format-number.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 
 type ProcessesPanelProps = { data: Observability | undefined; zone: string };
 
@@ -9,7 +10,7 @@ type ProcessesPanelProps = { data: Observability | undefined; zone: string };
 export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
   return (
     <Panel title="Processes" flush badge={data && <RedisState up={data.redisUp} />}>
-      <div className="overflow-x-auto">
+      <ScrollRegion label="Processes, table" className="overflow-x-auto">
         <table className="num w-full text-sm">
           <thead className="text-xs text-3">
             <tr>
@@ -42,7 +43,7 @@ export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {data && <Recoveries recoveries={data.recoveries} />}
     </Panel>
   );

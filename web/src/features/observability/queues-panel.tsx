@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { formatCompact } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 
 type QueuesPanelProps = { queues: Observability['queues'] | undefined; isOperator: boolean };
 
@@ -24,7 +25,7 @@ export function QueuesPanel({ queues, isOperator }: QueuesPanelProps) {
         )
       }
     >
-      <div className="overflow-x-auto">
+      <ScrollRegion label="Queues, table" className="overflow-x-auto">
         <table className="num w-full text-sm">
           <thead className="text-xs text-3">
             <tr>
@@ -60,7 +61,7 @@ export function QueuesPanel({ queues, isOperator }: QueuesPanelProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Panel>
   );
 }

@@ -1,0 +1,51 @@
+import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
+import type { HandledMessage } from '../../realtime/realtime-registry.ts';
+
+const nullable = [
+  'deliveryP50Ms',
+  'deliveryP99Ms',
+  'publishP50Ms',
+  'publishP99Ms',
+  'screenP50Ms',
+  'screenP99Ms',
+  'requestP99Ms',
+] as const satisfies readonly (keyof Observability)[];
+
+const counted = [
+  'sockets',
+  'deliveriesPerSecond',
+  'eventsPerSecond',
+  'lagEvents',
+  'oldestUnpublishedMs',
+  'gaps',
+  'requestsPerSecond',
+  'errorsPerMinute',
+  'eventLoopP99Ms',
+] as const satisfies readonly (keyof Observability)[];
+
+const recoveryWays = ['ring', 'stream', 'postgres', 'snapshot'] as const;
+const queueCounts = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/**
+ * The figures after a pushed message. It leaves out what has no value, and never carries the processes and the
+ * queues' rates: those stay as they were last read.
+ */
+export function mergeMetric(
+  figures: Observability,
+  { at, values }: Pick<HandledMessage<'metric'>, 'at' | 'values'>,
+): Observability {
+  if (Date.parse(at) <= Date.parse(figures.at)) return figures;
+  const next = { ...figures, at };
+  for (const name of nullable) next[name] = values[name] ?? null;
+  for (const name of counted) next[name] = values[name] ?? figures[name];
+  next.recoveries = { ...figures.recoveries };
+  for (const way of recoveryWays) {
+    next.recoveries[way] = values[`recoveries.${way}`] ?? figures.recoveries[way];
+  }
+  next.queues = figures.queues.map((queue) => {
+    const merged = { ...queue };
+    for (const name of queueCounts) merged[name] = values[`queue.${queue.name}.${name}`] ?? queue[name];
+    return merged;
+  });
+  return next;
+}

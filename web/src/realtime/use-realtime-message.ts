@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRealtime } from './realtime-context.ts';
+import type { HandledType, MessageHandler } from './realtime-registry.ts';
+
+/** Hears the messages of a type while the component is mounted. */
+export function useRealtimeMessage<Type extends HandledType>(
+  type: Type,
+  handler: MessageHandler<Type>,
+): void {
+  const realtime = useRealtime();
+  const onMessage = useEffectEvent(handler);
+  useEffect(
+    () => realtime?.registry.registerMessageHandler(type, (message) => onMessage(message)),
+    [realtime, type],
+  );
+}
