@@ -7,6 +7,7 @@ import { useDebounced } from '../lib/use-debounced.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { hitNote } from './hit-note.ts';
 import type { NavRoute } from './routes.ts';
 import { useSearchQuery } from './search-api.ts';
 
@@ -17,14 +18,6 @@ const kindIcons = {
   site: <MapPin />,
   flag: <Flag />,
 } as const;
-const kindWords = {
-  job: 'Job',
-  customer: 'Customer',
-  technician: 'Technician',
-  site: 'Site',
-  flag: 'Flag',
-} as const;
-
 type CommandPaletteProps = { navigation: readonly NavRoute[]; onOpenChange: (open: boolean) => void };
 
 /** Finds pages, actions of the current view, and records on the server. */
@@ -72,7 +65,7 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
                   value={`${hit.kind} ${hit.id} ${query}`}
                   icon={kindIcons[hit.kind]}
                   title={hit.title}
-                  note={`${kindWords[hit.kind]}${hit.subtitle === '' ? '' : ` · ${hit.subtitle}`}`}
+                  note={hitNote(hit)}
                   onSelect={go(hit.href)}
                 />
               ))}

@@ -52,7 +52,7 @@ export function NotificationInbox({ zone }: { zone: string }) {
         {isLoading && <SkeletonRows count={6} rowHeight={60} />}
         {error !== undefined && data === undefined && <ErrorState error={error} onRetry={refetch} />}
         {data?.items.length === 0 && (
-          <EmptyState icon={<Bell />} title="Nothing to see to">
+          <EmptyState icon={<Bell />} title="No notifications">
             Refused moves, late visits and changes to your work will appear here.
           </EmptyState>
         )}

@@ -31,7 +31,7 @@ export function Input({ leading, trailing, inputSize = 'md', className, ...rest 
   );
   if (leading === undefined && trailing === undefined) return input;
   return (
-    <div className="relative flex min-w-0 flex-1 items-center">
+    <div className="relative flex w-full min-w-0 items-center">
       {leading !== undefined && (
         <span className="pointer-events-none absolute left-2.5 text-3 [&_svg]:size-4">{leading}</span>
       )}

@@ -1,7 +1,8 @@
-import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import type { DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format-date.ts';
 import type { Column } from '../../ui/data-list-types.ts';
-import { changeSummary, eventWord } from './event-words.ts';
+import { changeSummary, eventHref, eventWord } from './event-words.ts';
 
 /** Columns of the timeline; times in the company's zone. */
 export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
@@ -27,7 +28,7 @@ export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
       id: 'entity',
       header: 'Record',
       width: 'minmax(160px, 2fr)',
-      cell: ({ event }) => <span className="truncate text-1">{event.entity.label}</span>,
+      cell: ({ event }) => <RecordLink event={event} />,
     },
     {
       id: 'changes',
@@ -61,6 +62,17 @@ export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
   ];
 }
 
+/** Name of the record, which opens it; the rest of the row opens the event. */
+function RecordLink({ event }: { event: DomainEvent }) {
+  const href = eventHref(event);
+  if (href === null) return <span className="truncate">{event.entity.label}</span>;
+  return (
+    <Link to={href} className="truncate rounded-sm text-1 hover:underline hover:underline-offset-2">
+      {event.entity.label}
+    </Link>
+  );
+}
+
 /** The same on a narrow screen. */
 export function EventCard({ row, zone }: { row: TopicEvent; zone: string }) {
   const { event } = row;
@@ -70,7 +82,9 @@ export function EventCard({ row, zone }: { row: TopicEvent; zone: string }) {
         <span className="font-medium text-1">{eventWord(event.type)}</span>
         <span className="num ml-auto text-xs text-3">{formatDate(event.recordedAt, zone, 'seconds')}</span>
       </div>
-      <div className="truncate text-2">{event.entity.label}</div>
+      <div className="flex min-w-0 text-2">
+        <RecordLink event={event} />
+      </div>
       <div className="truncate text-xs text-3">
         {[event.actor.name, changeSummary(event, zone)].filter(Boolean).join(' · ')}
       </div>

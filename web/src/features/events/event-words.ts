@@ -50,9 +50,11 @@ export function eventHref(event: DomainEvent): string | null {
       return event.type === 'customer.deleted' ? null : `/customers/${id}`;
     case 'technician':
       return event.type === 'technician.deleted' ? null : `/technicians/${id}`;
+    // Labels of these carry the key: `smart_reassign in production`, `Short form on smart_reassign`.
     case 'flag':
+      return `/feature-flags/${event.entity.label.split(' ')[0] ?? ''}`;
     case 'experiment':
-      return '/feature-flags';
+      return `/feature-flags/${event.entity.label.split(' ').at(-1) ?? ''}`;
     case 'user':
       return '/team';
     case 'site':
