@@ -111,8 +111,9 @@ async function tryLaunch(
   const hasEnded = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
   const settled = await pollUntil(async () => hasEnded() || (await answers(instance)), readyTimeoutMs);
   if (settled && !hasEnded()) return child;
+  const end = child.exitCode ?? child.signalCode ?? `no answer for ${readyTimeoutMs / 1000} s`;
   child.kill('SIGKILL');
-  return failure?.message ?? readLogTail(logPath, offset);
+  return failure?.message ?? `${readLogTail(logPath, offset)}\n(ended with: ${end})`;
 }
 
 function dataSettings(password: string, durable: boolean): Record<string, string> {

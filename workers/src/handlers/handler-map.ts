@@ -3,6 +3,7 @@ import type { Poker } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Mailer } from '@switchyard/platform/mail/mailer.ts';
 import type { HandlerMap } from '@switchyard/platform/queues/task-worker.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import { refreshSearch } from './jobs/refresh-search.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { fanOutNotifications } from './notifications/fan-out-notifications.ts';
 
@@ -12,6 +13,7 @@ export type HandlerDeps = { database: Database; poker: Poker; clock: Clock; mail
 export function createHandlers(deps: HandlerDeps) {
   return {
     'notifications.fan_out': (task) => fanOutNotifications(deps, task),
+    'jobs.refresh_search': (task) => refreshSearch(deps, task),
     'mail.send': ({ mailId }) => sendMail(deps, mailId),
   } satisfies Omit<HandlerMap, 'relay.poke'>;
 }

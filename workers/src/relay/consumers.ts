@@ -30,6 +30,7 @@ export const consumers: readonly Consumer[] = [
       'visit.deleted',
     ],
   },
+  { name: 'job_search', task: 'jobs.refresh_search', types: ['customer.updated'] },
 ];
 
 export type EventPlace = { topic: string; companyId: string; offset: number };

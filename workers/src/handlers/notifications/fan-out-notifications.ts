@@ -4,11 +4,10 @@ import type { EventTask } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
-import { readEvents } from '@switchyard/platform/events/event-log.ts';
 import { takeOnce } from '@switchyard/platform/events/inbox.ts';
 import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { HopelessTaskError } from '@switchyard/platform/queues/task-worker.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import { readTaskEvent } from '../read-task-event.ts';
 import { findRecipients, type Recipients } from './find-recipients.ts';
 import { type Audience, type Notice, noticesOf } from './notification-rules.ts';
 import { writeNotification } from './write-notification.ts';
@@ -20,14 +19,8 @@ const wholeCompany = { kind: 'company' } as const;
 
 /** Writes the inbox entries an event leads to, exactly once however often the task runs. */
 export async function fanOutNotifications(deps: FanOutDeps, task: EventTask): Promise<void> {
-  const { companyId, topic, offset, eventId } = task;
-  const [stored] = await deps.database.inCompany(companyId, (tx) =>
-    readEvents(tx, { topic, after: offset - 1, limit: 1 }),
-  );
-  if (stored?.offset !== offset || stored.event.id !== eventId) {
-    throw new HopelessTaskError(`Event ${eventId} is not at ${topic} ${offset}`);
-  }
-  const { event } = stored;
+  const { companyId, eventId } = task;
+  const event = await readTaskEvent(deps.database, task);
   const context = {
     companyId,
     actor: { kind: 'system', id: null, name: 'Switchyard' },

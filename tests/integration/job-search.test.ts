@@ -1,0 +1,48 @@
+import type { Page } from '@switchyard/contracts/http/page.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SpineStack, startSpineStack } from '../support/spine-stack.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
+
+let stack: SpineStack;
+let company: WorkCompany;
+beforeAll(async () => {
+  stack = await startSpineStack();
+  company = await newWorkCompany(stack.test);
+});
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+});
+
+const manyJobs = 1_300;
+
+async function found(words: string): Promise<number> {
+  const query = new URLSearchParams({ q: words, count: 'true', limit: '1' });
+  return ok<Page<Job>>(await company.manager.call('GET', `/api/jobs?${query.toString()}`)).total ?? -1;
+}
+
+async function rename(name: string): Promise<void> {
+  const { account, manager } = company;
+  const url = `/api/customers/${account.id}`;
+  const { revision } = ok<{ revision: number }>(await manager.call('GET', url));
+  ok(await manager.call('PATCH', url, { revision, payload: { name } }));
+}
+
+it('finds jobs by the new name of their customer: few at once, many after a while', async () => {
+  const job = await company.newJob();
+  await rename('Quayside Bakery');
+  expect({ old: await found('harbor'), now: await found('quayside') }).toEqual({ old: 0, now: 1 });
+
+  await stack.test.services.database.inCompany(company.companyId, (tx) =>
+    sql`INSERT INTO jobs SELECT (jsonb_populate_record(j, jsonb_build_object(
+        'id', gen_random_uuid(), 'number', 1000 + place, 'search', ''))).*
+      FROM jobs j, generate_series(1, ${manyJobs}) AS place WHERE j.id = ${job.id}`.execute(tx),
+  );
+  expect(await found('quayside')).toBe(manyJobs + 1);
+  await rename('Lantern Bakery');
+  await stack.startWorkers();
+  await waitFor('the jobs by the new name', async () => (await found('lantern')) === manyJobs + 1, 20_000);
+  expect(await found('quayside')).toBe(0);
+});
