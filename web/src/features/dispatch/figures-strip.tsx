@@ -114,7 +114,7 @@ function Figure({ label, short = label, hint, value, tone = 'text-1', pressed, o
     </>
   );
   const className =
-    'min-w-26 shrink-0 border-r border-line px-4 py-2 text-left max-md:min-w-0 max-md:flex-1 max-md:px-2.5 max-md:py-1.5 max-md:last-of-type:border-r-0';
+    'min-w-26 shrink-0 border-r border-line px-4 py-2 text-left max-md:min-w-0 max-md:flex-auto max-md:px-2 max-md:py-1.5 max-md:last-of-type:border-r-0';
   if (!onPress) return <div className={className}>{body}</div>;
   return (
     <button

@@ -39,7 +39,7 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
       <h2 className="mb-1 flex items-center gap-2 px-1.5 text-sm font-semibold text-1">
         Who could take it
         {best && isAssignable(best) && (
-          <span className="ml-auto flex items-center gap-1.5 text-xs font-normal text-3">
+          <span className="ml-auto flex items-center gap-1.5 text-xs font-normal text-3 pointer-coarse:hidden">
             <Kbd keys="a" /> takes the first
           </span>
         )}

@@ -1,5 +1,5 @@
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import { useAppDispatch } from '../../../app/use-app-store.ts';
 import { useRealtime } from '../../../realtime/realtime-context.ts';
 import { useRealtimeEvents } from '../../../realtime/use-realtime-events.ts';
@@ -32,6 +32,7 @@ export function useBoardFeed(board: Board, companyId: string): () => Promise<voi
 
   useRealtimeEvents('dispatch', (events) => feed.onEvents(events));
   useTopic(topic, { onSnapshotNeeded: () => void reload() });
-  useEffect(() => void reload(), [reload]);
+  // Before the effects of the parts: what they fetch must not stand in front of the records in the browser's line.
+  useLayoutEffect(() => void reload(), [reload]);
   return reload;
 }

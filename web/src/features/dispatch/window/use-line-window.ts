@@ -1,26 +1,37 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type LineRange, linesInView } from './line-window.ts';
 
 /** Drawn beyond the view, so that a quick scroll does not show holes, px. */
 const marginPx = 240;
+/** Time for the first lines to be painted, ms. */
+const settleMs = 100;
 const none: LineRange = { first: 0, last: -1 };
 
-/** The lines to draw of a scrolled list; `tops` must be the same array while nothing changes. */
+/**
+ * The lines to draw of a scrolled list; `tops` must be the same array while nothing changes. At first those in view,
+ * so that they are on screen sooner; the margin follows.
+ */
 export function useLineWindow(scroller: RefObject<HTMLElement | null>, tops: readonly number[]): LineRange {
   const [range, setRange] = useState(none);
+  const settled = useRef(false);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const update = () => {
       const view = { top: element.scrollTop, height: element.clientHeight };
-      const next = linesInView(tops, view, marginPx);
+      const next = linesInView(tops, view, settled.current ? marginPx : 0);
       setRange((old) => (old.first === next.first && old.last === next.last ? old : next));
     };
     update();
+    const timer = setTimeout(() => {
+      settled.current = true;
+      update();
+    }, settleMs);
     const observer = new ResizeObserver(update);
     observer.observe(element);
     element.addEventListener('scroll', update, { passive: true });
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
       element.removeEventListener('scroll', update);
     };
