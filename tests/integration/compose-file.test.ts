@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { securityHeadersPlugin } from '@switchyard/api/plugins/security-headers.ts';
 import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
 import { environmentSchema } from '@switchyard/platform/config/config.ts';
+import { postgresSettings } from '@switchyard/platform/embedded/postgres-settings.ts';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
@@ -18,6 +19,18 @@ const ownSettings = [
   'SWITCHYARD_WEB_ROOT',
   'SWITCHYARD_WORKER_PORT',
   'SWITCHYARD_DATA_DIR',
+];
+
+/** Settings of the embedded database that the image has its own way for, or whose default is the same. */
+const embeddedOnly = [
+  'listen_addresses',
+  'unix_socket_directories',
+  'log_timezone',
+  'log_line_prefix',
+  'log_checkpoints',
+  'fsync',
+  'synchronous_commit',
+  'full_page_writes',
 ];
 
 /** Lines of a block at the left edge of the file, up to the next one. */
@@ -42,6 +55,29 @@ test('every variable of the compose file is explained among the settings', () =>
     (name) => !explained.includes(`\n# ${name}=`),
   );
   expect(unexplained).toEqual([]);
+});
+
+test('the database is tuned as the embedded one is', () => {
+  const embedded = postgresSettings({ durable: true }).filter((argument) => argument !== '-c');
+  const given = matchesOf(blockOf('services:'), /^ {6}- -c\n {6}- (\w+=.+)$/gm);
+  const nameOf = (setting: string) => setting.split('=')[0] ?? '';
+  expect(new Set([...given.map(nameOf), ...embeddedOnly])).toEqual(new Set(embedded.map(nameOf)));
+  // Several processes of each kind need more connections.
+  const differing = given.filter((setting) => !embedded.includes(setting)).map(nameOf);
+  expect(differing).toEqual(['max_connections']);
+});
+
+test('our own programs run unprivileged on a file system they cannot change', () => {
+  for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+    expect(blockOf('x-server')).toContain(rule);
+  }
+  const own = blockOf('services:')
+    .split(/\n {2}(?=[a-z])/)
+    .filter((text) => text.includes('image: switchyard-'));
+  expect(own).toHaveLength(4);
+  for (const text of own) expect(text).toContain('<<: *server');
+  const users = matchesOf(read('Dockerfile'), /^USER (\S+)$/gm);
+  expect(users).toEqual(['node', '1000:1000']);
 });
 
 test('an image is built by one service only, since builds run at the same time', () => {
