@@ -19,7 +19,11 @@ export async function refreshSearch({ database }: { database: Database }, task: 
   if (changes.some((change) => change.field === 'name')) {
     let afterId: string | undefined = firstId;
     while (afterId !== undefined) {
-      const place: Parameters<typeof refreshSearchOfJobs>[1] = { customerId: entity.id, afterId, limit: batch };
+      const place: Parameters<typeof refreshSearchOfJobs>[1] = {
+        customerId: entity.id,
+        afterId,
+        limit: batch,
+      };
       afterId = await database.inCompany(companyId, (tx) => refreshSearchOfJobs(tx, place));
     }
   }
