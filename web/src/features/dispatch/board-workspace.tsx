@@ -3,6 +3,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { BoardFocus } from './board-filters.ts';
 import { BoardDialogs } from './dialogs/board-dialogs.tsx';
+import { useCoveredMark } from './dialogs/use-covered-mark.ts';
 import { FiguresStrip } from './figures-strip.tsx';
 import { QueueDrawer } from './queue/queue-drawer.tsx';
 import { QueuePanel } from './queue/queue-panel.tsx';
@@ -49,6 +50,7 @@ function Workspace(props: BoardWorkspaceProps) {
     [territory, skill, onShift, window],
   );
   const root = useRef<HTMLDivElement>(null);
+  useCoveredMark(root);
   const status = useBoardSelector((state) => state.board.status);
   const error = useBoardSelector((state) => state.board.error);
   const loaded = useBoardSelector((state) => state.board.records !== null);

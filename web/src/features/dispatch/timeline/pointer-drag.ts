@@ -46,6 +46,8 @@ const jobGrabMs = 15 * 60_000;
  */
 export class PointerDrag implements Disposable {
   readonly #deps: PointerDragDeps;
+  /** Over everything while dragging: carries the pointer's shape, and nothing below it answers to the pointer. */
+  readonly #shield = document.createElement('div');
   #session: Session | null = null;
 
   constructor(deps: PointerDragDeps) {
@@ -100,8 +102,8 @@ export class PointerDrag implements Disposable {
     if (Math.hypot(session.at.x - session.from.x, session.at.y - session.from.y) < thresholdPx) return;
     session.running = true;
     if (session.source.kind === 'job') this.#deps.store.dispatch(jobSelected(session.source.job.id));
-    document.documentElement.classList.add('board-dragging');
-    if (session.resizing) document.documentElement.classList.add('board-resizing');
+    this.#shield.className = session.resizing ? 'board-shield board-shield-resizing' : 'board-shield';
+    document.body.append(this.#shield);
     this.#onFrame();
   };
 
@@ -151,6 +153,7 @@ export class PointerDrag implements Disposable {
     const geometry = this.#deps.surface.geometry;
     if (geometry) this.#place(session, geometry);
     const { draft } = this.#deps.store.getState().ui;
+    this.#shield.remove();
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const overQueue = under?.closest('[data-drop="queue"]') != null;
     swallowClick();
@@ -176,7 +179,7 @@ export class PointerDrag implements Disposable {
     window.removeEventListener('pointerup', this.#onUp);
     window.removeEventListener('pointercancel', this.#onCancel);
     window.removeEventListener('keydown', this.#onKey, { capture: true });
-    document.documentElement.classList.remove('board-dragging', 'board-resizing');
+    this.#shield.remove();
     this.#deps.store.dispatch(draftChanged(null));
   }
 }
