@@ -56,7 +56,14 @@ export async function boardSuite(scope: AsyncDisposableStack): Promise<Figure[]>
   const visits = await measureVisits(open);
   const heap = await measureHeap(open);
   console.log(`  other dispatchers moved ${others.moved()} visits; ${version(browser)}`);
-  return [...visits, heap];
+  const rate = judge({
+    name: 'moves of others meanwhile',
+    value: others.rate(),
+    unit: '/s',
+    target: 0.9 * eventsPerSecond,
+    better: 'higher',
+  });
+  return [...visits, heap, rate];
 }
 
 async function measureVisits(open: () => Promise<BoardPage>): Promise<Figure[]> {

@@ -5,11 +5,15 @@ import type { MovableVisit } from './board-company.ts';
 export type OtherDispatchers = AsyncDisposable & {
   /** Moves answered so far. @throws Error when one was refused */
   moved(): number;
+  /** Moves answered per second since the start, so that a server that falls behind shows. */
+  rate(): number;
 };
 
 const minuteMs = 60_000;
 /** Slots leave ten minutes between visits. */
 const shiftMs = 5 * minuteMs;
+/** People wait for an answer: with so many under way, further moves are left out instead of queued. */
+const maxUnderWay = 20;
 
 /** Moves visits, one after the other, at a constant rate: each move is an event on everybody's board. */
 export function startOtherDispatchers(
@@ -37,17 +41,19 @@ export function startOtherDispatchers(
       visit.revision = Number(answer.body['revision']);
     } else failure ??= new Error(`A move was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
+  const start = performance.now();
   const run = async (): Promise<void> => {
-    const start = performance.now();
-    for (let sent = 0; !stopped; ) {
+    let sent = 0;
+    for (let planned = 0; !stopped; ) {
       const due = Math.floor(((performance.now() - start) * perSecond) / 1000);
-      for (; sent < due; sent += 1) {
+      for (; planned < due; planned += 1) {
+        if (pending.size >= maxUnderWay) continue;
         const visit = visits[sent % visits.length];
         if (!visit) throw new Error('No visits to move');
-        const one = move(visit, Math.floor(sent / visits.length) % 2 === 0).finally(() =>
-          pending.delete(one),
-        );
+        const later = Math.floor(sent / visits.length) % 2 === 0;
+        const one = move(visit, later).finally(() => pending.delete(one));
         pending.add(one);
+        sent += 1;
       }
       await delay(5);
     }
@@ -59,6 +65,7 @@ export function startOtherDispatchers(
       if (failure) throw failure;
       return moved;
     },
+    rate: () => (moved * 1000) / (performance.now() - start),
     [Symbol.asyncDispose]: async () => {
       stopped = true;
       await running;
