@@ -17,7 +17,7 @@ const explanations = {
   connecting: 'Opening the live connection.',
   reconnecting: 'The live connection was lost. Missed changes are caught up as soon as it is back.',
   offline:
-    'There is no network. What you see may be out of date; it is fetched again once you are back online.',
+    'Switchyard cannot be reached. What you see may be out of date; it is brought up to date once you are back.',
 };
 
 /** Words of the badge: `Live · 14 ms`, `Offline since 10:42`. */

@@ -3,7 +3,7 @@ import { hitNote } from './hit-note.ts';
 
 test('a search result names states and trades as the rest of the screen does', () => {
   expect(hitNote({ kind: 'job', subtitle: 'Harbor · Fenway · in progress' })).toBe(
-    'Job · Harbor · Fenway · Working',
+    'Job · Working · Harbor · Fenway',
   );
   expect(hitNote({ kind: 'technician', subtitle: 'hvac · Dorchester' })).toBe(
     'Technician · HVAC · Dorchester',

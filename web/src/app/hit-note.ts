@@ -16,7 +16,8 @@ const separator = ' · ';
 /** Second text of a search result: its kind, then what the server says, states and trades as the screen writes them. */
 export function hitNote({ kind, subtitle }: Pick<SearchHit, 'kind' | 'subtitle'>): string {
   const parts = subtitle.split(separator).filter((part) => part !== '');
-  if (kind === 'job') parts.push(...parts.splice(-1).map(stateText));
+  // The line is cut where it is too long: the state comes before names and addresses.
+  if (kind === 'job') parts.unshift(...parts.splice(-1).map(stateText));
   if (kind === 'technician') parts.unshift(...parts.splice(0, 1).map(tradeText));
   return [kindWords[kind], ...parts].join(separator);
 }

@@ -56,7 +56,8 @@ export function Button(props: ButtonProps) {
   if (asChild) {
     return (
       <Slot.Root className={classes} {...rest}>
-        {children}
+        {icon}
+        <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
     );
   }

@@ -27,6 +27,9 @@ export type LineChartProps = {
   legend?: boolean;
 };
 
+/** A chart that has just begun must not spread its first seconds over the whole width. */
+const minSpanSeconds = 60;
+
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** uPlot in the colours of the theme. Redrawn on new data without being rebuilt. */
@@ -57,10 +60,27 @@ export function LineChartCanvas(props: LineChartProps) {
   }, [shape, height, zone, legend, resolved]);
 
   useEffect(() => {
-    chart.current?.setData(chartData({ times, series }));
+    const plot = chart.current;
+    if (!plot) return;
+    plot.setData(chartData({ times, series }));
+    // The legend reads the newest values until the pointer asks for others.
+    if (typeof plot.cursor.idx !== 'number') plot.setLegend({ idx: times.length - 1 }, false);
   }, [times, series]);
 
-  return <div ref={host} role="img" aria-label={label} className="num w-full min-w-0 text-xs text-2" />;
+  const isEmpty = series.every((line) => line.values.every((value) => value === null));
+  return (
+    <div className="relative">
+      <div ref={host} role="img" aria-label={label} className="num w-full min-w-0 text-xs text-2" />
+      {isEmpty && (
+        <p
+          className="pointer-events-none absolute inset-x-0 text-center text-sm text-3"
+          style={{ top: height / 3 }}
+        >
+          Nothing measured yet
+        </p>
+      )}
+    </div>
+  );
 }
 
 function chartData({ times, series }: Pick<LineChartProps, 'times' | 'series'>): UPlot.AlignedData {
@@ -81,6 +101,7 @@ function chartOptions(props: LineChartProps, width: number): UPlot.Options {
     height,
     tzDate: toZone,
     legend: { show: legend, live: true },
+    scales: { x: { range: (_plot, from, to) => [Math.min(from, to - minSpanSeconds), to] } },
     cursor: { y: false, points: { size: 6 } },
     axes: [
       { ...axis, space: 76, size: 26, values: timeLabels(toZone) },

@@ -53,7 +53,7 @@ export function StatTile({
     </>
   );
   const classes = classNames(
-    'flex min-w-26 items-center gap-3',
+    'flex min-w-26 items-start gap-3',
     look === 'card'
       ? 'rounded-lg border border-line bg-surface px-3 py-2.5'
       : 'border-r border-line px-4 py-2 last:border-r-0',

@@ -66,7 +66,7 @@ const tiles: readonly Tile[] = [
 /** Numbers of today; each opens the list it counts. */
 export function TodayTiles({ data }: { data: Dashboard | undefined }) {
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 xl:grid-cols-9">
+    <div className="grid grid-cols-2 gap-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-3 lg:grid-cols-5 xl:grid-cols-9">
       {tiles.map((tile) => (
         <StatTile
           key={tile.label}
