@@ -6,12 +6,14 @@ type StatusPillProps = {
   state: WorkState;
   /** `plain` leaves the fill out, for dense tables. */
   look?: 'pill' | 'plain';
+  /** Another word for the state, for readers outside the company. */
+  word?: string | undefined;
   className?: string;
 };
 
 /** State of a job or visit: colour, icon and word. */
-export function StatusPill({ state, look = 'pill', className }: StatusPillProps) {
-  const { word, icon: Icon } = workStateLook(state);
+export function StatusPill({ state, look = 'pill', word, className }: StatusPillProps) {
+  const { word: ownWord, icon: Icon } = workStateLook(state);
   return (
     <span
       style={workStateStyle(state) as CSSProperties}
@@ -22,7 +24,7 @@ export function StatusPill({ state, look = 'pill', className }: StatusPillProps)
       )}
     >
       <Icon aria-hidden="true" size={12} strokeWidth={2.25} className="shrink-0 text-(--edge)" />
-      {word}
+      {word ?? ownWord}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { type PickerOption, RecordPicker } from '../../ui/record-picker.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { JobForm } from './job-form.ts';
-import { useCustomerSitesQuery, useFindCustomersQuery } from './jobs-api.ts';
+import { useCustomerSitesQuery, useFindCustomersQuery } from './job-references-api.ts';
 
 /** Customer, then one of the customer's sites; a customer with one site needs no second choice. */
 export function CustomerSiteFields({ form }: { form: JobForm }) {

@@ -1,12 +1,13 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSteps, type JobTransition } from '@switchyard/contracts/jobs/job-rules.ts';
-import { CalendarPlus, ChevronDown, Trash2 } from 'lucide-react';
+import { CalendarPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { describeRequestError } from '../../lib/request-error.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
@@ -18,7 +19,11 @@ const scheduleDialog = lazyComponent(() =>
   import('./schedule-dialog.tsx').then((module) => module.ScheduleDialog),
 );
 
-type Asking = { kind: 'transition'; step: JobTransition } | { kind: 'delete' } | { kind: 'schedule' } | null;
+const editDialog = lazyComponent(() =>
+  import('./job-edit-dialog.tsx').then((module) => module.JobEditDialog),
+);
+
+type Asking = { kind: 'transition'; step: JobTransition } | { kind: 'delete' | 'schedule' | 'edit' } | null;
 
 /** What can be done with a job in its state, by this role. */
 export function JobActions({ job }: { job: Job }) {
@@ -28,6 +33,8 @@ export function JobActions({ job }: { job: Job }) {
   const toast = useToast();
   const steps = jobSteps(job.state, role);
   const maySchedule = scopeOf(role, 'visit.schedule') === 'company' && isSchedulable(job);
+  const mayEdit = scopeOf(role, 'job.update') === 'company';
+  useShortcut('Job', 'e', 'Edit the job', mayEdit ? () => setAsking({ kind: 'edit' }) : undefined);
   const move = async (step: JobTransition, reason: string | null) => {
     await transition({ id: job.id, revision: job.revision, body: { to: step.to, reason } }).unwrap();
   };
@@ -56,6 +63,15 @@ export function JobActions({ job }: { job: Job }) {
           Plan visit
         </Button>
       )}
+      {mayEdit && (
+        <Button
+          icon={<Pencil />}
+          onPointerEnter={() => void editDialog.preload()}
+          onClick={() => setAsking({ kind: 'edit' })}
+        >
+          Edit
+        </Button>
+      )}
       {items.length > 0 && (
         <DropdownMenu
           align="end"
@@ -80,6 +96,11 @@ export function JobActions({ job }: { job: Job }) {
         />
       )}
       {asking?.kind === 'delete' && <DeleteDialog job={job} onClose={() => setAsking(null)} />}
+      {asking?.kind === 'edit' && (
+        <Suspense fallback={null}>
+          <editDialog.Component job={job} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {asking?.kind === 'schedule' && (
         <Suspense fallback={null}>
           <scheduleDialog.Component job={job} onClose={() => setAsking(null)} />

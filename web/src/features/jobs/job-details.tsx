@@ -1,48 +1,44 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import type { Job, UpdateJob } from '@switchyard/contracts/jobs/job.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { InlineEdit } from '../../ui/inline-edit.tsx';
+import { type Detail, DetailList } from '../../ui/detail-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useUpdateJobMutation } from './jobs-api.ts';
+import { JobPriorityMenu } from './job-priority.tsx';
+import { JobText, type JobTextField } from './job-text.tsx';
+import { sourceWord } from './job-words.ts';
 
 type JobPartProps = { job: Job; zone: string };
 
-/** The texts of a job; staff edit them in place. */
+/** The texts of a job; the office edits them in place. */
 export function JobTexts({ job }: { job: Job }) {
   const { role } = useCurrentUser();
   const mayEdit = scopeOf(role, 'job.update') === 'company';
-  const [update] = useUpdateJobMutation();
-  const save = (body: UpdateJob) => update({ id: job.id, revision: job.revision, body }).unwrap();
-  const texts = [
-    { label: 'Description', value: job.description, field: 'description' },
-    { label: 'Instructions', value: job.instructions, field: 'instructions' },
-    ...(job.internalNotes === null && role === 'customer'
-      ? []
-      : [{ label: 'Internal notes', value: job.internalNotes ?? '', field: 'internalNotes' }]),
-  ] as const;
+  const texts: { field: JobTextField; label: string }[] = [
+    { field: 'description', label: 'Description' },
+    {
+      field: 'instructions',
+      label: role === 'technician' ? 'Instructions' : 'Instructions for the technician',
+    },
+    ...(role === 'customer' ? [] : [{ field: 'internalNotes' as const, label: 'Internal notes' }]),
+  ];
+  const shown = mayEdit ? texts : texts.filter(({ field }) => (job[field] ?? '') !== '');
   return (
     <Panel title="What is to be done">
+      {shown.length === 0 && <p className="text-sm text-3">Nothing more than the title was written down.</p>}
       <div className="flex flex-col gap-3">
-        {texts.map(({ label, value, field }) => (
+        {shown.map(({ label, field }) => (
           <div key={field}>
             <h3 className="text-xs text-3">{label}</h3>
             {mayEdit ? (
-              <InlineEdit
-                label={label.toLowerCase()}
-                value={value}
-                multiline
-                placeholder="Add…"
-                onSave={(next) => save({ [field]: next })}
-              />
+              <JobText job={job} field={field} label={label} />
             ) : (
-              <p className="whitespace-pre-wrap text-1">{value || '–'}</p>
+              <p className="wrap-break-word whitespace-pre-wrap text-1">{job[field]}</p>
             )}
           </div>
         ))}
@@ -51,39 +47,98 @@ export function JobTexts({ job }: { job: Job }) {
   );
 }
 
-/** Customer, place, times and requirements of a job. */
+/** Customer, place, times and requirements of a job, as far as they concern the reader. */
 export function JobFacts({ job, zone }: JobPartProps) {
   const { role } = useCurrentUser();
-  const customer =
-    scopeOf(role, 'customer.view') === 'company' ? (
-      <Link className="rounded-sm text-info hover:underline" to={`/customers/${job.customerId}`}>
-        {job.customerName}
-      </Link>
-    ) : (
-      job.customerName
-    );
+  const items =
+    role === 'customer'
+      ? customerFacts(job, zone)
+      : role === 'technician'
+        ? fieldFacts(job, zone)
+        : officeFacts(job, zone);
   return (
     <Panel title="Details">
-      <DetailList
-        items={[
-          { label: 'Customer', value: customer },
-          { label: 'Site', value: siteText(job) },
-          { label: 'Territory', value: job.territory },
-          { label: 'Type', value: `${job.type} · ${tradeWord(job.trade)}` },
-          { label: 'Priority', value: <PriorityMark priority={job.priority} /> },
-          { label: 'Estimate', value: formatMinutes(job.estimatedMinutes) },
-          { label: 'Skills', value: job.requiredSkills.length === 0 ? null : <Skills job={job} /> },
-          { label: 'Respond by', value: job.respondBy && <Due at={job.respondBy} zone={zone} /> },
-          { label: 'Resolve by', value: job.resolveBy && <Due at={job.resolveBy} zone={zone} /> },
-          { label: 'Source', value: job.source },
-          { label: 'PO number', value: job.poNumber },
-          { label: 'Created', value: formatDate(job.createdAt, zone, 'dateTime') },
-          { label: 'Finished', value: job.completedAt && formatDate(job.completedAt, zone, 'dateTime') },
-          { label: 'Reference', value: job.externalRef },
-        ]}
-      />
+      <DetailList items={items} />
     </Panel>
   );
+}
+
+function officeFacts(job: Job, zone: string): Detail[] {
+  const customer = (
+    <Link className="rounded-sm text-info hover:underline" to={`/customers/${job.customerId}`}>
+      {job.customerName}
+    </Link>
+  );
+  return [
+    { label: 'Customer', value: customer },
+    { label: 'Site', value: siteText(job) },
+    { label: 'Territory', value: job.territory },
+    { label: 'Type', value: `${job.type} · ${tradeWord(job.trade)}` },
+    { label: 'Priority', value: <JobPriorityMenu job={job} /> },
+    { label: 'Duration', value: durationText(job) },
+    { label: 'Skills', value: skills(job) },
+    { label: 'Respond by', value: due(job.respondBy, zone) },
+    { label: 'Resolve by', value: due(job.resolveBy, zone) },
+    ...windowFacts(job, zone),
+    { label: 'Source', value: sourceWord(job.source) },
+    { label: 'PO number', value: job.poNumber },
+    ...(job.nteMinor === null ? [] : [{ label: 'Not to exceed', value: money(job.nteMinor) }]),
+    ...(job.tags.length === 0 ? [] : [{ label: 'Tags', value: <Chips texts={job.tags} /> }]),
+    ...parentFact(job),
+    { label: 'Created', value: formatDate(job.createdAt, zone, 'dateTime') },
+    ...finishedFact(job, zone),
+    ...(job.externalRef === null ? [] : [{ label: 'Reference', value: job.externalRef }]),
+  ];
+}
+
+function fieldFacts(job: Job, zone: string): Detail[] {
+  return [
+    { label: 'Customer', value: job.customerName },
+    { label: 'Site', value: siteText(job) },
+    { label: 'Type', value: `${job.type} · ${tradeWord(job.trade)}` },
+    { label: 'Priority', value: <PriorityMark priority={job.priority} /> },
+    { label: 'Duration', value: durationText(job) },
+    { label: 'Skills', value: skills(job) },
+    { label: 'Resolve by', value: due(job.resolveBy, zone) },
+    ...windowFacts(job, zone),
+    ...parentFact(job),
+    ...finishedFact(job, zone),
+  ];
+}
+
+function customerFacts(job: Job, zone: string): Detail[] {
+  return [
+    { label: 'Where', value: siteText(job) },
+    { label: 'Kind of work', value: `${job.type} · ${tradeWord(job.trade)}` },
+    { label: 'Requested', value: formatDate(job.createdAt, zone, 'dateTime') },
+    ...(job.completedAt === null && job.resolveBy !== null
+      ? [{ label: 'Expected by', value: due(job.resolveBy, zone) }]
+      : []),
+    ...finishedFact(job, zone),
+    ...(job.poNumber === null ? [] : [{ label: 'Your PO number', value: job.poNumber }]),
+  ];
+}
+
+function windowFacts(job: Job, zone: string): Detail[] {
+  return [
+    ...(job.earliestStart === null ? [] : [{ label: 'Not before', value: due(job.earliestStart, zone) }]),
+    ...(job.latestFinish === null ? [] : [{ label: 'Not after', value: due(job.latestFinish, zone) }]),
+  ];
+}
+
+function finishedFact(job: Job, zone: string): Detail[] {
+  if (job.completedAt === null) return [];
+  return [{ label: 'Finished', value: formatDate(job.completedAt, zone, 'dateTime') }];
+}
+
+function parentFact(job: Job): Detail[] {
+  if (job.parentJobId === null) return [];
+  const link = (
+    <Link className="rounded-sm text-info hover:underline" to={`/jobs/${job.parentJobId}`}>
+      Earlier job
+    </Link>
+  );
+  return [{ label: 'Follows', value: link }];
 }
 
 /** Sites are often named after their street; the address alone is enough then. */
@@ -91,18 +146,37 @@ function siteText({ siteName, siteAddress }: Job): string {
   return siteAddress.startsWith(siteName) ? siteAddress : `${siteName}, ${siteAddress}`;
 }
 
-function Skills({ job }: { job: Job }) {
+function durationText(job: Job): string {
+  const minutes = formatMinutes(job.estimatedMinutes);
+  return job.crewSize > 1 ? `${minutes}, crew of ${job.crewSize}` : minutes;
+}
+
+function money(minor: number): string {
+  return (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+}
+
+function skills(job: Job) {
+  if (job.requiredSkills.length === 0) return null;
+  return (
+    <Chips texts={job.requiredSkills.map(({ skill, level }) => `${skill.replaceAll('_', ' ')} ${level}`)} />
+  );
+}
+
+function Chips({ texts }: { texts: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1 py-0.5">
-      {job.requiredSkills.map(({ skill, level }) => (
-        <Chip key={skill}>
-          {skill.replaceAll('_', ' ')} {level}
-        </Chip>
+      {texts.map((text) => (
+        <Chip key={text}>{text}</Chip>
       ))}
     </span>
   );
 }
 
+function due(at: string | null, zone: string) {
+  return at === null ? null : <Due at={at} zone={zone} />;
+}
+
+/** The time, and how far it is off while that says more than the date. */
 function Due({ at, zone }: { at: string; zone: string }) {
   return (
     <span className="num">

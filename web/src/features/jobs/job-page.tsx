@@ -1,21 +1,24 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { CalendarX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { useCompanyZone } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
+import { useIsNarrow } from '../../lib/use-media.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobFacts, JobTexts } from './job-details.tsx';
+import { JobSiteAccess } from './job-site-access.tsx';
 import { JobTimeline } from './job-timeline.tsx';
 import { useJobQuery, useJobVisitsQuery } from './jobs-api.ts';
 import { useJobsLive } from './use-jobs-live.ts';
 import { VisitCard } from './visit-card.tsx';
+import { WorkStatus } from './work-status.tsx';
 
 /** One job: what, where, who went when, and everything that happened. */
 export function JobPage() {
@@ -36,16 +39,20 @@ export function JobPage() {
 }
 
 function JobView({ job }: { job: Job }) {
-  const zone = useCompanyZone();
+  const { companyTimeZone: zone, role } = useCurrentUser();
+  const title = `#${job.number} ${job.title}`;
+  // The header of a narrow screen has no room for a title of several words.
+  const isNarrow = useIsNarrow();
   return (
     <>
       <PageHeader
-        title={`#${job.number} ${job.title}`}
+        title={isNarrow ? `Job #${job.number}` : title}
         crumbs={[{ label: 'Jobs', href: '/jobs' }]}
-        badge={<StatusPill state={job.state} />}
+        badge={<WorkStatus state={job.state} />}
         tools={<JobActions job={job} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        {isNarrow && <h2 className="mb-3 text-lg font-semibold wrap-break-word text-1">{job.title}</h2>}
         {job.stateReason !== null && (
           <p className="mb-4 rounded-md border border-line bg-warn-wash px-3 py-2 text-sm text-1">
             {job.stateReason}
@@ -59,7 +66,10 @@ function JobView({ job }: { job: Job }) {
               <JobTimeline job={job} />
             </Panel>
           </div>
-          <JobFacts job={job} zone={zone} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <JobFacts job={job} zone={zone} />
+            {role !== 'customer' && <JobSiteAccess job={job} />}
+          </div>
         </div>
       </div>
     </>
@@ -67,6 +77,8 @@ function JobView({ job }: { job: Job }) {
 }
 
 function Visits({ job, zone }: { job: Job; zone: string }) {
+  const { role } = useCurrentUser();
+  const mayPlan = scopeOf(role, 'visit.schedule') === 'company';
   const { data, error, refetch } = useJobVisitsQuery(job.id);
   return (
     <Panel title="Visits" badge={data && <span className="num text-sm text-3">{data.items.length}</span>}>
@@ -74,7 +86,9 @@ function Visits({ job, zone }: { job: Job; zone: string }) {
       {!error && !data && <SkeletonRows />}
       {data?.items.length === 0 && (
         <EmptyState icon={<CalendarX />} title="No visit is planned">
-          Plan one here or drag the job onto the dispatch board.
+          {mayPlan
+            ? 'Plan one here or drag the job onto the dispatch board.'
+            : 'You see it here as soon as somebody is on the plan.'}
         </EmptyState>
       )}
       <ul className="flex flex-col gap-2">

@@ -3,6 +3,7 @@ import { listEventsRoute } from '@switchyard/contracts/events/event-routes.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { companyTopic, personalTopic } from '@switchyard/contracts/realtime/topics.ts';
+import type { CSSProperties } from 'react';
 import { api } from '../../app/api.ts';
 import { routeRequest } from '../../app/route-request.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
@@ -10,7 +11,8 @@ import { formatDate } from '../../lib/format-date.ts';
 import { useLiveRefetch } from '../../realtime/use-live-refetch.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { workStateLook } from '../../ui/work-state.ts';
+import { workStates, workStateStyle } from '../../ui/work-state.ts';
+import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 
 const { useJobEventsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -45,44 +47,56 @@ export function JobTimeline({ job }: { job: Job }) {
   useLiveRefetch(kind, () => (isUninitialized ? undefined : refetch()), 500);
   if (error && !data) return <ErrorState compact error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows />;
+  const entries = timelineEntries(data.items, zone);
   return (
     <ol className="flex flex-col">
-      {data.items.map((row) => (
-        <TimelineRow key={row.offset} row={row} zone={zone} />
+      {entries.map((entry, index) => (
+        <TimelineRow key={entry.key} entry={entry} zone={zone} last={index === entries.length - 1} />
       ))}
-      {data.items.length === 0 && <li className="py-4 text-center text-sm text-3">Nothing happened yet</li>}
+      {entries.length === 0 && <li className="py-4 text-center text-sm text-3">Nothing happened yet</li>}
     </ol>
   );
 }
 
-function TimelineRow({ row: { event }, zone }: { row: TopicEvent; zone: string }) {
-  const isLate = Date.parse(event.recordedAt) - Date.parse(event.occurredAt) > 120_000;
+type TimelineRowProps = { entry: TimelineEntry; zone: string; last: boolean };
+
+function TimelineRow({ entry, zone, last }: TimelineRowProps) {
+  const { role } = useCurrentUser();
+  const isOffice = role === 'manager' || role === 'admin';
   return (
-    <li className="grid grid-cols-[12px_1fr] gap-x-3">
+    <li className="grid grid-cols-[12px_minmax(0,1fr)] gap-x-3">
       <span aria-hidden="true" className="flex flex-col items-center">
-        <span className="mt-2 size-1.75 shrink-0 rounded-full bg-control" />
-        <span className="w-px flex-1 bg-line" />
+        <Mark state={entry.state} />
+        {!last && <span className="w-px flex-1 bg-line" />}
       </span>
       <div className="min-w-0 pb-3">
-        <p className="text-sm text-1">{sentence(event)}</p>
+        <p className="text-sm font-medium wrap-break-word text-1">{entry.title}</p>
+        {entry.details.map((line) => (
+          <p key={line} className="text-sm wrap-break-word text-2">
+            {line}
+          </p>
+        ))}
+        {entry.quote !== null && (
+          <p className="text-sm wrap-break-word whitespace-pre-wrap text-2">“{entry.quote}”</p>
+        )}
         <p className="num text-xs text-3">
-          {formatDate(event.recordedAt, zone, 'dayTime')} · {event.actor.name}
-          {isLate && ` · happened ${formatDate(event.occurredAt, zone, 'dayTime')}`}
+          {formatDate(entry.at, zone, 'dayTime')} · {entry.actor}
+          {isOffice &&
+            entry.enteredAt !== null &&
+            ` · entered ${formatDate(entry.enteredAt, zone, 'dayTime')}`}
         </p>
-        {event.reason !== null && <p className="text-sm text-2">“{event.reason}”</p>}
       </div>
     </li>
   );
 }
 
-function sentence(event: TopicEvent['event']): string {
-  const subject = event.entity.kind === 'visit' ? 'Visit' : 'Job';
-  const state = event.changes.find((change) => change.field === 'state');
-  if (state && typeof state.to === 'string') {
-    const word = workStateLook(state.to as Job['state']).word.toLowerCase();
-    return `${subject} is ${word}`;
-  }
-  const verb = event.type.split('.')[1]?.replaceAll('_', ' ') ?? 'changed';
-  const fields = event.changes.map((change) => change.field.replace(/([A-Z])/g, ' $1').toLowerCase());
-  return `${subject} ${verb}${fields.length > 0 && verb === 'updated' ? `: ${fields.join(', ')}` : ''}`;
+/** The dot of an entry, in the colour of the state that was reached. */
+function Mark({ state }: { state: string | null }) {
+  const known = workStates.find((item) => item === state);
+  return (
+    <span
+      className={`mt-1.5 size-1.75 shrink-0 rounded-full ${known ? 'bg-(--edge)' : 'bg-control'}`}
+      style={known && (workStateStyle(known) as CSSProperties)}
+    />
+  );
 }

@@ -1,12 +1,6 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import type { Customer } from '@switchyard/contracts/customers/customer.ts';
-import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { CreateJob, Job, UpdateJob } from '@switchyard/contracts/jobs/job.ts';
 import { jobRoutes, type TransitionJob } from '@switchyard/contracts/jobs/job-routes.ts';
-import type { Site } from '@switchyard/contracts/sites/site.ts';
-import { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
-import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
-import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
 import type { CreateVisit, TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import { api } from '../../app/api.ts';
@@ -58,18 +52,6 @@ export const jobsApi = api.injectEndpoints({
       query: ({ id, revision, body }) =>
         routeRequest(visitRoutes.transition, { params: { id }, revision, body }),
     }),
-    findCustomers: build.query<Page<Customer>, string>({
-      query: (q) => routeRequest(customerRoutes.list, { query: { limit: 20, ...(q === '' ? {} : { q }) } }),
-      providesTags: ['Customer'],
-    }),
-    customerSites: build.query<Page<Site>, string>({
-      query: (customerId) => routeRequest(siteRoutes.list, { query: { customerId, limit: 100 } }),
-      providesTags: ['Site'],
-    }),
-    activeTechnicians: build.query<Page<Technician>, void>({
-      query: () => routeRequest(technicianRoutes.list, { query: { active: 'true', limit: 200 } }),
-      providesTags: ['Technician'],
-    }),
   }),
 });
 
@@ -83,7 +65,4 @@ export const {
   useDeleteJobMutation,
   usePlanVisitMutation,
   useTransitionVisitMutation,
-  useFindCustomersQuery,
-  useCustomerSitesQuery,
-  useActiveTechniciansQuery,
 } = jobsApi;

@@ -11,7 +11,8 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toInstant } from './job-form.ts';
-import { useActiveTechniciansQuery, usePlanVisitMutation } from './jobs-api.ts';
+import { useActiveTechniciansQuery } from './job-references-api.ts';
+import { usePlanVisitMutation } from './jobs-api.ts';
 
 /** Plans a visit: who and when. What speaks against it is told in words; soft rules ask for a reason. */
 export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void }) {

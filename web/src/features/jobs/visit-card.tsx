@@ -8,11 +8,11 @@ import { describeRequestError } from '../../lib/request-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { workStateLook } from '../../ui/work-state.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { useTransitionVisitMutation } from './jobs-api.ts';
+import { WorkStatus } from './work-status.tsx';
 
 /** One visit of a job: who, when, what happened, and its next steps. */
 export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
@@ -21,7 +21,7 @@ export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
     <li className="flex flex-col gap-2 rounded-md border border-line bg-surface-2 p-3">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium text-1">Visit {visit.sequence}</span>
-        <StatusPill state={visit.state} />
+        <WorkStatus state={visit.state} />
         <span className="num ml-auto text-sm text-2">
           {formatDate(visit.scheduledStart, zone, 'weekday')},{' '}
           {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)}
@@ -72,8 +72,9 @@ function VisitSteps({ visit }: { visit: Visit }) {
   if (scopeOf(role, 'visit.transition') === 'none') return null;
   const steps = visitSteps(visit.state, role);
   if (steps.length === 0) return null;
-  // Work in progress is meant to be finished, not paused.
-  const main = steps.find((step) => step.to === 'completed') ?? steps[0];
+  // Work in progress is meant to be finished, not paused; what is finished asks for nothing.
+  const main =
+    visit.state === 'completed' ? undefined : (steps.find((step) => step.to === 'completed') ?? steps[0]);
   const move = (step: VisitTransition, body: { reason?: string; resolution?: string }) =>
     transition({ id: visit.id, revision: visit.revision, body: { to: step.to, ...body } }).unwrap();
   const take = (step: VisitTransition) => {

@@ -1,0 +1,71 @@
+import type { Change } from '@switchyard/contracts/events/domain-event.ts';
+import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
+
+import { formatDate, formatMinutes } from '../../lib/format-date.ts';
+import { type Priority, priorityWord } from '../../ui/priority-mark.tsx';
+import { skillsText } from './job-words.ts';
+
+type Write = (value: unknown, zone: string) => string | null;
+
+const text: Write = (value) => (typeof value === 'string' && value !== '' ? value : null);
+const time: Write = (value, zone) => (typeof value === 'string' ? formatDate(value, zone, 'dayTime') : null);
+const list: Write = (value) => (Array.isArray(value) && value.length > 0 ? value.join(', ') : null);
+const number: Write = (value) => (typeof value === 'number' ? String(value) : null);
+
+/** Fields with a name and a way to write their value; `null`: the text is too long to repeat. */
+const fields: Readonly<Record<string, readonly [label: string, write: Write | null]>> = {
+  title: ['Title', text],
+  type: ['Type', text],
+  trade: ['Trade', text],
+  priority: ['Priority', (value) => (typeof value === 'string' ? priorityWord(value as Priority) : null)],
+  description: ['Description', null],
+  instructions: ['Instructions', null],
+  internalNotes: ['Internal notes', null],
+  siteAddress: ['Site', text],
+  contactId: ['Contact', null],
+  requiredSkills: [
+    'Required skills',
+    (value) => (Array.isArray(value) ? skillsText(value as readonly Skill[]) || null : null),
+  ],
+  estimatedMinutes: [
+    'Planned duration',
+    (value) => (typeof value === 'number' ? formatMinutes(value) : null),
+  ],
+  crewSize: ['Crew size', number],
+  respondBy: ['Respond by', time],
+  resolveBy: ['Resolve by', time],
+  earliestStart: ['Earliest start', time],
+  latestFinish: ['Latest finish', time],
+  poNumber: ['PO number', text],
+  nteMinor: ['Limit', (value) => (typeof value === 'number' ? (value / 100).toFixed(2) : null)],
+  tags: ['Tags', list],
+  scheduledStart: ['Start', time],
+  scheduledEnd: ['End', time],
+  windowStart: ['Arrival window from', time],
+  windowEnd: ['Arrival window to', time],
+  assignments: ['Technician', (value) => (Array.isArray(value) ? crewNames(value) : null)],
+  notes: ['Visit notes', null],
+  resolution: ['What was done', null],
+};
+
+/** Changes as sentences, `Priority: Medium → High`; fields that only follow from others are left out. */
+export function changeLines(changes: readonly Change[], zone: string): string[] {
+  return changes.flatMap(({ field, from, to }) => {
+    if (field === 'pinned') return [to === true ? 'Visit pinned' : 'Visit no longer pinned'];
+    const [label, write] = fields[field] ?? [];
+    if (label === undefined || write === undefined) return [];
+    if (write === null) return [`${label} changed`];
+    const [before, after] = [write(from, zone), write(to, zone)];
+    if (after === null) return [`${label} removed`];
+    return [before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`];
+  });
+}
+
+function crewNames(crew: readonly unknown[]): string | null {
+  const names = crew.flatMap((item) =>
+    typeof item === 'object' && item !== null && 'technicianName' in item
+      ? [String(item.technicianName)]
+      : [],
+  );
+  return names.length === 0 ? null : names.join(', ');
+}

@@ -1,0 +1,46 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Skill, Trade } from '@switchyard/contracts/technicians/technician.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
+import { type Priority, priorityWord } from '../../ui/priority-mark.tsx';
+
+const sources: Readonly<Record<Job['source'], string>> = {
+  phone: 'Phone call',
+  portal: 'Customer portal',
+  emergency: 'Emergency request',
+  maintenance: 'Maintenance plan',
+  estimate: 'Estimate',
+  api: 'Connected system',
+  app: 'App',
+};
+
+/** Where a job came from, in words. */
+export function sourceWord(source: Job['source']): string {
+  return sources[source];
+}
+
+/** `aerial lift 2, street lighting 3` */
+export function skillsText(skills: readonly Skill[]): string {
+  return skills.map(({ skill, level }) => `${skill.replaceAll('_', ' ')} ${level}`).join(', ');
+}
+
+/** The value of a form field as a person reads it. */
+export function fieldText(field: string, value: unknown, job: Pick<Job, 'siteId' | 'siteAddress'>): string {
+  if (Array.isArray(value)) return skillsText(value as readonly Skill[]);
+  if (typeof value !== 'string') return '';
+  switch (field) {
+    case 'priority':
+      return priorityWord(value as Priority);
+    case 'trade':
+      return tradeWord(value as Trade);
+    case 'siteId':
+      return value === job.siteId ? job.siteAddress : 'Another site';
+    case 'contactId':
+      return value === 'none' ? 'Nobody in particular' : 'A contact';
+    case 'estimatedMinutes':
+      return `${value} min`;
+    default:
+      return field.endsWith('By') || field === 'earliestStart' || field === 'latestFinish'
+        ? value.replace('T', ' ')
+        : value;
+  }
+}

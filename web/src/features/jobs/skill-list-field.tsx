@@ -1,0 +1,84 @@
+import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useActiveTechniciansQuery } from './job-references-api.ts';
+
+const levels = ['1', '2', '3', '4', '5'] as const;
+const levelOptions = levels.map((value) => ({ value, label: `Level ${value}` }));
+
+type SkillListFieldProps = {
+  value: readonly Skill[];
+  onChange: (skills: Skill[]) => void;
+  error?: string | undefined;
+};
+
+/** Skills that the job asks for, with the least level; suggestions are what the technicians have. */
+export function SkillListField({ value, onChange, error }: SkillListFieldProps) {
+  const [name, setName] = useState('');
+  const [level, setLevel] = useState<(typeof levels)[number]>('2');
+  const listId = useId();
+  const { data } = useActiveTechniciansQuery();
+  const known = new Set((data?.items ?? []).flatMap((item) => item.skills.map(({ skill }) => skill)));
+  const add = () => {
+    const skill = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+    if (skill === '') return;
+    onChange([...value.filter((item) => item.skill !== skill), { skill, level: Number(level) }]);
+    setName('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
+      <legend className="mb-1 text-sm font-medium text-2">Required skills</legend>
+      {value.length > 0 && (
+        <div className="flex flex-wrap gap-1.5">
+          {value.map(({ skill, level: least }) => (
+            <Chip
+              key={skill}
+              removeLabel={`Remove ${skillText(skill)}`}
+              onRemove={() => onChange(value.filter((item) => item.skill !== skill))}
+            >
+              {skillText(skill)} {least}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_104px_auto] items-center gap-2">
+        <Input
+          aria-label="Skill"
+          list={listId}
+          maxLength={40}
+          placeholder={value.length === 0 ? 'Anybody can do it; add a skill' : 'Another skill'}
+          value={name}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Select label="Level" options={levelOptions} value={level} onChange={setLevel} />
+        <Button icon={<Plus />} disabled={name.trim() === ''} onClick={add}>
+          Add
+        </Button>
+      </div>
+      <datalist id={listId}>
+        {[...known].toSorted().map((skill) => (
+          <option key={skill}>{skillText(skill)}</option>
+        ))}
+      </datalist>
+      {error !== undefined && (
+        <p role="alert" className="text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function skillText(skill: string): string {
+  return skill.replaceAll('_', ' ');
+}

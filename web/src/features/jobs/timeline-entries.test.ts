@@ -1,0 +1,160 @@
+import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { describe, expect, it } from 'vitest';
+import { timelineEntries } from './timeline-entries.ts';
+
+const zone = 'America/New_York';
+let offset = 0;
+
+type Given = Partial<Omit<DomainEvent, 'entity' | 'changes'>> & {
+  type: DomainEvent['type'];
+  command: string;
+  changes?: Record<string, [unknown, unknown]>;
+};
+
+function happened({ type, command, changes = {}, ...rest }: Given): TopicEvent {
+  offset += 1;
+  const listed: Change[] = Object.entries(changes).map(([field, [from, to]]) => ({ field, from, to }));
+  return {
+    topic: 'timeline',
+    offset,
+    epoch: '1',
+    event: {
+      id: `event-${offset}`,
+      entity: {
+        kind: type.startsWith('visit') ? 'visit' : 'job',
+        id: 'one',
+        label: '#396 No heat',
+        jobId: 'job',
+      },
+      actor: { kind: 'user', id: null, name: 'Morgan Ellis' },
+      source: 'web',
+      occurredAt: '2026-11-20T20:00:00.000Z',
+      recordedAt: '2026-11-20T20:00:00.050Z',
+      revision: 1,
+      correlationId: command,
+      causationId: null,
+      reason: null,
+      record: null,
+      ...rest,
+      type,
+      changes: listed,
+    },
+  };
+}
+
+const titles = (...rows: TopicEvent[]) =>
+  timelineEntries(rows.toReversed(), zone).map(({ title, details }) => [title, ...details]);
+
+describe('the history of a job', () => {
+  it('shows a visit and what follows for its job as one step', () => {
+    expect(
+      titles(
+        happened({ type: 'job.created', command: 'a' }),
+        happened({ type: 'visit.planned', command: 'b' }),
+        happened({
+          type: 'job.state_changed',
+          command: 'b',
+          changes: {
+            state: ['unscheduled', 'scheduled'],
+            technicianNames: [[], ['Aiko Cordeiro']],
+            scheduledStart: [null, '2026-11-20T19:53:31.000Z'],
+            scheduledEnd: [null, '2026-11-20T21:23:31.000Z'],
+          },
+        }),
+        happened({ type: 'visit.state_changed', command: 'c', changes: { state: ['en_route', 'on_site'] } }),
+        happened({ type: 'job.state_changed', command: 'c', changes: { state: ['en_route', 'on_site'] } }),
+      ),
+    ).toEqual([
+      ['Technician arrived'],
+      ['Visit planned', 'Fri 20 Nov, 14:53–16:23', 'Aiko Cordeiro'],
+      ['Job created'],
+    ]);
+  });
+
+  it('names what was done when work is completed', () => {
+    const [entry] = timelineEntries(
+      [
+        happened({
+          type: 'visit.state_changed',
+          command: 'a',
+          changes: { state: ['in_progress', 'completed'], resolution: [null, 'Valve replaced'] },
+        }),
+      ],
+      zone,
+    );
+    expect(entry).toMatchObject({ title: 'Work completed', quote: 'Valve replaced', state: 'completed' });
+  });
+
+  it('puts the decision of the office before the visits it ended', () => {
+    const cancelVisit = { type: 'visit.state_changed', command: 'a' } as const;
+    const [entry] = timelineEntries(
+      [
+        happened({ ...cancelVisit, changes: { state: ['planned', 'cancelled'] } }),
+        happened({
+          type: 'job.state_changed',
+          command: 'a',
+          changes: { state: ['scheduled', 'cancelled'] },
+          reason: 'Sold the house',
+        }),
+      ].toReversed(),
+      zone,
+    );
+    expect(entry).toMatchObject({
+      title: 'Job cancelled',
+      details: ['The planned visit was cancelled'],
+      quote: 'Sold the house',
+    });
+  });
+
+  it('says what an edit changed, and leaves out what only follows', () => {
+    expect(
+      titles(
+        happened({ type: 'job.updated', command: 'a', changes: { priority: ['medium', 'high'] } }),
+        happened({
+          type: 'job.updated',
+          command: 'b',
+          changes: {
+            title: ['No heat', 'No heat, 3rd floor'],
+            siteId: ['x', 'y'],
+            siteAddress: ['80 Boylston St', '1 Main St'],
+            description: ['', 'Cold'],
+            resolveBy: ['2026-11-20T20:00:00.000Z', null],
+          },
+        }),
+        happened({
+          type: 'visit.moved',
+          command: 'c',
+          changes: { assignments: [[{ technicianName: 'Ada' }], [{ technicianName: 'Ben' }]] },
+        }),
+      ),
+    ).toEqual([
+      ['Visit reassigned', 'Technician: Ada → Ben'],
+      [
+        'Job changed',
+        'Title: No heat → No heat, 3rd floor',
+        'Site: 80 Boylston St → 1 Main St',
+        'Description changed',
+        'Resolve by removed',
+      ],
+      ['Priority: Medium → High'],
+    ]);
+  });
+
+  it('keeps the same step apart when it was taken twice', () => {
+    const start = { type: 'visit.state_changed', changes: { state: ['paused', 'in_progress'] } } as const;
+    const twice = [
+      happened({ ...start, changes: { state: ['paused', 'in_progress'] }, command: 'a' }),
+      happened({ ...start, changes: { state: ['paused', 'in_progress'] }, command: 'b' }),
+    ];
+    expect(titles(...twice)).toEqual([['Work resumed'], ['Work resumed']]);
+  });
+
+  it('tells when something was entered afterwards', () => {
+    const recordedAt = '2026-11-21T05:13:00.000Z';
+    const rows = [happened({ type: 'job.created', command: 'a', recordedAt })];
+    expect(timelineEntries(rows, zone)[0]).toMatchObject({
+      at: '2026-11-20T20:00:00.000Z',
+      enteredAt: recordedAt,
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import { changeLines } from './change-lines.ts';
+import { jobStepTitle, visitStepTitle } from './step-titles.ts';
+
+/** What one command did to a job and its visits, as one line of its history. */
+export type TimelineEntry = {
+  readonly key: string;
+  /** ISO 8601: when it happened, and when it was entered if that was noticeably later. */
+  readonly at: string;
+  readonly enteredAt: string | null;
+  readonly actor: string;
+  readonly title: string;
+  /** Further facts, one line each. */
+  readonly details: readonly string[];
+  /** Text that a person gave: a reason, or what was done. */
+  readonly quote: string | null;
+  /** State the job or visit reached, for the mark at the left. */
+  readonly state: string | null;
+};
+
+/** Later than this counts as entered afterwards, ms. */
+const noticeable = 120_000;
+
+/**
+ * Events of one command become one entry: the visit that arrives and the job that is therefore on site are one
+ * happening. Input and output are newest first.
+ */
+export function timelineEntries(rows: readonly TopicEvent[], zone: string): TimelineEntry[] {
+  const groups: DomainEvent[][] = [];
+  for (const { event } of rows) {
+    const last = groups.at(-1);
+    if (last?.[0]?.correlationId === event.correlationId) last.push(event);
+    else groups.push([event]);
+  }
+  return groups
+    .map((group) => toEntry(group.toReversed(), zone))
+    .filter((entry) => entry.title !== unseen || entry.details.length > 0);
+}
+
+/** Title of a change of which this reader may see nothing. */
+const unseen = '';
+
+function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
+  const [main] = group.toSorted((a, b) => weight(a) - weight(b));
+  if (!main) throw new Error('A group of events is never empty');
+  const others = group.filter((event) => event !== main);
+  const { title, details } = describe(main, others, zone);
+  const late = Date.parse(main.recordedAt) - Date.parse(main.occurredAt) > noticeable;
+  return {
+    key: main.id,
+    at: main.occurredAt,
+    enteredAt: late ? main.recordedAt : null,
+    actor: main.actor.name,
+    title,
+    details: [...details, ...followUps(main, others)],
+    quote: group.find((event) => event.reason !== null)?.reason ?? resolutionOf(group),
+    state: stateAfter(main) ?? others.map(stateAfter).find((state) => state !== null) ?? null,
+  };
+}
+
+/** What a person did comes before what followed from it. */
+function weight(event: DomainEvent): number {
+  if (event.type === 'job.created' || event.type === 'job.deleted') return 0;
+  if (event.entity.kind === 'job') return officeStep(event) ? 1 : 3;
+  return 2;
+}
+
+/** Steps of a job that come from the office and not from a visit. */
+function officeStep(event: DomainEvent): boolean {
+  if (event.type !== 'job.state_changed') return event.type === 'job.updated';
+  const state = stateChange(event);
+  return (
+    event.reason !== null ||
+    ['quoted', 'on_hold', 'cancelled', 'invoiced', 'closed'].includes(String(state?.to)) ||
+    ['requested', 'quoted', 'on_hold', 'cancelled', 'invoiced'].includes(String(state?.from))
+  );
+}
+
+function describe(main: DomainEvent, others: readonly DomainEvent[], zone: string) {
+  const state = stateChange(main);
+  const step = state && { from: String(state.from), to: String(state.to) };
+  switch (main.type) {
+    case 'job.created':
+      return { title: 'Job created', details: [] };
+    case 'job.deleted':
+      return { title: 'Job deleted', details: [] };
+    case 'visit.deleted':
+      return { title: 'Visit deleted', details: [] };
+    case 'visit.planned':
+      return { title: 'Visit planned', details: planDetails(others, zone) };
+    case 'visit.moved':
+      return { title: moveTitle(main), details: changeLines(main.changes, zone) };
+    case 'visit.state_changed':
+      return { title: step ? visitStepTitle(step.from, step.to) : 'Visit changed', details: [] };
+    case 'job.state_changed':
+      return { title: step ? jobStepTitle(step.from, step.to) : 'Job changed', details: [] };
+    default: {
+      const lines = changeLines(main.changes, zone);
+      const subject = main.entity.kind === 'visit' ? 'Visit' : 'Job';
+      const [only, second] = lines;
+      return only !== undefined && second === undefined
+        ? { title: only, details: [] }
+        : { title: lines.length === 0 ? unseen : `${subject} changed`, details: lines };
+    }
+  }
+}
+
+/** When and by whom, read from what the plan changed about the job. */
+function planDetails(others: readonly DomainEvent[], zone: string): string[] {
+  const changes = others.flatMap((event) => event.changes);
+  const value = (field: string) => changes.find((change) => change.field === field);
+  const [start, end] = [value('scheduledStart')?.to, value('scheduledEnd')?.to];
+  const names = value('technicianNames');
+  const added = namesIn(names?.to).filter((name) => !namesIn(names?.from).includes(name));
+  return [
+    ...(typeof start === 'string' && typeof end === 'string'
+      ? [`${formatDate(start, zone, 'weekday')}, ${formatTimeRange(start, end, zone)}`]
+      : []),
+    ...(added.length > 0 ? [added.join(', ')] : []),
+  ];
+}
+
+function moveTitle(event: DomainEvent): string {
+  const fields = new Set(event.changes.map((change) => change.field));
+  const moved = fields.has('scheduledStart') || fields.has('scheduledEnd');
+  if (!fields.has('assignments')) return 'Visit moved';
+  return moved ? 'Visit moved and reassigned' : 'Visit reassigned';
+}
+
+/** What happened to other records by the same command. */
+function followUps(main: DomainEvent, others: readonly DomainEvent[]): string[] {
+  if (main.entity.kind !== 'job') return [];
+  const cancelled = others.filter((event) => stateChange(event)?.to === 'cancelled').length;
+  if (cancelled === 0) return [];
+  return [cancelled === 1 ? 'The planned visit was cancelled' : `${cancelled} planned visits were cancelled`];
+}
+
+function resolutionOf(group: readonly DomainEvent[]): string | null {
+  const text = group
+    .flatMap((event) => (event.type === 'visit.state_changed' ? event.changes : []))
+    .find((change) => change.field === 'resolution')?.to;
+  return typeof text === 'string' && text !== '' ? text : null;
+}
+
+function stateChange(event: DomainEvent): Change | undefined {
+  return event.changes.find((change) => change.field === 'state');
+}
+
+function stateAfter(event: DomainEvent): string | null {
+  const to = stateChange(event)?.to;
+  if (typeof to === 'string') return to;
+  return event.type === 'visit.planned' ? 'planned' : null;
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** A field that somebody else changed while it was being edited. */
+export type ContestedField = {
+  readonly key: string;
+  readonly label: string;
+  readonly theirs: ReactNode;
+  readonly mine: ReactNode;
+};
+
+type EditConflictProps = {
+  /** What is being edited: `job`. */
+  subject: string;
+  fields: readonly ContestedField[];
+  onTakeTheirs: (key: string) => void;
+  onKeepMine: (key: string) => void;
+};
+
+/** Tells that a record has changed meanwhile and lets the person decide field by field. */
+export function EditConflict({ subject, fields, onTakeTheirs, onKeepMine }: EditConflictProps) {
+  if (fields.length === 0) return null;
+  return (
+    <section
+      role="alert"
+      aria-label="Changed meanwhile"
+      className="mb-3 flex flex-col gap-3 rounded-md border border-line-strong bg-warn-wash p-3"
+    >
+      <p className="text-sm text-1">
+        <span className="font-semibold">Somebody else changed this {subject} while you were editing.</span>{' '}
+        Nothing of yours is lost: decide what holds.
+      </p>
+      {fields.map(({ key, label, theirs, mine }) => (
+        <div key={key} className="flex flex-col gap-1.5">
+          <h3 className="text-xs text-2">{label}</h3>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Side name="Theirs" action={`Take theirs: ${label}`} onTake={() => onTakeTheirs(key)}>
+              {theirs}
+            </Side>
+            <Side name="Yours" action={`Keep mine: ${label}`} onTake={() => onKeepMine(key)}>
+              {mine}
+            </Side>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type SideProps = { name: 'Theirs' | 'Yours'; action: string; onTake: () => void; children: ReactNode };
+
+function Side({ name, action, onTake, children }: SideProps) {
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2 rounded-md border border-line bg-surface p-2">
+      <div className="w-full min-w-0">
+        <span className="text-xs text-3">{name}</span>
+        <div className="max-h-32 overflow-y-auto text-sm wrap-break-word whitespace-pre-wrap text-1">
+          {children === '' || children === null ? <span className="text-3">empty</span> : children}
+        </div>
+      </div>
+      <Button size="sm" className="mt-auto" aria-label={action} onClick={onTake}>
+        {name === 'Theirs' ? 'Take theirs' : 'Keep mine'}
+      </Button>
+    </div>
+  );
+}
