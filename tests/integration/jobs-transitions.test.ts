@@ -145,15 +145,49 @@ describe('the job moves by itself', () => {
     },
   );
 
-  it('cannot be cancelled while somebody is on the way', async () => {
-    const visit = await company.advance(await planned(), 'dispatched', 'en_route');
-    for (const to of ['cancelled', 'on_hold', 'unscheduled']) {
-      const answer = await move(visit.jobId, { to, reason: 'Changed their mind' });
-      expect(answer.json<Problem>().code).toBe('job.transition_refused');
-    }
-    expect((await readVisit(visit.id)).state).toBe('en_route');
-    await company.advance(visit, 'cannot_complete');
-    expect((await read(visit.jobId)).state).toBe('needs_return');
+  it.each(['on_hold', 'cancelled'] as const)(
+    'calls off whoever is on the way when it becomes %s',
+    async (to) => {
+      const visit = await company.advance(await planned(), 'dispatched', 'en_route');
+      const without = await move(visit.jobId, { to });
+      expect(without.json<Problem>().errors).toMatchObject([{ pointer: '/reason', code: 'required' }]);
+      expect((await moved(visit.jobId, to, { reason: 'Changed their mind' })).state).toBe(to);
+      expect(await readVisit(visit.id)).toMatchObject({
+        state: 'cannot_complete',
+        stateReason: 'Changed their mind',
+      });
+      await company.advance(await planned(), 'dispatched', 'en_route', 'cannot_complete');
+    },
+  );
+
+  it('is put on hold while one works and another is on the way, both free for the next visit', async () => {
+    const second = await company.newTechnician({ name: 'Bo Lind' });
+    const working = await company.advance(
+      await planned(),
+      'dispatched',
+      'en_route',
+      'on_site',
+      'in_progress',
+    );
+    const coming = await company.newVisit({
+      jobId: working.jobId,
+      technicianIds: [second.id],
+      startHour: (hour += 2),
+    });
+    await company.advance(coming, 'dispatched', 'en_route');
+    expect((await moved(working.jobId, 'on_hold', { reason: 'No permit' })).state).toBe('on_hold');
+    expect((await readVisit(working.id)).state).toBe('needs_return');
+    expect((await readVisit(coming.id)).state).toBe('cannot_complete');
+    const next = await company.newVisit({ technicianIds: [second.id], startHour: (hour += 2) });
+    await company.advance(next, 'dispatched', 'en_route', 'cannot_complete');
+    await company.advance(await planned(), 'dispatched', 'en_route', 'cannot_complete');
+  });
+
+  it('cannot be cancelled once work has begun', async () => {
+    const visit = await company.advance(await planned(), 'dispatched', 'en_route', 'on_site', 'in_progress');
+    const answer = await move(visit.jobId, { to: 'cancelled', reason: 'Changed their mind' });
+    expect(answer.json<Problem>().code).toBe('job.transition_refused');
+    await company.advance(visit, 'needs_return');
   });
 
   it('rests on hold from a pause, the technician free for the next visit', async () => {

@@ -127,7 +127,7 @@ const onCompany: readonly Attempt[] = [
     may: admins,
     send: (user) => user.call('POST', '/api/invitations', { payload: invitee('admin') }),
   },
-  { name: 'read the mail outbox', may: staff, send: (user) => user.call('GET', '/api/outbox-mails') },
+  { name: 'read the mail outbox', may: admins, send: (user) => user.call('GET', '/api/outbox-mails') },
   { name: 'read the own inbox', may: roles, send: (user) => user.call('GET', '/api/notifications') },
   { name: 'list the own sessions', may: roles, send: (user) => user.call('GET', '/api/auth/sessions') },
 ];

@@ -20,6 +20,8 @@ export const bodyParserPlugin = fp(
       }
       void parseJson(request, text, (error, value) => {
         if (error) return done(new ProblemError('request.malformed'));
+        if (isTooDeep(value))
+          return done(new ProblemError('request.malformed', { detail: 'Nested too deeply' }));
         const pointer = findBadText(value, '');
         if (pointer === undefined) return done(null, value);
         done(
@@ -34,6 +36,14 @@ export const bodyParserPlugin = fp(
   },
   { name: 'body-parser' },
 );
+
+/** Levels of arrays and objects; nothing here needs more than a few, and each costs stack wherever it is walked. */
+const deepest = 32;
+
+function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === deepest || Object.values(value).some((item) => isTooDeep(item, depth + 1));
+}
 
 function findBadText(value: unknown, pointer: string): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : pointer || '/';

@@ -1,5 +1,6 @@
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import {
   bookAssignments,
   releaseAssignments,
@@ -9,12 +10,21 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { ChangedVisit } from './settle-work.ts';
 import { endOfFinishedVisit } from './visit-stamps.ts';
 
+/** What becomes of a visit whose work has not begun. */
+const stateWhenCalledOff: Readonly<Partial<Record<VisitState, VisitState>>> = {
+  planned: 'cancelled',
+  dispatched: 'cancelled',
+  en_route: 'cannot_complete',
+  on_site: 'cannot_complete',
+};
+
 /** Job states that no visit is planned for. */
 export const leavesBoard: readonly JobState[] = ['unscheduled', 'on_hold', 'cancelled'];
 
 /**
- * Takes a job off the board: planned and dispatched visits are cancelled and their technicians free again. A
- * paused visit ends as one that needs a return, so that what was done stays on record.
+ * Takes a job off the board: planned and dispatched visits are cancelled, those on the way or on site are called off,
+ * and their technicians are free again. Work that has begun ends as one that needs a return, so that what was done
+ * stays on record.
  */
 export async function releaseVisits(
   unit: UnitOfWork,
@@ -23,11 +33,12 @@ export async function releaseVisits(
 ): Promise<ChangedVisit[]> {
   const changed: ChangedVisit[] = [];
   for (const before of visits) {
-    if (before.state === 'planned' || before.state === 'dispatched') {
-      const patch = { state: 'cancelled', stateReason: reason } as const;
+    const calledOff = stateWhenCalledOff[before.state];
+    if (calledOff !== undefined) {
+      const patch = { state: calledOff, stateReason: reason };
       await updateVisitRow(unit.tx, before.id, { patch, now: unit.now });
       await releaseAssignments(unit.tx, before.id);
-    } else if (before.state === 'paused') {
+    } else if (before.state === 'paused' || before.state === 'in_progress') {
       const end = endOfFinishedVisit(before, unit.now.toISOString());
       const patch = { state: 'needs_return', stateReason: reason, scheduledEnd: end } as const;
       await updateVisitRow(unit.tx, before.id, { patch, now: unit.now });

@@ -24,6 +24,8 @@ export type Settlement = {
   /** State the job itself takes; default: what follows from its visits. */
   to?: JobState;
   reason?: string | null;
+  /** Why a visit was planned against a warning; told with the visit, to staff alone. */
+  overrideReason?: string | null;
   occurredAt?: string | null;
 };
 
@@ -42,7 +44,7 @@ export async function settleWork(
   unit: UnitOfWork,
   settlement: Settlement,
 ): Promise<{ job: Job; visits: Visit[] }> {
-  const { job: before, reason = null, occurredAt = null } = settlement;
+  const { job: before, reason = null, overrideReason = null, occurredAt = null } = settlement;
   const state = settlement.to ?? rollUpJobState(before.state, await readVisitStates(unit.tx, before.id));
   if (state !== before.state) {
     const at = occurredAt ?? unit.now.toISOString();
@@ -56,7 +58,13 @@ export async function settleWork(
   for (const changed of settlement.visits) {
     const after = visits.find((visit) => visit.id === changed.id);
     if (!after) throw new Error('A visit that was just written is missing');
-    recordVisitEvent(unit, { type: changed.type, before: changed.before, after, reason, occurredAt });
+    recordVisitEvent(unit, {
+      type: changed.type,
+      before: changed.before,
+      after,
+      reason: reason ?? overrideReason,
+      occurredAt,
+    });
   }
   const after = await readJob(unit, before.id);
   if (state !== before.state) {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-/** UUID of a record; new ones are version 7, so they sort by time of creation. */
-export const idSchema = z.uuid();
+/** UUID of a record, in lower case: ids are compared as texts. New ones are version 7, so they sort by time of creation. */
+export const idSchema = z.uuid().toLowerCase();
 /** Instant in UTC, ISO 8601 with `Z`, of the years 1970 to 2199: what both clocks, sorts and the database can hold. */
 export const instantSchema = z.iso
   .datetime()
+  .max(30, 'Invalid time: nine digits of a second at most')
   .refine((value) => /^(19[7-9]|20|21)/.test(value), 'Invalid time: 1970 to 2199');
 /** IANA zone name, for example `America/New_York`. */
 export const timeZoneSchema = z

@@ -43,7 +43,8 @@ export const permissionMatrix = {
   'team.invite': staff,
   'team.invite_admin': adminOnly,
   'team.manage': adminOnly,
-  'outbox_mail.view': staff,
+  // Its links open accounts, those of admins too.
+  'outbox_mail.view': adminOnly,
   'dashboard.view': staff,
   'search.use': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
   'notification.view': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },

@@ -31,7 +31,8 @@ export const environmentSchema = z.object({
   SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
   /**
    * E-mail addresses, comma-separated, of those who run this deployment: they see failed tasks, errors and the queue
-   * board of all companies. Default: the demo company's admins, and nobody else.
+   * board of all companies. Nobody can sign up with a listed address, so the account comes first. Default: the demo
+   * company's admins, and nobody else.
    */
   SWITCHYARD_OPERATORS: z
     .string()

@@ -22,6 +22,6 @@ export function registerCustomersRoutes(app: FastifyInstance, deps: AppDeps): vo
     updateCustomer(unit, actor, { id: params.id, expected, patch: body }),
   );
   registerCommand(app, { deps, route: customerRoutes.remove }, ({ unit, actor, params, expected }) =>
-    deleteCustomer(unit, actor, { id: params.id, expected }),
+    deleteCustomer(unit, actor, { id: params.id, expected }, deps),
   );
 }

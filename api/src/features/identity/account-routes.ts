@@ -10,6 +10,7 @@ import { hashToken, loadSession, setSessionCookie } from '../../plugins/session.
 import { acceptInvitation } from './accept-invitation.ts';
 import { findOpenInvitation } from './find-open-invitation.ts';
 import { hashPassword } from './password-hash.ts';
+import { refuseOperatorAddress } from './operator-address.ts';
 import { perAccount, perAddress } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { clientOf, endSession, startSession } from './start-session.ts';
@@ -23,6 +24,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
   registerPublic(app, { route: signUpRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
     const { password, ...person } = body;
+    refuseOperatorAddress(deps.config, person.email);
     const userId = newId();
     const context = newcomerContext(request, { companyId: newId(), userId, person });
     const passwordHash = await hashPassword(password);

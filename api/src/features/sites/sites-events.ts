@@ -21,6 +21,6 @@ export function recordSiteEvent(unit: UnitOfWork, { type, before, after }: SiteH
     changes: changes.map((change) =>
       change.field === 'gateCode' ? { field: 'gateCode', from: null, to: null } : change,
     ),
-    deliveries: staffDeliveries(unit, { kind: 'site', site: after }),
+    deliveries: staffDeliveries(unit, { kind: 'site', site: { ...after, gateCode: null } }),
   });
 }

@@ -9,8 +9,10 @@ import {
   updateTechnicianRow,
 } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
+import { endAccounts } from '../../work/end-accounts.ts';
 import { recordTechnicianEvent } from './technicians-events.ts';
 
 /** @throws ProblemError `record.referenced` while visits are booked */
@@ -18,6 +20,7 @@ export async function deleteTechnician(
   unit: UnitOfWork,
   actor: Actor,
   { id, expected }: { id: string; expected: number },
+  effects: Pick<AppDeps, 'sessions'>,
 ): Promise<Technician> {
   const scope = requireScope(actor, 'technician.delete');
   const local = await readLocalTime(unit.tx, { companyId: unit.context.companyId, now: unit.now });
@@ -31,6 +34,7 @@ export async function deleteTechnician(
     });
   }
   await updateTechnicianRow(unit.tx, id, { patch: { deletedAt: unit.now }, now: unit.now });
+  await endAccounts(unit, { technicianId: id }, effects);
   const after = await findTechnician(unit.tx, id, { scope, local });
   if (!after) throw new Error('The technician who was just deleted is missing');
   recordTechnicianEvent(unit, { type: 'technician.deleted', before, after });

@@ -22,6 +22,6 @@ export function registerTechniciansRoutes(app: FastifyInstance, deps: AppDeps): 
     updateTechnician(unit, actor, { id: params.id, expected, patch: body }),
   );
   registerCommand(app, { deps, route: technicianRoutes.remove }, ({ unit, actor, params, expected }) =>
-    deleteTechnician(unit, actor, { id: params.id, expected }),
+    deleteTechnician(unit, actor, { id: params.id, expected }, deps),
   );
 }

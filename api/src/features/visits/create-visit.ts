@@ -52,7 +52,7 @@ export async function createVisit(unit: UnitOfWork, actor: Actor, input: CreateV
   const settled = await settleWork(unit, {
     job,
     visits: [{ id, type: 'visit.planned', before: null }],
-    reason: overrideReason,
+    overrideReason,
   });
   const [created] = settled.visits;
   if (!created) throw new Error('The visit that was just planned is missing');

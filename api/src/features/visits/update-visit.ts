@@ -45,7 +45,7 @@ export async function updateVisit(
   const settled = await settleWork(unit, {
     job,
     visits: [{ id, type: moves ? 'visit.moved' : 'visit.updated', before: visit }],
-    reason: overrideReason,
+    overrideReason,
   });
   return settled.visits[0] ?? visit;
 }
