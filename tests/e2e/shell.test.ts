@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Console, openConsole } from './support/open-console.ts';
+import { prepareBoard } from './support/prepare-board.ts';
+
+let running: Console;
+beforeAll(async () => {
+  running = await openConsole();
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+const badge = (page: Page, status: string) => page.locator(`button[data-status=${status}]`);
+
+/** Counts what the page asks the api for at a path. */
+function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+test('a change too large for a frame of the socket is fetched and appears in the open list', async () => {
+  const user = await running.newCompany();
+  const { visits } = await prepareBoard(user);
+  const visit = await user.call('GET', `/api/visits/${visits[0]?.id ?? ''}`);
+  const job = await user.call('GET', `/api/jobs/${String(visit.body['jobId'])}`);
+  // Three bytes each: before, after and the record itself are 90 kB together.
+  const write = async (text: string, title: string, revision: number) =>
+    await user.call('PATCH', `/api/jobs/${job.body.id}`, {
+      body: { title, description: text.repeat(10_000) },
+      revision,
+    });
+  const first = await write('前', 'No heat', job.body.revision);
+  expect(first.status).toBe(200);
+
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/jobs');
+  await page.getByText('No heat', { exact: true }).waitFor();
+  await badge(page, 'live').waitFor();
+  const lists = countRequests(page, '/api/jobs');
+  const fetched = page.waitForResponse((response) => response.url().includes('/api/events?'));
+  const second = await write('後', 'No heat at all', first.body.revision);
+  expect(second.status).toBe(200);
+  expect((await fetched).status()).toBe(200);
+  await page.getByText('No heat at all', { exact: true }).waitFor({ timeout: 5_000 });
+  expect(lists()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('figures of the system are pushed, and asked for again while the connection is down', async () => {
+  const { page } = await running.openWindow(await running.newCompany());
+  let pushed = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.toString().includes('"metric"')) pushed += 1;
+    }),
+  );
+  await page.goto('/observability');
+  await badge(page, 'live').waitFor();
+  await expect.poll(() => pushed, { timeout: 15_000 }).toBeGreaterThan(0);
+  const asked = countRequests(page, '/api/observability');
+  const pushedBefore = pushed;
+  await expect.poll(() => pushed, { timeout: 15_000 }).toBeGreaterThan(pushedBefore + 3);
+  expect(asked()).toBeLessThan(2);
+
+  const [api] = running.stack.apis;
+  await api?.stop('SIGKILL');
+  await badge(page, 'live').waitFor({ state: 'detached' });
+  const askedBefore = asked();
+  await expect.poll(asked, { timeout: 15_000 }).toBeGreaterThan(askedBefore + 1);
+  await api?.start();
+  await badge(page, 'live').waitFor();
+});
+
+test('an A/B test that changes its status shows its toast on the screens of others', async () => {
+  const user = await running.newCompany();
+  await user.call('POST', '/api/flags', { body: { key: 'short_form' } });
+  const draft = await user.call('POST', '/api/flags/short_form/experiments', {
+    body: { name: 'Short form' },
+  });
+  expect(draft.status).toBe(201);
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/jobs');
+  await badge(page, 'live').waitFor();
+  const changed = await user.call('PATCH', `/api/experiments/${draft.body.id}`, {
+    body: { status: 'running' },
+    revision: draft.body.revision,
+  });
+  expect(changed.status).toBe(200);
+  await page.getByText('A/B Test Updated', { exact: true }).waitFor({ timeout: 5_000 });
+  await page.getByText('Experiment "Short form" status changed to running', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a record that does not exist shows the not-found page inside the shell', async () => {
+  const { page } = await running.openWindow(await running.newCompany());
+  await page.goto('/jobs/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('heading', { name: 'Page Not Found', level: 2 }).waitFor();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
