@@ -152,7 +152,7 @@ function routeOptions(route: AnyRoute) {
   return {
     method: route.method,
     url: route.path,
-    config: { access: route.access, write: route.write },
+    config: { access: route.access, write: route.write, problems: route.problems },
     schema: {
       tags: [route.tag],
       summary: route.summary,

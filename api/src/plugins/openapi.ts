@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { describeRoute } from './describe-route.ts';
 
 /** OpenAPI 3.1 from the contracts: `/api/openapi.json`, browsable at `/api/docs`. */
 export const openapiPlugin = fp(
@@ -18,7 +19,7 @@ export const openapiPlugin = fp(
         components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
       },
       hideUntagged: true,
-      transform: jsonSchemaTransform,
+      transform: (input) => describeRoute(input.route.config, jsonSchemaTransform(input)),
     });
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
