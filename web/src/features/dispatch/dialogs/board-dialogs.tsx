@@ -13,10 +13,12 @@ export function BoardDialogs() {
   const dialog = useBoardSelector((state) => state.ui.dialog);
   const dispatch = useBoardDispatch();
   const refocus = useRefocus();
+  const loaded = useBoardSelector((state) => state.board.records !== null);
   useEffect(() => {
+    if (!loaded) return;
     const timer = setTimeout(() => void openDialog.preload(), preloadAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [loaded]);
   if (!dialog) return null;
   const close = () => {
     dispatch(dialogClosed());

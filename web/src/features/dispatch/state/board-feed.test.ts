@@ -55,15 +55,21 @@ function setUp() {
         answers.push(resolve);
         failures.push(reject);
       }),
-    place: (snapshot) => placed.push(snapshot.offset),
   });
+  /** The live side, `reached` so far. */
+  const connect = (reached: number | null) =>
+    feed.connect({
+      place: ({ offset }) => placed.push(offset),
+      position: () => (reached === null ? null : { epoch: 'e', offset: reached }),
+    });
   const start = () => store.getState().board.records?.visits['a']?.scheduledStart;
-  return { store, answers, failures, placed, feed, start };
+  return { store, answers, failures, placed, feed, connect, start };
 }
 
 describe('board feed', () => {
   test('loses no event between the reading of the state and its arrival', async () => {
-    const { answers, placed, feed, start } = setUp();
+    const { answers, placed, feed, connect, start } = setUp();
+    connect(null);
     const loading = feed.load(window);
     feed.onEvents([moved(10, '10:00'), moved(11, '11:00')]);
     feed.onEvents([moved(12, '12:00')]);
@@ -74,7 +80,8 @@ describe('board feed', () => {
   });
 
   test('ignores the answer for days that are no longer wanted', async () => {
-    const { store, answers, placed, feed, start } = setUp();
+    const { store, answers, placed, feed, connect, start } = setUp();
+    connect(null);
     const first = feed.load(window);
     const second = feed.load({ start: window.start, end: window.end + 1 });
     answers[1]?.(snapshotAt(5, '09:00'));
@@ -96,5 +103,41 @@ describe('board feed', () => {
     failures[1]?.({ status: 'network', text: 'gone' });
     await again;
     expect([store.getState().board.status, start()]).toEqual(['failed', at('10:00')]);
+  });
+
+  test('places what was read before there was a live side, and does not read it again', async () => {
+    const { answers, placed, feed, connect } = setUp();
+    const loading = feed.load(window);
+    answers[0]?.(snapshotAt(5, '09:00'));
+    await loading;
+    connect(null);
+    expect([placed, answers.length]).toEqual([[5], 1]);
+  });
+
+  test('reads again what the live side began behind, before the answer or after it', async () => {
+    const late = setUp();
+    const loading = late.feed.load(window);
+    late.answers[0]?.(snapshotAt(5, '09:00'));
+    await loading;
+    late.connect(8);
+    expect(late.answers).toHaveLength(2);
+
+    const meanwhile = setUp();
+    const first = meanwhile.feed.load(window);
+    meanwhile.connect(9);
+    meanwhile.feed.onEvents([moved(8, '10:00'), moved(9, '10:30')]);
+    meanwhile.answers[0]?.(snapshotAt(5, '09:00'));
+    await first;
+    expect(meanwhile.answers).toHaveLength(2);
+  });
+
+  test('does not read again when the live side began in time', async () => {
+    const { answers, feed, connect, start } = setUp();
+    const loading = feed.load(window);
+    connect(7);
+    feed.onEvents([moved(6, '10:00'), moved(7, '10:30')]);
+    answers[0]?.(snapshotAt(5, '09:00'));
+    await loading;
+    expect([start(), answers.length]).toEqual([at('10:30'), 1]);
   });
 });

@@ -5,12 +5,20 @@ import type { Interval } from '../rules/shift-intervals.ts';
 import { eventsArrived, loadFailed, loadStarted, snapshotLoaded } from './board-actions.ts';
 import type { BoardStore } from './board-store.ts';
 
+type Position = { readonly epoch: string; readonly offset: number };
+
+/** The board's topic on the live side. */
+export type FeedStream = {
+  /** Tells where a snapshot stands. */
+  readonly place: (position: Position) => void;
+  /** How far the stream has come; null before it began. */
+  readonly position: () => Position | null;
+};
+
 export type FeedDeps = {
   readonly store: BoardStore;
   /** Reads the state of the days; rejects with a RequestError. */
   readonly fetchSnapshot: (window: Interval) => Promise<Snapshot>;
-  /** Tells the subscription where the snapshot stands. */
-  readonly place: (snapshot: Snapshot) => void;
 };
 
 /**
@@ -19,8 +27,10 @@ export type FeedDeps = {
  */
 export class BoardFeed {
   readonly #deps: FeedDeps;
+  #stream: FeedStream | null = null;
   #buffer: TopicEvent[] | null = null;
   #load = 0;
+  #window: Interval | null = null;
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
@@ -31,22 +41,50 @@ export class BoardFeed {
     this.#deps.store.dispatch(eventsArrived(events));
   }
 
+  /** The live side came, or went (null). What was read without it is placed in it. */
+  connect(stream: FeedStream | null): void {
+    const first = this.#stream === null;
+    this.#stream = stream;
+    const { position } = this.#deps.store.getState().board;
+    if (first && this.#buffer === null && position) this.#join(position);
+  }
+
   /** Reads the days anew. A later call makes the answer of an earlier one void. */
   async load(window: Interval): Promise<void> {
-    const { store, fetchSnapshot, place } = this.#deps;
+    const { store, fetchSnapshot } = this.#deps;
     this.#load += 1;
     const load = this.#load;
+    const unwatched = this.#stream === null;
+    this.#window = window;
     this.#buffer = [];
     store.dispatch(loadStarted(window));
     try {
       const snapshot = await fetchSnapshot(window);
       if (load !== this.#load) return;
-      store.dispatch(snapshotLoaded({ window, snapshot, since: this.#buffer ?? [] }));
-      place(snapshot);
+      const since = this.#buffer ?? [];
+      store.dispatch(snapshotLoaded({ window, snapshot, since }));
+      this.#buffer = null;
+      if (unwatched && !continues(snapshot, since)) this.#join(snapshot);
+      else this.#stream?.place({ epoch: snapshot.epoch, offset: snapshot.offset });
     } catch (error) {
       if (load === this.#load) store.dispatch(loadFailed(error as RequestError));
     } finally {
       if (load === this.#load) this.#buffer = null;
     }
   }
+
+  /** Places what was read before there was a stream; reads it again when the stream began behind it. */
+  #join({ epoch, offset }: Position): void {
+    if (!this.#stream) return;
+    this.#stream.place({ epoch, offset });
+    const reached = this.#stream.position();
+    const missed = reached !== null && (reached.epoch !== epoch || reached.offset > offset);
+    if (missed && this.#window) void this.load(this.#window);
+  }
+}
+
+/** Whether the events that came meanwhile begin right behind the state, or before it. */
+function continues({ epoch, offset }: Position, since: readonly TopicEvent[]): boolean {
+  const first = since[0];
+  return first !== undefined && first.epoch === epoch && first.offset <= offset + 1;
 }

@@ -1,5 +1,5 @@
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
-import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useAppDispatch } from '../../../app/use-app-store.ts';
 import { useRealtime } from '../../../realtime/realtime-context.ts';
 import { useRealtimeEvents } from '../../../realtime/use-realtime-events.ts';
@@ -24,14 +24,23 @@ export function useBoardFeed(board: Board, companyId: string): () => Promise<voi
         store,
         fetchSnapshot: (interval) =>
           dispatch(readSnapshot.initiate({ topic, ...interval }, { track: false })).unwrap(),
-        place: ({ epoch, offset }) => realtime?.subscriptions.place(topic, { epoch, offset }),
       }),
-    [store, dispatch, topic, realtime],
+    [store, dispatch, topic],
   );
   const reload = useCallback(() => feed.load({ start, end }), [feed, start, end]);
 
   useRealtimeEvents('dispatch', (events) => feed.onEvents(events));
   useTopic(topic, { onSnapshotNeeded: () => void reload() });
+  // After the topic is open: a place in a closed one would be lost.
+  useEffect(() => {
+    if (!realtime) return;
+    const { subscriptions } = realtime;
+    feed.connect({
+      place: (position) => subscriptions.place(topic, position),
+      position: () => subscriptions.positionOf(topic),
+    });
+    return () => feed.connect(null);
+  }, [feed, realtime, topic]);
   // Before the effects of the parts: what they fetch must not stand in front of the records in the browser's line.
   useLayoutEffect(() => void reload(), [reload]);
   return reload;
