@@ -4,11 +4,9 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,12 +16,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { CustomerContacts } from './customer-contacts.tsx';
+import { CustomerSites } from './customer-sites.tsx';
+import { NewJobButton } from './new-job-button.tsx';
 import { CustomerStatus } from './customer-columns.tsx';
 import {
   useCustomerJobsQuery,
   useCustomerQuery,
   useDeleteCustomerMutation,
-  useSitesOfCustomerQuery,
   useUpdateCustomerMutation,
 } from './customers-api.ts';
 import { useCustomersLive } from './use-customers-live.ts';
@@ -56,17 +56,22 @@ function CustomerView({ customer }: { customer: Customer }) {
         title={customer.name}
         crumbs={crumbs}
         badge={<CustomerStatus customer={customer} />}
-        tools={scopeOf(role, 'customer.delete') === 'company' && <DeleteButton customer={customer} />}
+        tools={
+          <>
+            {scopeOf(role, 'job.create') === 'company' && <NewJobButton customer={customer} />}
+            {scopeOf(role, 'customer.delete') === 'company' && <DeleteButton customer={customer} />}
+          </>
+        }
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
           <div className="flex min-w-0 flex-col gap-4">
             <Jobs customer={customer} zone={companyTimeZone} />
-            <Sites customer={customer} />
+            <CustomerSites customer={customer} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Facts customer={customer} />
-            <Contacts customer={customer} />
+            <CustomerContacts customer={customer} />
           </div>
         </div>
       </div>
@@ -116,56 +121,6 @@ function Facts({ customer }: { customer: Customer }) {
           { label: 'Notes', value: edit('notes', customer.notes, (text) => ({ notes: orNull(text) }), true) },
         ]}
       />
-    </Panel>
-  );
-}
-
-function Contacts({ customer }: { customer: Customer }) {
-  if (customer.contacts.length === 0) return null;
-  return (
-    <Panel title="Contacts">
-      <ul className="flex flex-col gap-2">
-        {customer.contacts.map((contact) => (
-          <li key={contact.id}>
-            <span className="flex items-center gap-2 font-medium text-1">
-              {contact.name}
-              {contact.roles.map((item) => (
-                <Chip key={item}>{item}</Chip>
-              ))}
-            </span>
-            <span className="num text-sm text-2">
-              {[contact.phone && formatPhone(contact.phone), contact.email].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Sites({ customer }: { customer: Customer }) {
-  const { data, error, refetch } = useSitesOfCustomerQuery(customer.id);
-  return (
-    <Panel title="Sites" badge={<span className="num text-sm text-3">{customer.siteCount}</span>} flush>
-      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
-      {!data && !error && <SkeletonRows />}
-      <ul className="divide-y divide-line">
-        {data?.items.map((site) => (
-          <li key={site.id} className="flex items-center gap-3 px-3 py-2">
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium text-1">{site.name}</span>
-              <span className="block truncate text-xs text-3">
-                {[site.address.line1, site.address.city, site.address.postalCode].filter(Boolean).join(', ')}
-              </span>
-            </span>
-            {site.territory !== null && <Chip>{site.territory}</Chip>}
-            {site.position === null && <Chip tone="warn">Not on the map</Chip>}
-            <Link to={`/jobs?siteId=${site.id}`} className="rounded-sm text-sm text-info hover:underline">
-              Jobs
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Panel>
   );
 }

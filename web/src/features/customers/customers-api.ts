@@ -3,7 +3,7 @@ import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
-import type { Site } from '@switchyard/contracts/sites/site.ts';
+import type { Site, UpdateSite } from '@switchyard/contracts/sites/site.ts';
 import { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
 import type { z } from 'zod';
 import { api } from '../../app/api.ts';
@@ -52,6 +52,10 @@ export const customersApi = api.injectEndpoints({
       query: ({ id, revision }) => routeRequest(customerRoutes.remove, { params: { id }, revision }),
       invalidatesTags: ['Customer'],
     }),
+    updateSite: build.mutation<Site, { id: string; revision: number; body: UpdateSite }>({
+      query: ({ id, revision, body }) => routeRequest(siteRoutes.update, { params: { id }, revision, body }),
+      invalidatesTags: ['Site'],
+    }),
     createSite: build.mutation<Site, NewSite>({
       query: (body) => routeRequest(siteRoutes.create, { body }),
       invalidatesTags: ['Site', 'Customer'],
@@ -68,4 +72,5 @@ export const {
   useUpdateCustomerMutation,
   useDeleteCustomerMutation,
   useCreateSiteMutation,
+  useUpdateSiteMutation,
 } = customersApi;

@@ -7,10 +7,14 @@ import { Select } from '../../ui/select.tsx';
 import type { JobForm } from './job-form.ts';
 import { useCustomerSitesQuery, useFindCustomersQuery } from './job-references-api.ts';
 
+type CustomerSiteFieldsProps = { form: JobForm; preset: { id: string; name: string } | undefined };
+
 /** Customer, then one of the customer's sites; a customer with one site needs no second choice. */
-export function CustomerSiteFields({ form }: { form: JobForm }) {
+export function CustomerSiteFields({ form, preset }: CustomerSiteFieldsProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<PickerOption | null>(null);
+  const [chosen, setChosen] = useState<PickerOption | null>(
+    preset ? { id: preset.id, label: preset.name } : null,
+  );
   const customers = useFindCustomersQuery(useDebounced(search, 200));
   const customerId = form.watch('customerId');
   const siteId = form.watch('siteId');
@@ -22,13 +26,12 @@ export function CustomerSiteFields({ form }: { form: JobForm }) {
   const only = siteOptions.length === 1 ? siteOptions[0] : undefined;
   if (only && siteId !== only.value) form.setValue('siteId', only.value);
   const { errors } = form.formState;
-  const preset = customers.data?.items.find((customer) => customer.id === customerId);
   return (
     <>
       <Field label="Customer" required error={errors.customerId?.message}>
         <RecordPicker
           label="Customer"
-          value={chosen ?? (preset ? { id: preset.id, label: preset.name } : null)}
+          value={chosen}
           options={(customers.data?.items ?? []).map((customer) => ({
             id: customer.id,
             label: customer.name,

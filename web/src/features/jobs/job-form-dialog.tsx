@@ -1,3 +1,4 @@
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -28,15 +29,22 @@ import { useCreateJobMutation } from './jobs-api.ts';
 const tradeOptions = trades.map((value) => ({ value, label: tradeWord(value) }));
 const priorityOptions = jobPriorities.map((value) => ({ value, label: priorityWord(value) }));
 
+type JobFormDialogProps = {
+  onClose: () => void;
+  /** For whom, and where, when that is known already. */
+  customer?: Pick<Customer, 'id' | 'name'>;
+  siteId?: string;
+};
+
 /** Creates a job and opens it. Validated on submit, then on every change. */
-export function JobFormDialog({ onClose, customerId }: { onClose: () => void; customerId?: string }) {
+export function JobFormDialog({ onClose, customer, siteId }: JobFormDialogProps) {
   const zone = useCompanyZone();
   const toast = useToast();
   const navigate = useNavigate();
   const [create, { isLoading }] = useCreateJobMutation();
   const form: JobForm = useForm<JobFormInput, unknown, JobFormOutput>({
     resolver: zodResolver(jobFormSchema),
-    defaultValues: { ...emptyJobForm, customerId: customerId ?? '' },
+    defaultValues: { ...emptyJobForm, customerId: customer?.id ?? '', siteId: siteId ?? '' },
   });
   const submit = form.handleSubmit(async (values) => {
     const result = await create(toCreateJob(values, zone));
@@ -68,13 +76,15 @@ export function JobFormDialog({ onClose, customerId }: { onClose: () => void; cu
       }
     >
       <form id="new-job" noValidate onSubmit={(event) => void submit(event)}>
-        <JobFields form={form} zone={zone} />
+        <JobFields form={form} zone={zone} customer={customer} />
       </form>
     </Dialog>
   );
 }
 
-function JobFields({ form, zone }: { form: JobForm; zone: string }) {
+type JobFieldsProps = { form: JobForm; zone: string; customer: JobFormDialogProps['customer'] };
+
+function JobFields({ form, zone, customer }: JobFieldsProps) {
   const { register, watch, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
   return (
@@ -82,7 +92,7 @@ function JobFields({ form, zone }: { form: JobForm; zone: string }) {
       <Field label="Title" required error={errors.title?.message} className="sm:col-span-2">
         <Input autoFocus maxLength={200} placeholder="What is wrong, in a few words" {...register('title')} />
       </Field>
-      <CustomerSiteFields form={form} />
+      <CustomerSiteFields form={form} preset={customer} />
       <Field label="Type" required error={errors.type?.message}>
         <Input maxLength={80} placeholder="Repair, inspection, installation…" {...register('type')} />
       </Field>

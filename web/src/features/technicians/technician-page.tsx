@@ -141,7 +141,7 @@ function TodayPanel({ technician }: { technician: Technician }) {
     to: day.to,
     technicianId: technician.id,
   });
-  const load = dayLoads([technician], data?.items ?? [], day).get(technician.id) ?? null;
+  const load = dayLoads([technician], data ?? [], day).get(technician.id) ?? null;
   return (
     <Panel
       title="Today"
@@ -150,7 +150,7 @@ function TodayPanel({ technician }: { technician: Technician }) {
     >
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows />}
-      {data?.items.length === 0 && (
+      {data?.length === 0 && (
         <EmptyState icon={<CalendarX />} title="Nothing planned today">
           <Link className="text-info hover:underline" to="/dispatch">
             Open the board
@@ -158,7 +158,7 @@ function TodayPanel({ technician }: { technician: Technician }) {
         </EmptyState>
       )}
       <ul className="divide-y divide-line">
-        {data?.items.map((visit) => (
+        {data?.map((visit) => (
           <li key={visit.id}>
             <Link
               to={`/jobs/${visit.jobId}`}

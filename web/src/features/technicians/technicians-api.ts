@@ -30,8 +30,23 @@ export const techniciansApi = api.injectEndpoints({
       query: (id) => routeRequest(technicianRoutes.read, { params: { id } }),
       providesTags: ['Technician'],
     }),
-    visitsInWindow: build.query<Page<Visit>, VisitWindow>({
-      query: (query) => routeRequest(visitRoutes.list, { query: { ...query, limit: 200 } }),
+    visitsInWindow: build.query<Visit[], VisitWindow>({
+      // A day of a large company has more visits than one page holds; a load is right only when all are counted.
+      async queryFn(query, _api, _options, ask) {
+        const visits: Visit[] = [];
+        let cursor: string | null = null;
+        do {
+          const page: VisitWindow & { limit: number; cursor?: string } = { ...query, limit: 200 };
+          const answer = await ask(
+            routeRequest(visitRoutes.list, { query: cursor === null ? page : { ...page, cursor } }),
+          );
+          if (answer.error !== undefined) return { error: answer.error };
+          const { items, nextCursor } = answer.data as Page<Visit>;
+          visits.push(...items);
+          cursor = nextCursor;
+        } while (cursor !== null);
+        return { data: visits };
+      },
       providesTags: ['Visit'],
     }),
     createTechnician: build.mutation<Technician, NewTechnician>({

@@ -62,7 +62,7 @@ function Roster() {
     () => (onShift ? thoseOnShift(loaded, now, zone) : loaded),
     [loaded, onShift, now, zone],
   );
-  const loads = useMemo(() => dayLoads(rows, visits.data?.items ?? [], day), [rows, visits.data, day]);
+  const loads = useMemo(() => dayLoads(rows, visits.data ?? [], day), [rows, visits.data, day]);
   const columns = useMemo(() => technicianColumns(loads), [loads]);
   const listed = list.data?.pages[0]?.total ?? null;
   const total = !onShift ? listed : list.hasNextPage ? null : rows.length;

@@ -1,0 +1,102 @@
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Site } from '@switchyard/contracts/sites/site.ts';
+import { MapPin, Pencil, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useSitesOfCustomerQuery } from './customers-api.ts';
+import { NewJobButton } from './new-job-button.tsx';
+
+const siteForm = lazyComponent(() =>
+  import('./site-form-dialog.tsx').then((module) => module.SiteFormDialog),
+);
+
+/** Places of a customer, where the work is done. */
+export function CustomerSites({ customer }: { customer: Customer }) {
+  const { role } = useCurrentUser();
+  const { data, error, refetch } = useSitesOfCustomerQuery(customer.id);
+  const [editing, setEditing] = useState<Site | 'new' | null>(null);
+  const mayCreate = scopeOf(role, 'site.create') === 'company';
+  return (
+    <Panel
+      title="Sites"
+      badge={<span className="num text-sm text-3">{customer.siteCount}</span>}
+      actions={
+        mayCreate && (
+          <Button size="sm" icon={<Plus />} onClick={() => setEditing('new')}>
+            Add site
+          </Button>
+        )
+      }
+      flush
+    >
+      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonRows />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={<MapPin />} title="No site yet">
+          A job needs a place: add the first one.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.items.map((site) => (
+          <SiteRow key={site.id} site={site} customer={customer} onEdit={() => setEditing(site)} />
+        ))}
+      </ul>
+      {editing !== null && (
+        <Suspense fallback={null}>
+          <siteForm.Component
+            customer={customer}
+            site={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+type SiteRowProps = { site: Site; customer: Customer; onEdit: () => void };
+
+function SiteRow({ site, customer, onEdit }: SiteRowProps) {
+  const { role } = useCurrentUser();
+  const { line1, line2, city, region, postalCode } = site.address;
+  const isOffice = scopeOf(role, 'site.update') === 'company';
+  return (
+    <li className="flex items-center gap-2 px-3 py-2">
+      <div className="min-w-0 flex-1">
+        <Link to={`/jobs?siteId=${site.id}`} className="rounded-sm font-medium text-1 hover:underline">
+          {site.name}
+        </Link>
+        <p className="truncate text-xs text-3">
+          {[line1 === site.name ? '' : line1, line2, city, region, postalCode].filter(Boolean).join(', ')}
+        </p>
+        {site.accessNotes !== null && <p className="text-sm text-2">{site.accessNotes}</p>}
+        {(isOffice && site.territory !== null) || site.hazards.length > 0 ? (
+          <p className="mt-1 flex flex-wrap gap-1">
+            {isOffice && site.territory !== null && <Chip>{site.territory}</Chip>}
+            {site.hazards.map((hazard) => (
+              <Chip key={hazard} tone="warn">
+                {hazard}
+              </Chip>
+            ))}
+          </p>
+        ) : null}
+      </div>
+      {isOffice && (
+        <>
+          <NewJobButton customer={customer} siteId={site.id} label="Job" />
+          <IconButton label={`Edit ${site.name}`} icon={<Pencil />} onClick={onEdit} />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { newJobForm } from '../../app/new-job-form.ts';
+import { Button } from '../../ui/button.tsx';
+
+type NewJobButtonProps = { customer: Customer; siteId?: string; label?: string };
+
+/** Starts a job for this customer, and for a site of theirs. */
+export function NewJobButton({ customer, siteId, label = 'New job' }: NewJobButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={siteId === undefined ? 'primary' : 'ghost'}
+        size={siteId === undefined ? 'md' : 'sm'}
+        icon={<Plus />}
+        disabled={customer.doNotService}
+        title={customer.doNotService ? 'This customer is not served' : undefined}
+        onPointerEnter={() => void newJobForm.preload()}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <newJobForm.Component
+            customer={customer}
+            {...(siteId === undefined ? {} : { siteId })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
