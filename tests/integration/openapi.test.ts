@@ -7,6 +7,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 };
 let test: TestApp;
+let version: string;
 let operations: (Operation & { name: string })[];
 
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
     openapi: string;
     paths: Record<string, Record<string, Operation>>;
   }>();
-  expect(openapi).toBe('3.1.0');
+  version = openapi;
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method} ${path}` })),
   );
@@ -50,6 +51,7 @@ it('leaves reads and sign-in without them', () => {
 });
 
 it('tells of every operation how it fails', () => {
+  expect(version).toBe('3.1.0');
   expect(operations.length).toBeGreaterThan(40);
   const silent = operations.filter(({ responses }) => !('400' in responses) || !('500' in responses));
   expect(silent.map(({ name }) => name)).toEqual([]);

@@ -26,7 +26,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Bull Board, read and write, for admins. Whoever may not see it is told so before the board sees the request. */
+/** Bull Board, read and write, for operators. Whoever may not see it is told so before the board sees the request. */
 export async function registerBullBoard(app: FastifyInstance, deps: BullBoardDeps): Promise<void> {
   const server = new FastifyAdapter();
   server.setBasePath(bullBoardPath);

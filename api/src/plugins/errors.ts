@@ -66,7 +66,6 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
   FST_ERR_BAD_URL: 'request.not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
-  FST_UNDER_PRESSURE: 'service.overloaded',
 };
 
 function toProblemError(error: FastifyError): ProblemError {
@@ -75,7 +74,7 @@ function toProblemError(error: FastifyError): ProblemError {
     return new ProblemError('request.invalid', { errors: fieldErrors(error) });
   }
   const known = fastifyCodes[error.code];
-  if (known) return new ProblemError(known, known === 'service.overloaded' ? { retryAfterSeconds: 1 } : {});
+  if (known) return new ProblemError(known);
   if (error instanceof SyntaxError || error.statusCode === 400) return new ProblemError('request.malformed');
   if (error.statusCode === 429) return new ProblemError('request.rate_limited', { retryAfterSeconds: 1 });
   const failure = classifyDatabaseError(error);

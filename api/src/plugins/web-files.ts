@@ -43,5 +43,6 @@ export const webFilesPlugin = fp(
 );
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.info({ code: 'request.not_found', status: 404 }, 'request refused');
   return sendProblem(request, reply, new ProblemError('request.not_found'));
 }

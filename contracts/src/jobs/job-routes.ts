@@ -41,7 +41,7 @@ const crud = defineCrudRoutes({
     technicianId: idSchema.optional(),
     /** Open and past its resolve-by time. */
     overdue: queryFlagSchema.optional(),
-    /** Has a visit that should have begun more than ten minutes ago. */
+    /** Has a visit that runs late (see `lateness-rules.ts` of the visits). */
     late: queryFlagSchema.optional(),
     /** Has a visit that overlaps [scheduledFrom, scheduledTo). */
     scheduledFrom: instantSchema.optional(),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const minute = 60_000;
 
 /**
- * Five tries a minute for each address on the network together with what is tried: an account or a mailed link.
+ * Five tries a minute for each address on the network together with what is tried: an account.
  * Guessing one password stops there, and nobody can lock another person out from elsewhere.
  */
 export function perAccount(factor: number): Record<string, unknown> {
