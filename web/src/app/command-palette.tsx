@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { ContactRound, Flag, HardHat, MapPin, Search, Wrench } from 'lucide-react';
+import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
 import { type ReactNode, use, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PaletteContext } from '../lib/use-palette-actions.ts';
@@ -26,6 +27,10 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
   const query = useDebounced(text.trim(), 120);
   const { currentData, isFetching, isError } = useSearchQuery(query, { skip: query === '' });
   const hits = query === '' ? [] : (currentData?.items ?? []);
+  // Found records arrive after the pages that match at once; Enter must open the best of them all the same.
+  const best = hits[0] && hitValue(hits[0], query);
+  const [picked, setPicked] = useState<{ value: string; best: string | undefined }>();
+  const selected = picked?.best === best ? (picked?.value ?? '') : (best ?? picked?.value ?? '');
   const registry = use(PaletteContext);
   const sources = useSyncExternalStore(registry.subscribe, registry.list);
   const navigate = useNavigate();
@@ -37,7 +42,13 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
 
   return (
     <Dialog open onOpenChange={onOpenChange} title="Find or do anything" hideHeader size="md">
-      <Command label="Find or do anything" loop className="flex max-h-[60vh] flex-col">
+      <Command
+        label="Find or do anything"
+        loop
+        value={selected}
+        onValueChange={(value) => setPicked({ value, best })}
+        className="flex max-h-[60vh] flex-col"
+      >
         <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
           {isFetching ? <Spinner size={16} /> : <Search aria-hidden="true" size={16} className="text-3" />}
           <Command.Input
@@ -62,7 +73,7 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
               {hits.map((hit) => (
                 <Item
                   key={`${hit.kind}-${hit.id}`}
-                  value={`${hit.kind} ${hit.id} ${query}`}
+                  value={hitValue(hit, query)}
                   icon={kindIcons[hit.kind]}
                   title={hit.title}
                   note={hitNote(hit)}
@@ -103,6 +114,9 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
   );
 }
 
+/** The query is part of it, so that the palette's own filter keeps what the server found. */
+const hitValue = ({ kind, id }: SearchHit, query: string) => `${kind} ${id} ${query}`;
+
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Command.Group
@@ -131,8 +145,10 @@ function Item({ value, icon, title, note, shortcut, onSelect }: ItemProps) {
       className="flex min-h-9 items-center gap-3 rounded-md px-2.5 py-1 text-1 data-[selected=true]:bg-surface-3 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-3"
     >
       {icon}
-      <span className="truncate">{title}</span>
-      {note !== undefined && <span className="min-w-0 flex-1 truncate text-sm text-3">{note}</span>}
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-col">
+        <span className="max-w-full shrink-0 truncate">{title}</span>
+        {note !== undefined && <span className="max-w-full min-w-0 truncate text-sm text-3">{note}</span>}
+      </span>
       {shortcut !== undefined && (
         <span className="ml-auto">
           <Kbd keys={shortcut} />

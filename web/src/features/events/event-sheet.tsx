@@ -42,14 +42,14 @@ export function EventSheet({ row, zone, onClose, onFilter }: EventSheetProps) {
             </Button>
           )}
         </div>
-        <DetailList items={facts(row, zone)} />
+        <DetailList items={facts(row, zone, () => onFilter({ correlationId: event.correlationId }))} />
         {event.changes.length > 0 && <Changes row={row} zone={zone} />}
       </div>
     </Sheet>
   );
 }
 
-function facts({ event, offset, topic }: TopicEvent, zone: string) {
+function facts({ event, offset, topic }: TopicEvent, zone: string, showCause: () => void) {
   const lateMs = Date.parse(event.recordedAt) - Date.parse(event.occurredAt);
   return [
     { label: 'Recorded', value: formatDate(event.recordedAt, zone, 'dateTime') },
@@ -73,7 +73,15 @@ function facts({ event, offset, topic }: TopicEvent, zone: string) {
       : [
           {
             label: 'Caused by',
-            value: <span className="font-mono text-xs break-all">{event.causationId}</span>,
+            value: (
+              <button
+                type="button"
+                onClick={showCause}
+                className="rounded-sm text-left font-mono text-xs break-all text-1 underline underline-offset-2"
+              >
+                {event.causationId}
+              </button>
+            ),
           },
         ]),
   ];
