@@ -63,6 +63,7 @@ export function jobInput(
     source: draft.source,
     state: initial,
     description: draft.description,
+    internalNotes: draft.internalNotes,
     customerId: site.customerId,
     siteId: site.id,
     requiredSkills: work.skills,

@@ -29,6 +29,17 @@ export async function readIdBook(tx: Tx): Promise<IdBook> {
   };
 }
 
+/** References of jobs that wait without a visit. */
+export async function readUntouchedJobs(tx: Tx): Promise<Set<string>> {
+  const result = await sql<{ ref: string }>`
+    SELECT j.external_ref AS ref FROM jobs j
+    WHERE j.state = 'unscheduled' AND j.external_ref IS NOT NULL AND j.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM visits v WHERE v.company_id = j.company_id AND v.job_id = j.id)`.execute(
+    tx,
+  );
+  return new Set(result.rows.map(({ ref }) => ref));
+}
+
 export type KnownBooking = { technicianRef: string; start: number; end: number };
 
 /** Time that technicians with a reference have booked; UTC milliseconds. */

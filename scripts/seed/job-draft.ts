@@ -12,7 +12,10 @@ export type JobDraft = {
   readonly site: SiteDraft;
   readonly work: WorkType;
   readonly title: string;
+  /** What the customer wrote. */
   readonly description: string;
+  /** How the record routed the request. */
+  readonly internalNotes: string;
   readonly source: z.output<typeof jobSourceSchema>;
   readonly opened: WallTime;
   readonly respondBy: WallTime | null;
@@ -40,6 +43,15 @@ const respondMinutes: Readonly<Record<JobPriority, number | null>> = {
   none: null,
 };
 
+/** How customers end their request; the record has no words of theirs. */
+const wishes: Readonly<Record<JobPriority, string>> = {
+  emergency: 'This is dangerous, please come at once.',
+  high: 'Please come as soon as you can.',
+  medium: 'Please let us know when somebody can come.',
+  low: 'It is not urgent, any day suits us.',
+  none: 'Any day suits us.',
+};
+
 /** A target equal to the opening says nothing: catch basins and hydrants have such. */
 const meaningfulTargetMs = 30 * minuteMs;
 
@@ -54,7 +66,8 @@ export function draftJob(request: CityRequest, directory: Directory): JobDraft {
     site,
     work,
     title: `${work.title}, ${site.name}`.slice(0, 200),
-    description: `Recorded as "${request.type.replace(/\s+/g, ' ')}" for ${request.department}, queue ${request.queue || 'none'}.`,
+    description: `${work.title} at ${site.name}. ${wishes[work.priority]}`,
+    internalNotes: `Recorded as "${request.type.replace(/\s+/g, ' ')}" for ${request.department}, queue ${request.queue || 'none'}.`,
     source: sources[request.source],
     opened,
     respondBy: respondBy(work.priority, opened, resolveBy),

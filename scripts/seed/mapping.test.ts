@@ -51,6 +51,16 @@ describe('the work table', () => {
   });
 });
 
+describe('the texts of a job', () => {
+  it('show the customer none of the words by which the record routes a request', () => {
+    for (const request of requests) {
+      const { description, internalNotes } = draftJob(request, directory);
+      expect(description).not.toMatch(/queue|internal|recorded as|_/i);
+      expect(internalNotes).toContain(request.department);
+    }
+  });
+});
+
 describe('the staff', () => {
   it('is the same each time, passes the contract and has no name twice', () => {
     const staff = inventTechnicians();

@@ -22,7 +22,7 @@ import {
   portalAccountsCommand,
 } from './demo-accounts.ts';
 import { demoFlagCommands } from './demo-flags.ts';
-import { type IdBook, readBookings, readIdBook } from './id-book.ts';
+import { type IdBook, readBookings, readIdBook, readUntouchedJobs } from './id-book.ts';
 import { type CommandRunner, inOrder, runCommands, type SeedCommand } from './seed-command.ts';
 import { dayMs, hourMs, startOfDay } from './time-zone.ts';
 import { workCommands } from './work-commands.ts';
@@ -70,7 +70,7 @@ export async function seedCompany(
     catchUpCommands(tx, { now, today, alsoRunning }),
   );
   await runCommands({ ...runner, lanes: seedLanes }, inOrder(leftovers));
-  const { book, known } = await database.inCompany(companyId, readKnown);
+  const { book, known } = await database.inCompany(companyId, (tx) => readKnown(tx, isComplete));
   const sample = isComplete && size.sample !== undefined ? { sample: 0 } : {};
   const plan = planFromRecord(record, { ...size, ...sample, now, known });
   const founded = Math.min(plan.jobs[0]?.job.opened ?? now, now - 21 * dayMs) - 2 * hourMs;
@@ -86,10 +86,12 @@ export async function seedCompany(
   return { companyId, isNew, jobs: plan.jobs.length, visits, commands };
 }
 
-async function readKnown(tx: Tx) {
+/** After an interruption, jobs to which nothing has happened yet are planned again. */
+async function readKnown(tx: Tx, isComplete: boolean) {
   const book = await readIdBook(tx);
+  const untouched = isComplete ? new Set<string>() : await readUntouchedJobs(tx);
   const known: KnownWork = {
-    jobs: new Set(book.jobs.keys()),
+    jobs: new Set(book.jobs.keys()).difference(untouched),
     bookings: await readBookings(tx),
     busy: await readBusyTechnicians(tx),
   };

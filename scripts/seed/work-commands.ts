@@ -21,8 +21,10 @@ export function workCommands(plan: CompanyPlan, book: IdBook, founded: number): 
   const commands = technicianCommands(plan, book, founded);
   const entered = new Set([...book.customers.keys(), ...book.sites.keys()]);
   for (const planned of plan.jobs) {
-    if (book.jobs.has(planned.job.ref)) continue;
-    commands.push(...placeCommands(planned, { plan, book, entered }), ...jobCommands(planned, plan, book));
+    if (!book.jobs.has(planned.job.ref)) {
+      commands.push(...placeCommands(planned, { plan, book, entered }), createCommand(planned, book));
+    }
+    commands.push(...progressCommands(planned, plan, book));
   }
   return commands;
 }
@@ -77,25 +79,28 @@ function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): Se
   return commands;
 }
 
-function jobCommands(planned: PlannedJob, plan: CompanyPlan, book: IdBook): SeedCommand[] {
-  const { job, steps } = planned;
-  const create: SeedCommand = {
+function createCommand({ job, initial }: PlannedJob, book: IdBook): SeedCommand {
+  return {
     at: job.opened,
     name: job.ref,
     keys: [job.draft.site.ref, job.ref],
     ...(job.draft.source === 'phone' ? {} : { by: feed }),
     run: async (unit, actor) => {
-      const { id } = await createJob(
-        unit,
-        actor,
-        jobInput({ ...job, initial: planned.initial }, required(book.sites, job.draft.site.ref)),
-      );
+      const site = required(book.sites, job.draft.site.ref);
+      const { id } = await createJob(unit, actor, jobInput({ ...job, initial }, site));
       book.jobs.set(job.ref, id);
     },
   };
+}
+
+/** What happens to a job once it is entered. */
+function progressCommands(
+  { job, visits, steps }: PlannedJob,
+  plan: CompanyPlan,
+  book: IdBook,
+): SeedCommand[] {
   return [
-    create,
-    ...planned.visits.flatMap((visit) => visitCommands(planned.job, visit, { book, plan })),
+    ...visits.flatMap((visit) => visitCommands(job, visit, { book, plan })),
     ...steps.map((step) => jobStepCommand(job.ref, step, book)),
   ];
 }
