@@ -92,6 +92,27 @@ describe('planning a visit', () => {
     expect(codes(answer)[0]).toContain('/scheduledEnd');
   });
 
+  it('asks for a reason to come at another time than was promised, and to move there', async () => {
+    const job = await company.newJob();
+    const at = nextHour();
+    nextHour();
+    const fields = {
+      jobId: job.id,
+      technicianIds: [company.worker.id],
+      scheduledStart: hoursFromNow(at),
+      scheduledEnd: hoursFromNow(at + 1),
+    };
+    const window = { windowStart: hoursFromNow(at - 3), windowEnd: hoursFromNow(at - 1) };
+    expect(codes(await plan({ ...fields, ...window }))).toEqual(['/overrideReason outside_window']);
+    const promised = { windowStart: hoursFromNow(at), windowEnd: hoursFromNow(at + 1) };
+    const visit = ok<Visit>(await plan({ ...fields, ...promised }));
+    const later = { scheduledStart: hoursFromNow(at + 2), scheduledEnd: hoursFromNow(at + 3) };
+    const move = (payload: Record<string, unknown>) =>
+      company.manager.call('PATCH', `/api/visits/${visit.id}`, { revision: visit.revision, payload });
+    expect(codes(await move(later))).toEqual(['/overrideReason outside_window']);
+    expect((await move({ ...later, overrideReason: 'They asked for it' })).statusCode).toBe(200);
+  });
+
   it('refuses a technician who is booked, and says who and what', async () => {
     const first = await planned();
     const second = await company.newJob({ title: 'Second job' });

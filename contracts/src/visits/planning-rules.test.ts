@@ -44,6 +44,16 @@ describe('planning rules', () => {
     expect(codes(plan({ resolveBy: '2026-11-20T15:59:59Z' }))).toEqual(['past_resolve_by']);
   });
 
+  it('keep to the arrival that was promised, give or take a quarter of an hour', () => {
+    const promised = (windowStart: string | null, windowEnd: string | null) =>
+      codes(plan({}, { window: { windowStart, windowEnd } }));
+    expect(promised('2026-11-20T15:15:00Z', '2026-11-20T17:00:00Z')).toEqual([]);
+    expect(promised('2026-11-20T15:16:00Z', '2026-11-20T17:00:00Z')).toEqual(['outside_window']);
+    expect(promised('2026-11-20T13:00:00Z', '2026-11-20T14:45:00Z')).toEqual([]);
+    expect(promised('2026-11-20T13:00:00Z', '2026-11-20T14:44:00Z')).toEqual(['outside_window']);
+    expect(promised(null, null)).toEqual([]);
+  });
+
   it('do not nag about a deadline that has passed already', () => {
     const passed = { latestFinish: '2026-11-20T09:00:00Z', resolveBy: '2026-11-20T09:59:59Z' };
     expect(codes(plan(passed))).toEqual([]);

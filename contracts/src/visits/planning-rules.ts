@@ -6,6 +6,7 @@ export type PlanningWarning = {
   readonly code:
     | 'skill_missing'
     | 'off_shift'
+    | 'outside_window'
     | 'before_earliest_start'
     | 'past_latest_finish'
     | 'past_resolve_by';
@@ -28,10 +29,15 @@ export type Plan = {
   readonly crew: PlannedCrew;
   readonly start: Date;
   readonly end: Date;
+  /** Arrival that the customer was promised, ISO 8601. */
+  readonly window?: { readonly windowStart: string | null; readonly windowEnd: string | null };
   readonly now: Date;
   /** Clock of the company's zone, in which shifts are written. */
   readonly clock: ZoneClock;
 };
+
+/** So much before or after the promised window nobody minds; milliseconds. */
+const windowGrace = 15 * 60_000;
 
 /** What speaks against a plan, everything at once. A deadline that has already passed warns no more. */
 export function planningWarnings(plan: Plan): PlanningWarning[] {
@@ -58,10 +64,13 @@ function shiftWarnings({ crew, start, end, clock }: Plan): PlanningWarning[] {
     .map((person) => ({ code: 'off_shift' as const, message: `${person.name} is off shift at that time` }));
 }
 
-function timeWarnings({ job, start, end, now }: Plan): PlanningWarning[] {
+function timeWarnings({ job, start, end, window, now }: Plan): PlanningWarning[] {
   const missed = (deadline: string | null) =>
     deadline !== null && end.getTime() > Date.parse(deadline) && now.getTime() <= Date.parse(deadline);
   const warnings: PlanningWarning[] = [];
+  if (window && isOutside(window, start)) {
+    warnings.push({ code: 'outside_window', message: 'The customer was promised another arrival time' });
+  }
   if (job.earliestStart !== null && start.getTime() < Date.parse(job.earliestStart)) {
     warnings.push({ code: 'before_earliest_start', message: 'The job may not begin that early' });
   }
@@ -72,4 +81,10 @@ function timeWarnings({ job, start, end, now }: Plan): PlanningWarning[] {
     warnings.push({ code: 'past_resolve_by', message: 'The visit ends after the promised resolve-by time' });
   }
   return warnings;
+}
+
+function isOutside({ windowStart, windowEnd }: NonNullable<Plan['window']>, start: Date): boolean {
+  if (windowStart === null || windowEnd === null) return false;
+  const at = start.getTime();
+  return at < Date.parse(windowStart) - windowGrace || at > Date.parse(windowEnd) + windowGrace;
 }

@@ -86,7 +86,7 @@ function crewErrors({ technicianIds }: Booking, crew: readonly Bookable[]): Fiel
 
 async function refuseWarnings(
   unit: UnitOfWork,
-  { job, booking }: VisitPlan,
+  { job, booking, window }: VisitPlan,
   crew: readonly Bookable[],
 ): Promise<void> {
   const timeZone = await readCompanyTimeZone(unit.tx, unit.context.companyId);
@@ -95,6 +95,7 @@ async function refuseWarnings(
     crew,
     start: new Date(booking.start),
     end: new Date(booking.end),
+    window,
     now: unit.now,
     clock: createZoneClock(timeZone),
   });
