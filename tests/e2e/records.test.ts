@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Console, openConsole } from './support/open-console.ts';
+import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 
 let running: Console;
 beforeAll(async () => {
@@ -59,3 +59,69 @@ test('a customer gets a site, a contact and a job, and the job is changed where 
   await row.getByText('High').waitFor();
   expect(problems).toEqual([]);
 });
+
+test('a customer sees the own job and nobody else’s, without the words of the office', async () => {
+  const user = await running.newCompany();
+  const own = await jobOfNewCustomer(user, 'Fenway Apartments', 'No heat');
+  const foreign = await jobOfNewCustomer(user, 'Harbor Bakery', 'Oven dead');
+  const { page, problems } = await running.openWindow(await inviteCustomer(user, own.customerId));
+  await page.goto('/jobs');
+  await page.getByText('No heat').first().waitFor();
+  expect(await page.getByText('Oven dead').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'New job' }).count()).toBe(0);
+  await page.locator(`a[href="/jobs/${own.jobId}"]`).first().click();
+  await page.getByRole('heading', { name: /No heat/ }).waitFor();
+  await page.getByText('Being planned', { exact: true }).first().waitFor();
+  await page.getByText('Job created', { exact: true }).waitFor();
+  for (const word of ['Internal notes', 'Rings twice', 'Unscheduled', 'Territory', 'Change state']) {
+    expect({ word, shown: await page.getByText(word).count() }).toEqual({ word, shown: 0 });
+  }
+  expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.goto(`/jobs/${foreign.jobId}`);
+  await page.getByRole('heading', { name: /not found/i }).first().waitFor();
+  expect(await page.getByText('Oven dead').count()).toBe(0);
+});
+
+async function jobOfNewCustomer(user: ConsoleUser, name: string, title: string) {
+  const customer = await user.call('POST', '/api/customers', { body: { name } });
+  const site = await user.call('POST', '/api/sites', {
+    body: {
+      customerId: customer.body.id,
+      name: 'Main house',
+      address: { line1: '80 Boylston St', city: 'Boston' },
+    },
+  });
+  const job = await user.call('POST', '/api/jobs', {
+    body: {
+      title,
+      type: 'Repair',
+      trade: 'hvac',
+      customerId: customer.body.id,
+      siteId: site.body.id,
+      estimatedMinutes: 60,
+      internalNotes: 'Rings twice',
+    },
+  });
+  expect(job.status).toBe(201);
+  return { customerId: customer.body.id, jobId: job.body.id };
+}
+
+/** A person of the customer who accepted the invitation to look at their jobs. */
+async function inviteCustomer(user: ConsoleUser, customerId: string): Promise<ConsoleUser> {
+  const email = `customer-${customerId.slice(-8)}@example.test`;
+  const person = { firstName: 'Rosa', lastName: 'Diaz' };
+  const invited = await user.call('POST', '/api/invitations', {
+    body: { ...person, email, role: 'customer', customerId },
+  });
+  expect(invited.status).toBe(201);
+  const outbox = await user.call('GET', '/api/outbox-mails');
+  const token = /\/invitations\/accept#([\w-]+)/.exec(JSON.stringify(outbox.body))?.[1];
+  const accepted = await fetch(`${running.url}/api/invitations/accept`, {
+    method: 'POST',
+    headers: { origin: running.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, token, password: user.password }),
+  });
+  expect(accepted.status).toBe(201);
+  return { ...user, email };
+}

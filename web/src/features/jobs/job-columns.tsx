@@ -1,10 +1,12 @@
+import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import type { Column } from '../../ui/data-list-types.ts';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
+import { WorkStatus } from './work-status.tsx';
 
 /** Whether an open job is past the time by which it should be resolved. */
 export function isOverdue(job: Job, now: number): boolean {
@@ -12,8 +14,14 @@ export function isOverdue(job: Job, now: number): boolean {
   return !finished && job.resolveBy !== null && Date.parse(job.resolveBy) < now;
 }
 
-/** Columns of the job list. */
-export function jobColumns(zone: string): readonly Column<Job>[] {
+/** Columns of the job list, as far as they concern the reader. */
+export function jobColumns(zone: string, role: Role): readonly Column<Job>[] {
+  const hidden =
+    role === 'customer' ? ['priority', 'resolveBy'] : role === 'technician' ? ['technician'] : [];
+  return allColumns(zone, role).filter((column) => !hidden.includes(column.id));
+}
+
+function allColumns(zone: string, role: Role): readonly Column<Job>[] {
   return [
     {
       id: 'number',
@@ -31,8 +39,8 @@ export function jobColumns(zone: string): readonly Column<Job>[] {
     {
       id: 'state',
       header: 'State',
-      width: '128px',
-      cell: (job) => <StatusPill state={job.state} />,
+      width: role === 'customer' ? '168px' : '128px',
+      cell: (job) => <WorkStatus state={job.state} />,
     },
     {
       id: 'priority',
@@ -44,12 +52,18 @@ export function jobColumns(zone: string): readonly Column<Job>[] {
     },
     {
       id: 'customer',
-      header: 'Customer and site',
+      header: role === 'customer' ? 'Where' : 'Customer and site',
       width: 'minmax(150px, 2fr)',
       showFrom: 720,
       cell: (job) => (
         <span className="truncate text-2">
-          {job.customerName} <span className="text-3">· {job.siteAddress}</span>
+          {role === 'customer' ? (
+            job.siteAddress
+          ) : (
+            <>
+              {job.customerName} <span className="text-3">· {job.siteAddress}</span>
+            </>
+          )}
         </span>
       ),
     },
@@ -102,20 +116,21 @@ function scheduleText(job: Job, zone: string): string {
 
 /** A job on a narrow screen. */
 export function JobCard({ job, zone }: { job: Job; zone: string }) {
+  const isCustomer = useCurrentUser().role === 'customer';
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-center gap-2">
         <span className="num text-xs text-3">#{job.number}</span>
         <span className="truncate font-medium text-1">{job.title}</span>
         <span className="ml-auto">
-          <StatusPill state={job.state} />
+          <WorkStatus state={job.state} />
         </span>
       </div>
       <div className="truncate text-sm text-2">
-        {job.customerName} · {job.siteAddress}
+        {isCustomer ? job.siteAddress : `${job.customerName} · ${job.siteAddress}`}
       </div>
       <div className="num flex items-center gap-2 text-xs text-3">
-        <PriorityMark priority={job.priority} hideWord />
+        {!isCustomer && <PriorityMark priority={job.priority} hideWord />}
         {scheduleText(job, zone)}
         <span className="truncate">{job.technicianNames.join(', ')}</span>
       </div>

@@ -2,6 +2,7 @@ import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { Download } from 'lucide-react';
+import { useCurrentUser } from '../../app/use-session.ts';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { formatCount } from '../../lib/format-number.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
@@ -22,7 +23,44 @@ const tradeOptions = trades.map((value) => ({ value, label: tradeWord(value) }))
 
 /** Search, filters, saved views and export of the job list. */
 export function JobFilterBar({ filters, rows, total }: JobFilterBarProps) {
+  const { role } = useCurrentUser();
   const { values, set, clear } = filters;
+  const filtersForAll = [
+    filterMany({
+      key: 'state',
+      label: 'State',
+      options: stateOptions,
+      value: values.state,
+      onChange: (state) => set({ state }),
+    }),
+    filterMany({
+      key: 'priority',
+      label: 'Priority',
+      options: priorityOptions,
+      value: values.priority,
+      onChange: (priority) => set({ priority }),
+    }),
+    filterMany({
+      key: 'trade',
+      label: 'Trade',
+      options: tradeOptions,
+      value: values.trade,
+      onChange: (trade) => set({ trade }),
+    }),
+    filterToggle({ key: 'open', label: 'Open', value: values.open, onChange: (open) => set({ open }) }),
+    filterToggle({
+      key: 'overdue',
+      label: 'Past resolve-by',
+      value: values.overdue,
+      onChange: (overdue) => set({ overdue }),
+    }),
+    filterToggle({
+      key: 'late',
+      label: 'Running late',
+      value: values.late,
+      onChange: (late) => set({ late }),
+    }),
+  ];
   return (
     <FilterBar
       search={{
@@ -30,42 +68,7 @@ export function JobFilterBar({ filters, rows, total }: JobFilterBarProps) {
         onChange: (q) => set({ q }),
         placeholder: 'Find a job',
       }}
-      filters={[
-        filterMany({
-          key: 'state',
-          label: 'State',
-          options: stateOptions,
-          value: values.state,
-          onChange: (state) => set({ state }),
-        }),
-        filterMany({
-          key: 'priority',
-          label: 'Priority',
-          options: priorityOptions,
-          value: values.priority,
-          onChange: (priority) => set({ priority }),
-        }),
-        filterMany({
-          key: 'trade',
-          label: 'Trade',
-          options: tradeOptions,
-          value: values.trade,
-          onChange: (trade) => set({ trade }),
-        }),
-        filterToggle({ key: 'open', label: 'Open', value: values.open, onChange: (open) => set({ open }) }),
-        filterToggle({
-          key: 'overdue',
-          label: 'Past resolve-by',
-          value: values.overdue,
-          onChange: (overdue) => set({ overdue }),
-        }),
-        filterToggle({
-          key: 'late',
-          label: 'Running late',
-          value: values.late,
-          onChange: (late) => set({ late }),
-        }),
-      ]}
+      filters={role === 'customer' ? filtersForAll.filter(({ key }) => key === 'open') : filtersForAll}
       onClear={clear}
       tools={
         <>
@@ -85,7 +88,7 @@ export function JobFilterBar({ filters, rows, total }: JobFilterBarProps) {
               {total >= 10_000 ? '+' : ''}
             </span>
           )}
-          <SavedViews listId="jobs" />
+          {role !== 'customer' && <SavedViews listId="jobs" />}
           <IconButton
             label="Export the loaded rows as CSV"
             icon={<Download />}

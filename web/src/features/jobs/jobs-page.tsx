@@ -36,7 +36,7 @@ export function JobsPage() {
   useJobsLive();
   useShortcut('Jobs', 'n', 'New job', mayCreate ? () => setCreating(true) : undefined);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const columns = useMemo(() => jobColumns(zone), [zone]);
+  const columns = useMemo(() => jobColumns(zone, user.role), [zone, user.role]);
   return (
     <>
       <PageHeader
