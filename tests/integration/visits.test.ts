@@ -340,6 +340,8 @@ describe('walking a visit through its states', () => {
     expect(visit.stamps.enRouteAt).toBe(left);
     visit = ok<Visit>(await step(visit, { to: 'on_site' }, company.technician));
     visit = ok<Visit>(await step(visit, { to: 'in_progress' }, company.technician));
+    const vague = await step(visit, { to: 'paused', reason: 'because' }, company.technician);
+    expect(vague.json<Problem>().errors).toMatchObject([{ pointer: '/reason', code: 'not_listed' }]);
     visit = ok<Visit>(await step(visit, { to: 'paused', reason: 'parts' }, company.technician));
     expect(visit).toMatchObject({ stateReason: 'parts', job: { state: 'paused' } });
     const { startedAt } = visit.stamps;

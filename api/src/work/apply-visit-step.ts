@@ -2,6 +2,7 @@ import { type FieldError, type ProblemCode, ProblemError } from '@switchyard/con
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
+import { pauseReasonOf, pauseReasons } from '@switchyard/contracts/visits/pause-reasons.ts';
 import { findVisitStep, visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
 import {
   bookAssignments,
@@ -98,6 +99,10 @@ async function findMissing(
   const errors: FieldError[] = [];
   if (rule.needs.includes('reason') && step.reason === null) {
     errors.push(fieldError('/reason', 'required', 'Give a reason'));
+  }
+  if (step.to === 'paused' && step.reason !== null && pauseReasonOf(step.reason) === undefined) {
+    const message = `Begin with one of: ${pauseReasons.join(', ')}; a note may follow after a colon`;
+    errors.push(fieldError('/reason', 'not_listed', message));
   }
   if (rule.needs.includes('resolution') && !(step.resolution ?? visit.resolution)) {
     errors.push(fieldError('/resolution', 'required', 'Write what was done'));
