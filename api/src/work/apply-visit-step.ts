@@ -100,10 +100,7 @@ async function findMissing(
   if (rule.needs.includes('reason') && step.reason === null) {
     errors.push(fieldError('/reason', 'required', 'Give a reason'));
   }
-  if (step.to === 'paused' && step.reason !== null && pauseReasonOf(step.reason) === undefined) {
-    const message = `Begin with one of: ${pauseReasons.join(', ')}; a note may follow after a colon`;
-    errors.push(fieldError('/reason', 'not_listed', message));
-  }
+  errors.push(...pauseErrors(step));
   if (rule.needs.includes('resolution') && !(step.resolution ?? visit.resolution)) {
     errors.push(fieldError('/resolution', 'required', 'Write what was done'));
   }
@@ -126,6 +123,12 @@ async function findMissing(
     }
   }
   return errors;
+}
+
+function pauseErrors({ to, reason }: TransitionVisit): FieldError[] {
+  if (to !== 'paused' || reason === null || pauseReasonOf(reason) !== undefined) return [];
+  const message = `Begin with one of: ${pauseReasons.join(', ')}; a note may follow after a colon`;
+  return [fieldError('/reason', 'not_listed', message)];
 }
 
 function refused(

@@ -11,12 +11,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { workStateLook } from '../../ui/work-state.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
 import { useTransitionVisitMutation } from './jobs-api.ts';
 import { WorkStatus } from './work-status.tsx';
 
 /** One visit of a job: who, when, what happened, and its next steps. */
 export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
-  const stamps = stampLines(visit, zone);
+  const { role } = useCurrentUser();
+  const stamps = stampLines(visit, zone).slice(
+    role === 'customer' && visit.stamps.dispatchedAt !== null ? 1 : 0,
+  );
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line bg-surface-2 p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -105,7 +109,10 @@ function VisitSteps({ visit }: { visit: Visit }) {
           onComplete={(resolution) => move(asking, { resolution })}
         />
       )}
-      {asking?.needs.includes('reason') && (
+      {asking?.to === 'paused' && (
+        <PauseDialog onClose={() => setAsking(null)} onPause={(reason) => move(asking, { reason })} />
+      )}
+      {asking?.needs.includes('reason') && asking.to !== 'paused' && (
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(null)}
