@@ -73,11 +73,17 @@ describe('flags', () => {
     expect(staging.json<Record<string, boolean>>()[key]).toBe(false);
   });
 
-  it('tell everybody of the company and the timeline', async () => {
+  it('tell everybody of the company, staff and the timeline', async () => {
     const { key } = await newFlag();
     await toggle(key, { environment: 'staging', enabled: true, reason: 'Trial', revision: 1 });
     const heard = (await eventsOf(`t:${company.companyId}:flags`)).at(-1);
     expect(heard).toMatchObject({
+      type: 'flag.toggled',
+      reason: null,
+      record: { kind: 'public_flag', flag: { key, environment: 'staging', enabled: true } },
+    });
+    const told = (await eventsOf(`t:${company.companyId}:flag_changes`)).at(-1);
+    expect(told).toMatchObject({
       type: 'flag.toggled',
       reason: 'Trial',
       changes: [{ field: 'enabled', from: false, to: true }],
@@ -225,7 +231,7 @@ describe('experiments', () => {
     expect((await eventsOf(topic)).at(-1)).toMatchObject({
       type: 'experiment.status_changed',
       record: {
-        kind: 'experiment',
+        kind: 'public_experiment',
         experiment: { id: experiment.id, status: 'running', name: 'Short form' },
       },
     });

@@ -143,7 +143,8 @@ it('serves the other topics too', async () => {
   const timeline = await read('timeline', companyTopic(companyId, 'timeline'));
   expect(timeline.data.events[0]?.offset).toBe(timeline.offset);
   await read('flags', companyTopic(companyId, 'flags'));
-  await read('flags', companyTopic(companyId, 'ab'));
+  await read('ab', companyTopic(companyId, 'ab'));
+  await read('flag_changes', companyTopic(companyId, 'flag_changes'));
   const user = await read('user', personalTopic(companyId, 'user', manager.actor.userId));
   expect(user).toMatchObject({ offset: 0, epoch: '', data: { notifications: [] } });
 });

@@ -3,6 +3,7 @@ import {
   type FlagDecision,
   sameDecision,
 } from '@switchyard/contracts/feature-flags/evaluate-flag.ts';
+import { switchedFlagOf } from '@switchyard/contracts/realtime/event-message.ts';
 import { featureFlagUpdateSchema } from '@switchyard/contracts/realtime/server-message.ts';
 import { parseTopic } from '@switchyard/contracts/realtime/topics.ts';
 import {
@@ -19,32 +20,44 @@ import type { Hub } from './hub.ts';
 
 export type EvaluationPushDeps = { hub: Hub; redis: RedisClient; logger: Logger };
 
+/** Kinds of topics that carry switched flags; a process may read both of a company, or one. */
+const flagKinds: readonly string[] = ['flags', 'flag_changes'];
+/** Of that many newest happenings it is known that they were handled. */
+const rememberedEvents = 1_000;
+
 /** Tells sessions whose evaluated result changes with a flag. Processes share what was told, each tells its own sockets. */
 export function pushEvaluations(deps: EvaluationPushDeps): void {
   const { hub, logger } = deps;
+  const handled = new Set<string>();
   hub.onEvent((channel, message) => {
-    if (parseTopic(channel.topic)?.kind !== 'flags') return;
+    if (!flagKinds.includes(parseTopic(channel.topic)?.kind ?? '')) return;
     const changed = readChange(channel.companyId, message);
-    if (!changed) return;
+    // The same happening comes by each topic that carries it.
+    if (!changed || handled.has(changed.eventId)) return;
+    handled.add(changed.eventId);
+    for (const oldest of handled) {
+      if (handled.size <= rememberedEvents) break;
+      handled.delete(oldest);
+    }
     push(deps, changed).catch((error: unknown) => {
       logger.warn({ err: error, flag: changed.flag.flagKey }, 'changed evaluations not pushed');
     });
   });
 }
 
-type Change = { flag: EvaluatedFlag; decision: FlagDecision; offset: number };
+type Change = { eventId: string; flag: EvaluatedFlag; decision: FlagDecision; revision: number };
 
-async function push({ hub, redis }: EvaluationPushDeps, { flag, decision, offset }: Change): Promise<void> {
+async function push({ hub, redis }: EvaluationPushDeps, { flag, decision, revision }: Change): Promise<void> {
   const start = performance.now();
   const sessions = sessionsOf(hub, flag.companyId);
   const known = await readEvaluations(redis, flag, [...sessions.keys()]);
   const changes = new Map<string, RememberedEvaluation>();
   for (const [sessionId, remembered] of known) {
-    if (remembered.offset > offset) continue;
+    if (remembered.revision > revision) continue;
     // Another process may have noted this very change already; what counts is the result before it.
-    const previous = remembered.offset === offset ? remembered.previous : remembered.decision;
+    const previous = remembered.revision === revision ? remembered.previous : remembered.decision;
     if (!previous || sameDecision(previous, decision)) continue;
-    changes.set(sessionId, { decision, offset, previous });
+    changes.set(sessionId, { decision, revision, previous });
     const evaluationTime = Math.round((performance.now() - start) * 1000) / 1000;
     for (const connection of sessions.get(sessionId) ?? []) {
       hub.send(connection, {
@@ -60,15 +73,15 @@ async function push({ hub, redis }: EvaluationPushDeps, { flag, decision, offset
 }
 
 function readChange(companyId: string, message: StoredMessage): Change | undefined {
-  const parsed = featureFlagUpdateSchema.safeParse(JSON.parse(message.json.toString()));
-  const record = parsed.data?.event?.record;
-  if (!parsed.success || record?.kind !== 'flag') return undefined;
-  const { flagKey, environment, enabled } = parsed.data;
-  const rule = { flagId: record.flag.id, environment, enabled, variants: record.flag.variants };
+  const { event } = featureFlagUpdateSchema.safeParse(JSON.parse(message.json.toString())).data ?? {};
+  const flag = event && switchedFlagOf(event);
+  if (!flag) return undefined;
+  const { id: flagId, key: flagKey, environment, enabled, revision, variants } = flag;
   return {
+    eventId: event.id,
     flag: { companyId, flagKey, environment },
-    decision: evaluateFlag(rule),
-    offset: message.offset,
+    decision: evaluateFlag({ flagId, environment, enabled, variants }),
+    revision,
   };
 }
 

@@ -1,7 +1,8 @@
 import { closeCodes } from '@switchyard/contracts/realtime/close-code.ts';
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import type { ServerMessage } from '@switchyard/contracts/realtime/server-message.ts';
-import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { flagTopics } from '@switchyard/contracts/realtime/topics.ts';
 import type { StoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
@@ -88,13 +89,13 @@ export class Hub {
    * Opens the topics of a socket without subprotocol before it is there, so that it misses nothing between its first
    * moment and its subscription. @throws Error when Postgres or Redis is away.
    */
-  async prepareLegacy(companyId: string): Promise<void> {
-    await Promise.all(legacyTopics(companyId).map((topic) => this.channels.open(topic)));
+  async prepareLegacy(actor: Actor): Promise<void> {
+    await Promise.all(flagTopics(actor).map((topic) => this.channels.open(topic)));
   }
 
   /** Subscribes a socket without subprotocol; nothing is answered. @throws Error when Postgres or Redis is away. */
   async subscribeLegacy(connection: Connection): Promise<void> {
-    const topics = legacyTopics(connection.session.actor.companyId);
+    const topics = flagTopics(connection.session.actor);
     await this.#join(
       connection,
       topics.map((topic) => ({ topic })),
@@ -158,8 +159,4 @@ export class Hub {
   #now(): number {
     return performance.now();
   }
-}
-
-function legacyTopics(companyId: string): string[] {
-  return [companyTopic(companyId, 'flags'), companyTopic(companyId, 'ab')];
 }

@@ -69,7 +69,7 @@ export const socketRoute = fp(
       schema: { hide: true },
       preValidation: async (request) => {
         const session = await admitUpgrade(deps, request, draining);
-        if (!offersV2(request)) await hub.prepareLegacy(session.actor.companyId);
+        if (!offersV2(request)) await hub.prepareLegacy(session.actor);
         sessions.set(request.raw, session);
       },
       handler: (ws, request) => {

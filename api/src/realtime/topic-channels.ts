@@ -1,4 +1,4 @@
-import { parseTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { parseTopic, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
 import { topicChannel } from '@switchyard/platform/events/event-stream.ts';
 import { decodeStoredMessage, type StoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
@@ -20,6 +20,9 @@ export type TopicChannelsDeps = {
 
 /** A topic stays at hand this long after its last reader left, so that those who come back need no database. */
 const lingerMs = 60_000;
+
+/** Topics that sockets without subprotocol read. */
+const legacyKinds: readonly TopicKind[] = ['flags', 'ab', 'flag_changes'];
 
 type Entry = { channel: TopicChannel; opened: Promise<TopicChannel> };
 
@@ -56,7 +59,7 @@ export class TopicChannels {
     const channel: TopicChannel = new TopicChannel({
       topic,
       companyId: parsed.companyId,
-      withLegacy: parsed.kind === 'flags' || parsed.kind === 'ab',
+      withLegacy: legacyKinds.includes(parsed.kind),
       source,
       metrics,
       onFrame: (frame, message) => onFrame(channel, frame, message),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { customerSchema } from '../customers/customer.ts';
-import { experimentSchema, flagEnvironmentSchema, flagSchema } from '../feature-flags/flag.ts';
+import {
+  experimentSchema,
+  flagEnvironmentSchema,
+  flagSchema,
+  publicExperimentSchema,
+  publicFlagSchema,
+} from '../feature-flags/flag.ts';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 import { jobSchema } from '../jobs/job.ts';
 import { notificationSchema } from '../notifications/notification.ts';
@@ -74,6 +80,8 @@ export const eventRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('technician'), technician: technicianSchema }),
   z.object({ kind: z.literal('flag'), flag: flagSchema, environment: flagEnvironmentSchema.nullable() }),
   z.object({ kind: z.literal('experiment'), experiment: experimentSchema }),
+  z.object({ kind: z.literal('public_flag'), flag: publicFlagSchema }),
+  z.object({ kind: z.literal('public_experiment'), experiment: publicExperimentSchema }),
   z.object({ kind: z.literal('notification'), notification: notificationSchema }),
 ]);
 export type EventRecord = z.infer<typeof eventRecordSchema>;

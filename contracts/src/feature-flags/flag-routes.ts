@@ -14,7 +14,7 @@ import {
   flagEvaluationSchema,
   flagKeySchema,
   flagSchema,
-  variantsSchema,
+  newVariantsSchema,
 } from './flag.ts';
 
 const tag = 'feature flags';
@@ -79,7 +79,7 @@ export const createFlagRoute = defineRoute({
   body: z.strictObject({
     key: flagKeySchema,
     description: longTextSchema.default(''),
-    variants: variantsSchema.nullable().default(null),
+    variants: newVariantsSchema.nullable().default(null),
   }),
   reply: flagSchema,
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'record.duplicate'],

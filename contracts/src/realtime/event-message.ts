@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../events/domain-event.ts';
+import { type PublicFlag, publicFlagOf } from '../feature-flags/flag.ts';
 import type { ServerMessage } from './server-message.ts';
 import { parseTopic } from './topics.ts';
 
@@ -13,9 +14,12 @@ export function toEventMessage(placed: PlacedEvent): ServerMessage {
   const place = { topic, offset, epoch, id: event.id, v: 1 as const };
   switch (parseTopic(topic)?.kind) {
     case 'flags':
-      return toFlagMessage(place, event) ?? { type: 'job_update', ...place, event };
     case 'ab':
-      return toExperimentMessage(place, event) ?? { type: 'job_update', ...place, event };
+    case 'flag_changes':
+      return (
+        toFlagMessage(place, event) ??
+        toExperimentMessage(place, event) ?? { type: 'job_update', ...place, event }
+      );
     case 'timeline':
       return { type: 'timeline_event', ...place, event };
     case 'user':
@@ -28,24 +32,33 @@ export function toEventMessage(placed: PlacedEvent): ServerMessage {
 type Place = { topic: string; offset: number; epoch: string; id: string; v: 1 };
 
 function toFlagMessage(place: Place, event: DomainEvent): ServerMessage | undefined {
-  const { record } = event;
-  if (record?.kind !== 'flag' || record.environment === null) return undefined;
-  const state = record.flag.environments.find((item) => item.environment === record.environment);
+  const flag = switchedFlagOf(event);
+  if (!flag) return undefined;
   return {
     type: 'feature_flag_update',
-    flagKey: record.flag.key,
-    enabled: state?.enabled ?? false,
-    ...(record.flag.variants ? { variants: record.flag.variants } : {}),
-    environment: record.environment,
-    updatedAt: state?.updatedAt ?? event.recordedAt,
+    flagKey: flag.key,
+    enabled: flag.enabled,
+    ...(flag.variants ? { variants: flag.variants } : {}),
+    environment: flag.environment,
+    updatedAt: flag.updatedAt,
     ...(event.reason === null ? {} : { reason: event.reason }),
     ...place,
     event,
   };
 }
 
+/** The flag in the environment in which it was switched; undefined for events of other kinds. */
+export function switchedFlagOf({ record }: DomainEvent): PublicFlag | undefined {
+  if (record?.kind === 'public_flag') return record.flag;
+  if (record?.kind !== 'flag' || record.environment === null) return undefined;
+  return publicFlagOf(record.flag, record.environment);
+}
+
+/** A draft is announced to nobody: the specified message is about changes of the status. */
 function toExperimentMessage(place: Place, event: DomainEvent): ServerMessage | undefined {
-  if (event.record?.kind !== 'experiment') return undefined;
-  const { flagId, name, status } = event.record.experiment;
+  const { record } = event;
+  if (event.type !== 'experiment.status_changed') return undefined;
+  if (record?.kind !== 'experiment' && record?.kind !== 'public_experiment') return undefined;
+  const { flagId, name, status } = record.experiment;
   return { type: 'ab_test_update', flagId, name, status, ...place, event };
 }

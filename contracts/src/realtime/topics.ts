@@ -4,10 +4,11 @@ import { isStaff } from '../identity/role.ts';
 
 /**
  * Topics: `t:{companyId}:{kind}` for the whole company, `t:{companyId}:{kind}:{id}` for one person or account.
- * `timeline`, `dispatch`: staff. `flags`, `ab`: everybody of the company. `technician:{id}`, `customer:{id}`,
- * `user:{id}`: the one concerned, and staff for the first two.
+ * `timeline`, `dispatch`: staff. `flags`, `ab`: everybody of the company, what a client needs to use a flag.
+ * `flag_changes`: staff, the same happenings with who and why. `technician:{id}`, `customer:{id}`, `user:{id}`: the one
+ * concerned, and staff for the first two.
  */
-export const companyTopicKinds = ['timeline', 'dispatch', 'flags', 'ab'] as const;
+export const companyTopicKinds = ['timeline', 'dispatch', 'flags', 'ab', 'flag_changes'] as const;
 export const personalTopicKinds = ['technician', 'customer', 'user'] as const;
 export type CompanyTopicKind = (typeof companyTopicKinds)[number];
 export type PersonalTopicKind = (typeof personalTopicKinds)[number];
@@ -46,6 +47,7 @@ export function mayReadTopic(actor: Actor, topic: string): boolean {
   switch (parsed.kind) {
     case 'timeline':
     case 'dispatch':
+    case 'flag_changes':
       return isStaff(actor);
     case 'flags':
     case 'ab':
@@ -61,13 +63,15 @@ export function mayReadTopic(actor: Actor, topic: string): boolean {
   }
 }
 
+/** Topics that tell an actor of flags and A/B tests: staff with who and why, all others what their screens need. */
+export function flagTopics(actor: Actor): string[] {
+  const kinds: CompanyTopicKind[] = isStaff(actor) ? ['flag_changes'] : ['flags', 'ab'];
+  return kinds.map((kind) => companyTopic(actor.companyId, kind));
+}
+
 /** Topics a session reads from sign-in on. */
 export function defaultTopics(actor: Actor): string[] {
-  const own = [
-    companyTopic(actor.companyId, 'flags'),
-    companyTopic(actor.companyId, 'ab'),
-    personalTopic(actor.companyId, 'user', actor.userId),
-  ];
+  const own = [...flagTopics(actor), personalTopic(actor.companyId, 'user', actor.userId)];
   if (isStaff(actor)) return [...own, companyTopic(actor.companyId, 'dispatch')];
   if (actor.technicianId) own.push(personalTopic(actor.companyId, 'technician', actor.technicianId));
   if (actor.customerId) own.push(personalTopic(actor.companyId, 'customer', actor.customerId));

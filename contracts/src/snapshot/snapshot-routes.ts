@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
-import { flagSchema } from '../feature-flags/flag.ts';
+import { flagSchema, publicExperimentSchema, publicFlagSchema } from '../feature-flags/flag.ts';
 import { jobSchema } from '../jobs/job.ts';
 import { topicSchema } from '../realtime/topics.ts';
 import { technicianSchema } from '../technicians/technician.ts';
@@ -26,7 +26,11 @@ export const snapshotSchema = z.object({
     }),
     /** Technician and customer topics. */
     z.object({ kind: z.literal('own'), jobs: z.array(jobSchema), visits: z.array(visitSchema) }),
-    z.object({ kind: z.literal('flags'), flags: z.array(flagSchema) }),
+    /** Of the environment that this server's own screens use. */
+    z.object({ kind: z.literal('flags'), flags: z.array(publicFlagSchema) }),
+    z.object({ kind: z.literal('ab'), experiments: z.array(publicExperimentSchema) }),
+    /** With who and why, for staff. */
+    z.object({ kind: z.literal('flag_changes'), flags: z.array(flagSchema) }),
     z.object({ kind: z.literal('timeline'), events: z.array(topicEventSchema) }),
     z.object({ kind: z.literal('user'), notifications: z.array(notificationSchema) }),
   ]),

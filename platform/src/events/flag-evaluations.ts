@@ -14,9 +14,9 @@ const decisionSchema = z.object({
 /** The result a session was last given for a flag. */
 const rememberedSchema = z.object({
   decision: decisionSchema,
-  /** Offset of the flag event that led to it; 0: the session asked for it itself. */
-  offset: z.number(),
-  /** What it had before that event. */
+  /** Revision of the flag in its environment that led to it; 0: the session asked for it itself. */
+  revision: z.number(),
+  /** What it had before that revision. */
   previous: decisionSchema.nullable(),
 });
 export type RememberedEvaluation = z.infer<typeof rememberedSchema>;
@@ -26,6 +26,9 @@ export type EvaluatedFlag = { companyId: string; flagKey: string; environment: F
 const keptSeconds = 30 * 24 * 3_600;
 /** Sessions remembered per flag; beyond it all are forgotten, which costs them a push they can do without. */
 const keptSessions = 50_000;
+
+/** Sessions written by one call: the script hands them on as arguments, of which Lua takes some thousand. */
+const sessionsPerWrite = 1_000;
 
 const write = defineScript(`
 if redis.call('HLEN', KEYS[1]) > tonumber(ARGV[2]) then redis.call('DEL', KEYS[1]) end
@@ -39,7 +42,7 @@ export async function rememberEvaluation(
   flag: EvaluatedFlag,
   { sessionId, decision }: { sessionId: string; decision: FlagDecision },
 ): Promise<void> {
-  await saveEvaluations(client, flag, new Map([[sessionId, { decision, offset: 0, previous: null }]]));
+  await saveEvaluations(client, flag, new Map([[sessionId, { decision, revision: 0, previous: null }]]));
 }
 
 /** @throws Error when Redis is away. */
@@ -48,9 +51,13 @@ export async function saveEvaluations(
   flag: EvaluatedFlag,
   bySession: ReadonlyMap<string, RememberedEvaluation>,
 ): Promise<void> {
-  if (bySession.size === 0) return;
-  const fields = [...bySession].flatMap(([sessionId, remembered]) => [sessionId, JSON.stringify(remembered)]);
-  await write(client, [evaluationsKey(flag)], [keptSeconds, keptSessions, ...fields]);
+  const sessions = [...bySession];
+  for (let start = 0; start < sessions.length; start += sessionsPerWrite) {
+    const fields = sessions
+      .slice(start, start + sessionsPerWrite)
+      .flatMap(([sessionId, remembered]) => [sessionId, JSON.stringify(remembered)]);
+    await write(client, [evaluationsKey(flag)], [keptSeconds, keptSessions, ...fields]);
+  }
 }
 
 /** What these sessions were told; those that never asked are missing. @throws Error when Redis is away. */

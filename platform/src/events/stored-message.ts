@@ -20,13 +20,22 @@ export type StoredEvent = { readonly offset: number; readonly event: DomainEvent
 const newline = 0x0a;
 const longestHeader = 120;
 
-/** Builds the one message an event becomes. An event too large for a frame becomes a `resync` message. */
+/**
+ * Builds the one message an event becomes. What is too large for a frame leaves its event out where the specified
+ * members suffice, because clients without subprotocol know nothing else, and becomes a `resync` message otherwise.
+ */
 export function toStoredMessage(topic: string, epoch: string, { offset, event }: StoredEvent): StoredMessage {
-  let json = Buffer.from(JSON.stringify(toEventMessage({ topic, offset, epoch, event })));
-  if (json.length > socketLimits.maxServerFrame) {
-    json = Buffer.from(JSON.stringify({ type: 'resync', topic, offset, epoch }));
+  const message = toEventMessage({ topic, offset, epoch, event });
+  let json = Buffer.from(JSON.stringify(message));
+  if (isTooLarge(json) && (message.type === 'feature_flag_update' || message.type === 'ab_test_update')) {
+    json = Buffer.from(JSON.stringify({ ...message, event: undefined }));
   }
+  if (isTooLarge(json)) json = Buffer.from(JSON.stringify({ type: 'resync', topic, offset, epoch }));
   return { offset, epoch, recordedAt: Date.parse(event.recordedAt), json };
+}
+
+function isTooLarge(json: Buffer): boolean {
+  return json.length > socketLimits.maxServerFrame;
 }
 
 export function encodeStoredMessage(message: StoredMessage): Buffer {

@@ -31,10 +31,11 @@ export type NewEvent = {
   readonly deliveries: readonly Delivery[];
 };
 
-/** One topic that hears of an event; an audience that may see less gets its own changes and reason. */
+/** One topic that hears of an event; an audience that may see less gets its own actor, changes and reason. */
 export type Delivery = {
   readonly topic: string;
   readonly record: EventRecord | null;
+  readonly actor?: CommandContext['actor'];
   readonly changes?: readonly Change[];
   readonly reason?: string | null;
 };
@@ -107,20 +108,20 @@ async function appendEvents(tx: Tx, companyId: string, rows: readonly EventRow[]
 
 function toRows(event: NewEvent, context: CommandContext, now: Date): EventRow[] {
   const id = newId(now.getTime());
-  return event.deliveries.map(({ topic, record, changes, reason }) => ({
+  return event.deliveries.map(({ topic, record, actor = context.actor, changes, reason }) => ({
     topic,
     eventId: id,
     type: event.type,
     entityKind: event.entity.kind,
     entityId: event.entity.id,
     jobId: event.entity.jobId,
-    actorId: context.actor.id,
+    actorId: actor.id,
     correlationId: context.correlationId,
     payload: {
       id,
       type: event.type,
       entity: event.entity,
-      actor: context.actor,
+      actor,
       source: context.source,
       occurredAt: event.occurredAt ?? now.toISOString(),
       revision: event.revision,

@@ -10,6 +10,7 @@ const tagsOfKind: Record<TopicKind, readonly Tag[]> = {
   customer: ['Job', 'Visit', 'Site'],
   flags: ['Flag'],
   ab: ['Flag'],
+  flag_changes: ['Flag'],
   user: ['Notification'],
 };
 

@@ -12,7 +12,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requirePermission } from '../../http/require-permission.ts';
-import { flagDeliveries } from './flag-deliveries.ts';
+import { statusDeliveries } from './flag-deliveries.ts';
 
 /**
  * Changes the status of an A/B test along draft → running ⇄ paused → concluded.
@@ -48,7 +48,7 @@ export async function changeExperiment(
     },
     revision: experiment.revision,
     changes: [{ field: 'status', from: before.status, to: experiment.status }],
-    deliveries: flagDeliveries(actor.companyId, { kind: 'experiment', experiment }),
+    deliveries: statusDeliveries(actor.companyId, experiment),
   });
   return experiment;
 }

@@ -8,7 +8,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requirePermission } from '../../http/require-permission.ts';
-import { flagDeliveries } from './flag-deliveries.ts';
+import { staffDeliveries } from './flag-deliveries.ts';
 import { requireFlag } from './read-flags.ts';
 
 /** Records an A/B test on a flag, as a draft. @throws ProblemError `auth.forbidden`, `flag.unknown` */
@@ -29,14 +29,12 @@ export async function createExperiment(
   });
   const experiment = await readExperiment(unit.tx, id);
   if (!experiment) throw new ProblemError('internal.error');
-  // A draft has no status change to announce: the flag's own topic carries it, not the A/B topic.
-  const flag = await requireFlag(unit, input.key);
   unit.record({
     type: 'experiment.created',
     entity: { kind: 'experiment', id, label: `${input.name} on ${input.key}`, jobId: null },
     revision: 1,
     changes: [{ field: 'name', from: null, to: input.name }],
-    deliveries: flagDeliveries(actor.companyId, { kind: 'flag', flag, environment: null }),
+    deliveries: staffDeliveries(actor.companyId, { kind: 'experiment', experiment }),
   });
   return experiment;
 }

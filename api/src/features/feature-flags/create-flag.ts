@@ -5,7 +5,7 @@ import { insertFlag } from '@switchyard/platform/db/repositories/flag-repository
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requirePermission } from '../../http/require-permission.ts';
-import { flagDeliveries } from './flag-deliveries.ts';
+import { staffDeliveries } from './flag-deliveries.ts';
 import { requireFlag } from './read-flags.ts';
 
 export type CreateFlag = { key: string; description: string; variants: Record<string, unknown> | null };
@@ -27,7 +27,7 @@ export async function createFlag(unit: UnitOfWork, actor: Actor, input: CreateFl
     entity: { kind: 'flag', id, label: input.key, jobId: null },
     revision: 1,
     changes: [{ field: 'key', from: null, to: input.key }],
-    deliveries: flagDeliveries(companyId, { kind: 'flag', flag, environment: null }),
+    deliveries: staffDeliveries(companyId, { kind: 'flag', flag, environment: null }),
   });
   return flag;
 }

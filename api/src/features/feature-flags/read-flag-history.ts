@@ -15,7 +15,7 @@ export async function readFlagHistory(tx: Tx, actor: Actor, key: string): Promis
   requirePermission(actor, 'flag.view');
   const flag = await requireFlag({ tx }, key);
   const events = await listFlagEvents(tx, {
-    topics: [companyTopic(actor.companyId, 'flags'), companyTopic(actor.companyId, 'ab')],
+    topics: [companyTopic(actor.companyId, 'flag_changes')],
     entityIds: [flag.id, ...flag.experiments.map((experiment) => experiment.id)],
   });
   return events.map((event) => ({

@@ -4,7 +4,7 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { switchFlag } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requirePermission } from '../../http/require-permission.ts';
-import { flagDeliveries } from './flag-deliveries.ts';
+import { switchDeliveries } from './flag-deliveries.ts';
 import { requireFlag } from './read-flags.ts';
 
 export type ToggleFlag = {
@@ -46,7 +46,7 @@ export async function toggleFlag(unit: UnitOfWork, actor: Actor, input: ToggleFl
     revision: expected + 1,
     changes: [{ field: 'enabled', from: state.enabled, to: enabled }],
     reason,
-    deliveries: flagDeliveries(actor.companyId, { kind: 'flag', flag: after, environment }),
+    deliveries: switchDeliveries(actor.companyId, after, environment),
   });
   return after;
 }

@@ -1,12 +1,13 @@
+import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { mayReadTopic, type ParsedTopic, parseTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listTopicEvents, readTopicPlace } from '@switchyard/platform/db/repositories/event-repository.ts';
-import { listFlagRecords } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import { listNotifications } from '@switchyard/platform/db/repositories/notification-repository.ts';
 import { readBoard } from './read-board.ts';
+import { readFlagTopic } from './read-flag-topic.ts';
 import { readCustomerWork, readTechnicianWork } from './read-own-work.ts';
 import type { SnapshotWindow } from './snapshot-window.ts';
 
@@ -14,12 +15,19 @@ const timelineEvents = 100;
 
 export type SnapshotQuery = SnapshotWindow & { topic: string };
 
+/** `flagEnvironment`: the one whose flags this server's screens use. */
+type Moment = { now: Date; flagEnvironment: FlagEnvironment };
+
 /**
  * State of a topic and the offset it stands at. The transaction sees one moment, so events from `offset` on are
  * exactly what the state does not contain.
  * @throws ProblemError `topic.refused`
  */
-export async function readSnapshot(tx: Tx, actor: Actor, query: SnapshotQuery, now: Date): Promise<Snapshot> {
+export async function readSnapshot(
+  tx: Tx,
+  actor: Actor,
+  { query, ...moment }: { query: SnapshotQuery } & Moment,
+): Promise<Snapshot> {
   const topic = parseTopic(query.topic);
   if (!topic || !mayReadTopic(actor, query.topic)) throw new ProblemError('topic.refused');
   const { epoch, head } = await readTopicPlace(tx, query.topic);
@@ -27,13 +35,14 @@ export async function readSnapshot(tx: Tx, actor: Actor, query: SnapshotQuery, n
     topic: query.topic,
     epoch,
     offset: head,
-    data: await readData(tx, actor, { topic, query, now }),
+    data: await readData(tx, actor, { topic, query, ...moment }),
   };
 }
 
-type Read = { topic: ParsedTopic; query: SnapshotQuery; now: Date };
+type Read = { topic: ParsedTopic; query: SnapshotQuery } & Moment;
 
-async function readData(tx: Tx, actor: Actor, { topic, query, now }: Read): Promise<Snapshot['data']> {
+async function readData(tx: Tx, actor: Actor, read: Read): Promise<Snapshot['data']> {
+  const { topic, query, now } = read;
   const { kind, companyId, id } = topic;
   switch (kind) {
     case 'dispatch':
@@ -44,7 +53,8 @@ async function readData(tx: Tx, actor: Actor, { topic, query, now }: Read): Prom
       return await readCustomerWork(tx, { customerId: id ?? '', now });
     case 'flags':
     case 'ab':
-      return { kind: 'flags', flags: await listFlagRecords(tx) };
+    case 'flag_changes':
+      return await readFlagTopic(tx, kind, read.flagEnvironment);
     case 'timeline': {
       const page = await listTopicEvents(tx, { topic: query.topic, limit: timelineEvents });
       return { kind: 'timeline', events: page.items };

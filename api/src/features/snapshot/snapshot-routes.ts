@@ -6,6 +6,10 @@ import { readSnapshot } from './read-snapshot.ts';
 
 export function registerSnapshotRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: snapshotRoute }, ({ tx, actor, query }) =>
-    readSnapshot(tx, actor, query, deps.clock.now()),
+    readSnapshot(tx, actor, {
+      query,
+      now: deps.clock.now(),
+      flagEnvironment: deps.config.SWITCHYARD_FLAG_ENVIRONMENT,
+    }),
   );
 }

@@ -24,6 +24,8 @@ export const registerFeatureFlagsRealtime: RegisterRealtime = (registry, store) 
 
   registry.registerMessageHandler('feature_flag_update', (update) => {
     dispatch(featureFlagsApi.util.invalidateTags([evaluationTag(update.flagKey, update.environment)]));
+    // Too large to come with its record: who and why are read again where they are shown.
+    if (!update.event) dispatch(featureFlagsApi.util.invalidateTags(['Flag']));
     if (update.environment !== environment) return;
     dispatch(
       flagEvaluationApi.util.updateQueryData('clientFlags', environment, (flags) => [
@@ -41,8 +43,8 @@ export const registerFeatureFlagsRealtime: RegisterRealtime = (registry, store) 
       dispatch(toastShown(experimentToast(message)));
     }
   });
-  registry.registerRealtimeHandler('flags', (events) => applyEvents(dispatch, events));
-  registry.registerRealtimeHandler('ab', (events) => applyEvents(dispatch, events));
+  // For staff only, with who and why; others hear the messages above.
+  registry.registerRealtimeHandler('flag_changes', (events) => applyEvents(dispatch, events));
 };
 
 /** Puts changed records into the list that staff see; their histories are read again where they are shown. */
@@ -89,7 +91,9 @@ function isKnownFlag(
   flags: readonly ClientFlag[],
   { flagId, event }: HandledMessage<'ab_test_update'>,
 ): boolean {
-  const key = event?.record?.kind === 'experiment' ? event.record.experiment.flagKey : undefined;
+  const record = event?.record;
+  const named = record?.kind === 'experiment' || record?.kind === 'public_experiment';
+  const key = named ? record.experiment.flagKey : undefined;
   return flags.some((flag) => flag.id === flagId || flag.key === key);
 }
 
