@@ -55,7 +55,10 @@ function registerClientRoutes(app: FastifyInstance, deps: AppDeps): void {
     const flag = { flagKey: body.flagKey, environment: body.context.environment };
     const result = await evaluateFlagFor(tx, actor, flag);
     const { sessionId } = session;
-    deps.evaluations.remember({ ...flag, companyId: actor.companyId }, { sessionId, decision: result });
+    // Keys that name no flag can be invented without end, and nothing can change about them.
+    if (result.flagId !== null) {
+      deps.evaluations.remember({ ...flag, companyId: actor.companyId }, { sessionId, decision: result });
+    }
     return result;
   });
 }
