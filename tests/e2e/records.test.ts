@@ -79,7 +79,10 @@ test('a customer sees the own job and nobody else’s, without the words of the 
   expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
   expect(problems).toEqual([]);
   await page.goto(`/jobs/${foreign.jobId}`);
-  await page.getByRole('heading', { name: /not found/i }).first().waitFor();
+  await page
+    .getByRole('heading', { name: /not found/i })
+    .first()
+    .waitFor();
   expect(await page.getByText('Oven dead').count()).toBe(0);
 });
 

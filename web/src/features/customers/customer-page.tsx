@@ -1,9 +1,11 @@
 import type { Customer, UpdateCustomer } from '@switchyard/contracts/customers/customer.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { jobStates, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,8 +68,9 @@ function CustomerView({ customer }: { customer: Customer }) {
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
           <div className="flex min-w-0 flex-col gap-4">
-            <Jobs customer={customer} zone={companyTimeZone} />
+            <Jobs customer={customer} zone={companyTimeZone} which="open" />
             <CustomerSites customer={customer} />
+            <Jobs customer={customer} zone={companyTimeZone} which="finished" />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Facts customer={customer} />
@@ -87,10 +90,11 @@ function Facts({ customer }: { customer: Customer }) {
     label: string,
     value: string | null,
     toBody: (text: string) => UpdateCustomer,
-    multiline = false,
+    { multiline = false, display }: { multiline?: boolean; display?: string } = {},
   ) => (
     <InlineEdit
       label={label}
+      display={display}
       value={value ?? ''}
       disabled={!mayEdit}
       multiline={multiline}
@@ -101,6 +105,7 @@ function Facts({ customer }: { customer: Customer }) {
     />
   );
   const orNull = (text: string) => (text === '' ? null : text);
+  const phone = customer.phone === null ? {} : { display: formatPhone(customer.phone) };
   const address = customer.billingAddress;
   return (
     <Panel title="Details">
@@ -109,7 +114,10 @@ function Facts({ customer }: { customer: Customer }) {
           { label: 'Number', value: <span className="num">{customer.number}</span> },
           { label: 'Name', value: edit('name', customer.name, (name) => ({ name })) },
           { label: 'Kind', value: <span className="capitalize">{customer.kind}</span> },
-          { label: 'Phone', value: edit('phone', customer.phone, (text) => ({ phone: orNull(text) })) },
+          {
+            label: 'Phone',
+            value: edit('phone', customer.phone, (text) => ({ phone: orNull(text) }), phone),
+          },
           { label: 'Email', value: edit('email', customer.email, (text) => ({ email: orNull(text) })) },
           {
             label: 'Billing',
@@ -118,29 +126,46 @@ function Facts({ customer }: { customer: Customer }) {
               [address.line1, address.city, address.region, address.postalCode].filter(Boolean).join(', '),
           },
           { label: 'Terms', value: `${customer.paymentTermsDays} days` },
-          { label: 'Notes', value: edit('notes', customer.notes, (text) => ({ notes: orNull(text) }), true) },
+          {
+            label: 'Notes',
+            value: edit('notes', customer.notes, (text) => ({ notes: orNull(text) }), { multiline: true }),
+          },
         ]}
       />
     </Panel>
   );
 }
 
-function Jobs({ customer, zone }: { customer: Customer; zone: string }) {
-  const { data, error, refetch } = useCustomerJobsQuery(customer.id);
+/** Twenty at most; the job list has the rest. */
+const finishedJobStates = jobStates.filter((state) => !openJobStates.some((open) => open === state));
+
+type JobsProps = { customer: Customer; zone: string; which: 'open' | 'finished' };
+
+function Jobs({ customer, zone, which }: JobsProps) {
+  const isOpen = which === 'open';
+  const states = isOpen ? openJobStates : finishedJobStates;
+  const { data, error, refetch } = useCustomerJobsQuery({ customerId: customer.id, state: states.join(',') });
   return (
     <Panel
-      title="Work"
-      badge={<span className="num text-sm text-3">{customer.openJobCount} open</span>}
+      title={isOpen ? 'Open jobs' : 'History'}
+      badge={isOpen && <span className="num text-sm text-3">{customer.openJobCount}</span>}
       actions={
-        <Link to={`/jobs?customerId=${customer.id}`} className="rounded-sm px-1 text-sm text-2 hover:text-1">
-          All jobs
+        <Link
+          to={`/jobs?customerId=${customer.id}${isOpen ? '&open=1' : ''}`}
+          className="rounded-sm px-1 text-sm text-2 hover:text-1"
+        >
+          {isOpen ? 'In the job list' : 'All jobs'}
         </Link>
       }
       flush
     >
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows />}
-      {data?.items.length === 0 && <p className="px-3 py-6 text-center text-sm text-3">No job yet</p>}
+      {data?.items.length === 0 && (
+        <p className="px-3 py-6 text-center text-sm text-3">
+          {isOpen ? 'Nothing is open' : 'No job is finished yet'}
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {data?.items.map((job) => (
           <li key={job.id}>

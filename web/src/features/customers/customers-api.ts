@@ -31,8 +31,8 @@ export const customersApi = api.injectEndpoints({
       query: (id) => routeRequest(customerRoutes.read, { params: { id } }),
       providesTags: ['Customer'],
     }),
-    customerJobs: build.query<Page<Job>, string>({
-      query: (customerId) => routeRequest(jobRoutes.list, { query: { customerId, limit: 20 } }),
+    customerJobs: build.query<Page<Job>, { customerId: string; state: string }>({
+      query: (query) => routeRequest(jobRoutes.list, { query: { ...query, limit: 20 } }),
       providesTags: ['Job'],
     }),
     sitesOfCustomer: build.query<Page<Site>, string>({
