@@ -45,6 +45,11 @@ export function deadlineFindings({ subject, target, codes, clock }: DeadlineInpu
   if (latest !== null && codes.has('past_latest_finish')) {
     findings.push({ level: 'reason', code: 'latest_finish', text: `Due by ${when(latest)}, needs a reason` });
   }
+  const promised = { from: instantMs(subject.windowStart), to: instantMs(subject.windowEnd) };
+  if (promised.from !== null && promised.to !== null && codes.has('outside_window')) {
+    const text = `Promised ${when(promised.from)} to ${when(promised.to)}, needs a reason`;
+    findings.push({ level: 'reason', code: 'window', text });
+  }
   const spare = spareMs({ respondBy, resolveBy, ...target });
   if (findings.length === 0 && spare !== null) {
     findings.push({

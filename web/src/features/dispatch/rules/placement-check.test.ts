@@ -17,6 +17,8 @@ const subject: PlacementSubject = {
   resolveBy: null,
   earliestStart: null,
   latestFinish: null,
+  windowStart: null,
+  windowEnd: null,
   point: null,
 };
 
@@ -107,6 +109,14 @@ describe('placement', () => {
     expect(codes(check('13:00', '14:00', { latestFinish: at('13:30') }), 'reason')).toEqual([
       'latest_finish',
     ]);
+  });
+
+  test('needs a reason away from the arrival that was promised', () => {
+    const promised = { windowStart: at('13:00'), windowEnd: at('14:00') };
+    expect(codes(check('13:30', '14:30', promised), 'reason')).toEqual([]);
+    const result = check('15:00', '16:00', promised);
+    expect(codes(result, 'reason')).toEqual(['window']);
+    expect(result.findings[0]?.text).toContain('13:00');
   });
 
   test('warns when the way there takes longer than the gap', () => {

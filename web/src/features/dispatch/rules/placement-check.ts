@@ -31,6 +31,7 @@ export function checkPlacement(
     crew: crew.map((lane) => lane.technician),
     start: new Date(start),
     end: new Date(end),
+    window: subject,
     now: new Date(context.now),
     clock: createWallClock(context.clock.zone),
   });

@@ -13,6 +13,9 @@ export type PlacementSubject = {
   readonly resolveBy: string | null;
   readonly earliestStart: string | null;
   readonly latestFinish: string | null;
+  /** Arrival that the customer was promised; null when nothing was. */
+  readonly windowStart: string | null;
+  readonly windowEnd: string | null;
   readonly point: Point | null;
 };
 
@@ -44,6 +47,7 @@ export type Finding = {
     | 'resolve_by'
     | 'earliest_start'
     | 'latest_finish'
+    | 'window'
     | 'travel'
     | 'past';
   readonly text: string;

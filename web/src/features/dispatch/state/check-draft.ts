@@ -67,6 +67,8 @@ function subjectOf(source: MoveSource): PlacementSubject {
     resolveBy: job.resolveBy,
     earliestStart: source.kind === 'job' ? source.job.earliestStart : null,
     latestFinish: source.kind === 'job' ? source.job.latestFinish : null,
+    windowStart: source.kind === 'visit' ? source.visit.windowStart : null,
+    windowEnd: source.kind === 'visit' ? source.visit.windowEnd : null,
     point: pointOf(job),
   };
 }
