@@ -11,6 +11,18 @@ afterAll(() => running[Symbol.asyncDispose]());
 
 const badge = (page: Page, status: string) => page.locator(`button[data-status=${status}]`);
 
+/** Settles once the page reads the company's work live. Call it before the page is opened. */
+function untilSubscribed(page: Page): Promise<unknown> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const text = payload.toString();
+        if (text.includes('"subscribed"') && text.includes(':dispatch"')) resolve(null);
+      }),
+    );
+  });
+}
+
 /** Counts what the page asks the api for at a path. */
 function countRequests(page: Page, path: string): () => number {
   let count = 0;
@@ -35,9 +47,10 @@ test('a change too large for a frame of the socket is fetched and appears in the
   expect(first.status).toBe(200);
 
   const { page, problems } = await running.openWindow(user);
+  const subscribed = untilSubscribed(page);
   await page.goto('/jobs');
   await page.getByText('No heat', { exact: true }).waitFor();
-  await badge(page, 'live').waitFor();
+  await subscribed;
   const lists = countRequests(page, '/api/jobs');
   const fetched = page.waitForResponse((response) => response.url().includes('/api/events?'));
   const second = await write('後', 'No heat at all', first.body.revision);
