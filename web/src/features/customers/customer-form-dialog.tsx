@@ -10,10 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { optional } from './form-values.ts';
 import { useCreateCustomerMutation, useCreateSiteMutation } from './customers-api.ts';
-
-const optional = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
-  z.union([z.literal(''), schema]).transform((value) => (value === '' ? null : value));
 
 const formSchema = z.object({
   name: companyNameSchema,

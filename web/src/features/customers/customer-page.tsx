@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../app/use-session.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
+import { useIsNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -52,10 +53,12 @@ export function CustomerPage() {
 
 function CustomerView({ customer }: { customer: Customer }) {
   const { role, companyTimeZone } = useCurrentUser();
+  // The header of a narrow screen has no room for a long name.
+  const isNarrow = useIsNarrow();
   return (
     <>
       <PageHeader
-        title={customer.name}
+        title={isNarrow ? `Customer ${customer.number}` : customer.name}
         crumbs={crumbs}
         badge={<CustomerStatus customer={customer} />}
         tools={
@@ -66,6 +69,7 @@ function CustomerView({ customer }: { customer: Customer }) {
         }
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        {isNarrow && <h2 className="mb-3 text-lg font-semibold wrap-break-word text-1">{customer.name}</h2>}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
           <div className="flex min-w-0 flex-col gap-4">
             <Jobs customer={customer} zone={companyTimeZone} which="open" />

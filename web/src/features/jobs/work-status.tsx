@@ -1,6 +1,6 @@
 import { useCurrentUser } from '../../app/use-session.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { type WorkState, workStateLook } from '../../ui/work-state.ts';
+import type { WorkState } from '../../ui/work-state.ts';
 
 /** States whose word belongs to the office, as a customer reads them. */
 const customerWords: Partial<Record<WorkState, string>> = {
@@ -11,11 +11,6 @@ const customerWords: Partial<Record<WorkState, string>> = {
   needs_return: 'Return visit needed',
   cannot_complete: 'Not completed',
 };
-
-/** Word of a state for this reader. */
-export function stateWord(state: WorkState, forCustomer: boolean): string {
-  return (forCustomer ? customerWords[state] : undefined) ?? workStateLook(state).word;
-}
 
 /** State of a job or visit in the words of the one who reads it. */
 export function WorkStatus({ state }: { state: WorkState }) {

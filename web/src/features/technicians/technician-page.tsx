@@ -1,11 +1,16 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import type { Technician, UpdateTechnician } from '@switchyard/contracts/technicians/technician.ts';
+import {
+  type Technician,
+  trades,
+  type UpdateTechnician,
+} from '@switchyard/contracts/technicians/technician.ts';
 import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatTimeRange } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
@@ -15,6 +20,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -96,10 +102,11 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
   const edit = (label: string, value: string | null, toBody: (text: string) => UpdateTechnician) => (
     <InlineEdit
       label={label}
+      display={label === 'phone' && value !== null ? formatPhone(value) : undefined}
       value={value ?? ''}
       disabled={!mayEdit}
       placeholder={mayEdit ? 'Add…' : '–'}
-      onSave={(text) => onSave(toBody(text.trim()))}
+      onSave={async (text) => await onSave(toBody(text.trim()))}
     />
   );
   const orNull = (text: string) => (text === '' ? null : text);
@@ -109,10 +116,26 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
         items={[
           { label: 'Number', value: <span className="num">{technician.number}</span> },
           { label: 'Name', value: edit('name', technician.name, (name) => ({ name })) },
-          { label: 'Trade', value: tradeWord(technician.trade) },
+          {
+            label: 'Trade',
+            value: mayEdit ? (
+              <Select
+                label="Trade"
+                options={trades.map((value) => ({ value, label: tradeWord(value) }))}
+                value={technician.trade}
+                onChange={(trade) => void onSave({ trade })}
+              />
+            ) : (
+              tradeWord(technician.trade)
+            ),
+          },
           {
             label: 'Territory',
             value: edit('territory', technician.territory, (text) => ({ territory: orNull(text) })),
+          },
+          {
+            label: 'Home',
+            value: edit('home', homeText(technician), (text) => ({ home: readHome(text) })),
           },
           { label: 'Phone', value: edit('phone', technician.phone, (text) => ({ phone: orNull(text) })) },
           { label: 'Email', value: edit('email', technician.email, (text) => ({ email: orNull(text) })) },
@@ -131,6 +154,18 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
       />
     </Panel>
   );
+}
+
+/** `42.3814, -71.0376`: where the day begins and ends. */
+function homeText({ home }: Technician): string | null {
+  return home && `${home.latitude}, ${home.longitude}`;
+}
+
+function readHome(text: string): UpdateTechnician['home'] {
+  if (text === '') return null;
+  const match = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(text);
+  if (!match) throw new Error('Write latitude and longitude, such as 42.3601, -71.0589');
+  return { latitude: Number(match[1]), longitude: Number(match[2]) };
 }
 
 function TodayPanel({ technician }: { technician: Technician }) {
