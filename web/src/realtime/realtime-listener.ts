@@ -55,8 +55,9 @@ export function listenRealtime(
     }, restartDelayMs);
   };
 
-  const onSnapshotNeeded = (topic: string) => void store.dispatch(api.util.invalidateTags(staleTags(topic)));
-  for (const topic of defaultTopics(actorOf(user))) realtime.subscriptions.open(topic, { onSnapshotNeeded });
+  const readAgain = (topic: string) => void store.dispatch(api.util.invalidateTags(staleTags(topic)));
+  const reader = { onSnapshotNeeded: readAgain, onJoined: readAgain };
+  for (const topic of defaultTopics(actorOf(user))) realtime.subscriptions.open(topic, reader);
   wakeWithBrowser(realtime, stopping.signal);
   realtime.client.start();
   return {

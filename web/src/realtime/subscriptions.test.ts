@@ -51,6 +51,26 @@ describe('subscriptions', () => {
     expect(requests()[0]).toMatchObject({ topics: [{ topic }, { topic: 't:1:flags' }] });
   });
 
+  test('tells its readers once that the stream begins, and those of a placed snapshot not at all', () => {
+    const { subscriptions, goLive, answer, settle } = setUp();
+    const onJoined = vi.fn();
+    subscriptions.open(topic, { onJoined });
+    goLive(10);
+    expect(onJoined.mock.calls).toEqual([[topic]]);
+    subscriptions.disconnected();
+    subscriptions.connected();
+    settle();
+    answer({ offset: 12, was_recovering: true });
+    expect(onJoined).toHaveBeenCalledTimes(1);
+
+    const placed = setUp();
+    const unneeded = vi.fn();
+    placed.subscriptions.open(topic, { from: 'snapshot', onJoined: unneeded });
+    placed.subscriptions.place(topic, { epoch, offset: 10 });
+    placed.goLive(10);
+    expect(unneeded).not.toHaveBeenCalled();
+  });
+
   test('continues from the head the server names, then applies each offset once', () => {
     const { subscriptions, goLive } = setUp();
     subscriptions.open(topic, {});

@@ -9,6 +9,8 @@ import { judgePlace, type TopicPosition, type Verdict } from './topic-position.t
 export type TopicReader = {
   /** What was missed cannot be replayed: read the state again, then `place` it. */
   readonly onSnapshotNeeded?: (topic: string) => void;
+  /** The stream begins here: what was read before may lack what happened since. Not called after a `place`. */
+  readonly onJoined?: (topic: string) => void;
   /** The server does not let this session read the topic. */
   readonly onRefused?: (topic: string) => void;
   /** `snapshot` waits for `place` before subscribing, so that nothing between state and stream is lost. */
@@ -169,6 +171,7 @@ export class Subscriptions {
     const placed = entry.position;
     if (placed?.epoch === head.epoch && placed.offset < head.offset) this.#ask(entry);
     else entry.position = head;
+    if (placed === null) for (const reader of entry.readers) reader.onJoined?.(entry.topic);
   }
 
   #recover(entry: Entry, place: Place): void {
