@@ -50,6 +50,8 @@ export class Connection implements WriteTarget, TopicReader {
   readonly #writer: SocketWriter;
   readonly #options: Pick<ConnectionOptions, 'onCongested' | 'onDrained' | 'onAbandoned'>;
   #awaitsDrain = false;
+  #lastTurn: Promise<void> = Promise.resolve();
+  #turns = 0;
 
   constructor(options: ConnectionOptions) {
     this.id = options.id;
@@ -81,6 +83,23 @@ export class Connection implements WriteTarget, TopicReader {
   /** Bytes the reader has taken since it connected; standing still while something is buffered means blocked. */
   get taken(): number {
     return this.#raw ? this.#raw.bytesWritten - this.#raw.writableLength : 0;
+  }
+
+  /** Requests that wait for their turn or have it. */
+  get turns(): number {
+    return this.#turns;
+  }
+
+  /** Does what the client asks for one after the other, in the order asked, and nothing once the socket closes. */
+  async inTurn(work: () => void | Promise<void>): Promise<void> {
+    this.#turns += 1;
+    const turn = this.#lastTurn.then(() => (this.isOpen ? work() : undefined));
+    this.#lastTurn = turn.catch(() => undefined);
+    try {
+      await turn;
+    } finally {
+      this.#turns -= 1;
+    }
   }
 
   /** Queues a framed message. `recordedAt`: when its event was recorded; 0 for control messages. */

@@ -48,11 +48,19 @@ export async function joinTopics(
     }),
   );
   if (!connection.isOpen) return [];
+  // Waiting took longer than a topic is kept without readers: nothing would ever come of it.
+  if (prepared.some(({ channel }) => channel?.isClosed))
+    throw new Error('A topic was closed while others opened');
   return prepared.map(({ request, channel, source }) =>
-    channel
+    channel && hasRoom(connection, request.topic)
       ? take(deps, connection, { request, channel, source })
       : { topic: request.topic, error: 'topic.refused' },
   );
+}
+
+/** Asked again when the place is taken: other requests of the same socket may have taken theirs meanwhile. */
+function hasRoom({ subscriptions }: Connection, topic: string): boolean {
+  return subscriptions.has(topic) || subscriptions.size < socketLimits.maxTopics;
 }
 
 /** Gives up a topic; nothing of it is sent any more. */

@@ -8,6 +8,11 @@ import type { Hub } from './hub.ts';
 
 export type TakeMessageDeps = { hub: Hub; metrics: RealtimeMetrics; logger: Logger };
 
+type TopicMessage = Extract<ClientMessage, { topics: unknown }>;
+
+/** Requests of a socket that may wait for one that takes its time. */
+const mostTurns = socketLimits.clientMessagesPerSecond;
+
 /** Handles whatever a client sent; never throws. The first message that is not one of ours ends the socket. */
 export function takeMessage(
   deps: TakeMessageDeps,
@@ -40,13 +45,18 @@ function act(
 ): void {
   switch (message.type) {
     case 'subscribe':
-      hub.subscribe(connection, message.id, message.topics).catch((error: unknown) => {
-        logger.warn({ err: error, connection: connection.id }, 'topics cannot be opened now');
-        connection.close('tryAgainLater', performance.now(), 'temporarily unavailable');
-      });
-      break;
     case 'unsubscribe':
-      hub.unsubscribe(connection, message.id, message.topics);
+      if (connection.turns >= mostTurns) {
+        connection.close('tooManyMessages', performance.now());
+        break;
+      }
+      // In the order asked and one at a time, or together they would take more topics than a socket may read.
+      connection
+        .inTurn(() => changeTopics(hub, connection, message))
+        .catch((error: unknown) => {
+          logger.warn({ err: error, connection: connection.id }, 'topics cannot be opened now');
+          connection.close('tryAgainLater', performance.now(), 'temporarily unavailable');
+        });
       break;
     case 'ack_batch':
       for (const delay of message.delays) metrics.screen.record(delay);
@@ -56,6 +66,11 @@ function act(
     default:
       message satisfies never;
   }
+}
+
+async function changeTopics(hub: Hub, connection: Connection, message: TopicMessage): Promise<void> {
+  if (message.type === 'subscribe') await hub.subscribe(connection, message.id, message.topics);
+  else hub.unsubscribe(connection, message.id, message.topics);
 }
 
 function isFlooding({ intake }: Connection, now: number): boolean {

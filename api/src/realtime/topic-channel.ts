@@ -64,6 +64,11 @@ export class TopicChannel implements TopicView {
     this.#release();
   }
 
+  /** Nothing reaches it any more. */
+  get isClosed(): boolean {
+    return this.#state === 'closed';
+  }
+
   close(): void {
     this.#state = 'closed';
     this.#held = [];

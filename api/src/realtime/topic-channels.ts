@@ -15,11 +15,15 @@ export type TopicChannelsDeps = {
   metrics: RealtimeMetrics;
   clock: Clock;
   logger: Logger;
+  /** Most topics of one company at a time; those that nobody reads make room for new ones. */
+  maxPerCompany?: number;
   onFrame: (channel: TopicChannel, frame: TopicFrame, message: StoredMessage) => void;
 };
 
 /** A topic stays at hand this long after its last reader left, so that those who come back need no database. */
 const lingerMs = 60_000;
+/** Far above the people of one company who are connected to one process; each topic costs some memory and Redis. */
+const mostPerCompany = 4_096;
 
 /** Topics that sockets without subprotocol read. */
 const legacyKinds: readonly TopicKind[] = ['flags', 'ab', 'flag_changes'];
@@ -30,6 +34,7 @@ type Entry = { channel: TopicChannel; opened: Promise<TopicChannel> };
 export class TopicChannels {
   readonly #deps: TopicChannelsDeps;
   readonly #entries = new Map<string, Entry>();
+  readonly #perCompany = new Map<string, number>();
   #looksForMissed = false;
 
   constructor(deps: TopicChannelsDeps) {
@@ -49,12 +54,20 @@ export class TopicChannels {
     return [...this.#entries.values()].map((entry) => entry.channel);
   }
 
-  /** The channel of a topic, opened when needed. @throws Error when Postgres or Redis is away. */
+  /**
+   * The channel of a topic, opened when needed. It stays for a while, also without readers.
+   * @throws Error when Postgres or Redis is away, or the company reads too many topics
+   */
   open(topic: string): Promise<TopicChannel> {
     const known = this.#entries.get(topic);
-    if (known) return known.opened;
+    if (known) {
+      // Somebody comes back: its time without readers begins anew.
+      known.channel.idleSince = 0;
+      return known.opened;
+    }
     const parsed = parseTopic(topic);
     if (!parsed) return Promise.reject(new Error('Not a topic'));
+    if (!this.#hasRoom(parsed.companyId)) return Promise.reject(new Error('Too many topics of one company'));
     const { source, metrics, onFrame } = this.#deps;
     const channel: TopicChannel = new TopicChannel({
       topic,
@@ -66,6 +79,7 @@ export class TopicChannels {
     });
     const opened = this.#start(channel);
     this.#entries.set(topic, { channel, opened });
+    this.#count(parsed.companyId, 1);
     return opened;
   }
 
@@ -117,8 +131,26 @@ export class TopicChannels {
     }
   }
 
+  /** At the limit, topics that nobody has asked for since the last sweep go before their time. */
+  #hasRoom(companyId: string): boolean {
+    const most = this.#deps.maxPerCompany ?? mostPerCompany;
+    const held = () => this.#perCompany.get(companyId) ?? 0;
+    if (held() < most) return true;
+    for (const { channel } of this.#entries.values()) {
+      const unread = channel.subscriptions.size === 0 && channel.idleSince !== 0;
+      if (channel.companyId === companyId && unread) this.#drop(channel);
+    }
+    return held() < most;
+  }
+
+  #count(companyId: string, change: 1 | -1): void {
+    const held = (this.#perCompany.get(companyId) ?? 0) + change;
+    if (held === 0) this.#perCompany.delete(companyId);
+    else this.#perCompany.set(companyId, held);
+  }
+
   #drop(channel: TopicChannel): void {
-    this.#entries.delete(channel.topic);
+    if (this.#entries.delete(channel.topic)) this.#count(channel.companyId, -1);
     this.#deps.listener.forget(topicChannel(channel.topic));
     channel.close();
   }
