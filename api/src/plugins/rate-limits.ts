@@ -3,9 +3,10 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
+import { createRateLimitStore } from './rate-limit-store.ts';
 
 export type RateLimitDeps = {
-  /** Counts are shared through Redis; without it they are kept by this process. */
+  /** Counts are shared through Redis; while it is away each process counts for itself. */
   redis: RedisClient | undefined;
   /** Multiplies the limits. */
   factor: number;
@@ -18,9 +19,7 @@ export const rateLimitsPlugin = fp(
   async (app, { redis, factor }: RateLimitDeps) => {
     await app.register(rateLimit, {
       global: true,
-      ...(redis ? { redis } : {}),
-      skipOnError: true,
-      nameSpace: 'sy:rate:',
+      store: createRateLimitStore(redis),
       timeWindow: 1000,
       max: (request: FastifyRequest) => (safeMethods.has(request.method) ? 100 : 50) * factor,
       keyGenerator: (request) =>
