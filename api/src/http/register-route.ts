@@ -1,6 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Route } from '@switchyard/contracts/http/route.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
@@ -89,7 +89,7 @@ export function registerCommand<R extends AnyRoute>(
       const owner = { companyId: session.actor.companyId, userId: session.actor.userId };
       let replayed = false;
       const outcome = await withRetries(() =>
-        runCommand(deps, commandContext(session.actor, request), async (unit): Promise<StoredOutcome> => {
+        runCommand(deps, commandContext(session, request), async (unit): Promise<StoredOutcome> => {
           const earlier = await claimIdempotencyKey(unit.tx, owner, key);
           replayed = earlier !== null;
           if (earlier) return earlier;
@@ -136,16 +136,21 @@ export async function requireSession(app: FastifyInstance, request: FastifyReque
   return session;
 }
 
-export function commandContext(actor: Actor, request: FastifyRequest): CommandContext {
-  const source = request.headers['x-switchyard-source'];
+export function commandContext(session: Session, request: FastifyRequest): CommandContext {
+  const { actor } = session;
   return {
     companyId: actor.companyId,
     actor: { kind: 'user', id: actor.userId, name: actor.name },
-    source:
-      source === 'replay' ? 'replay' : request.headers['x-requested-with'] === 'switchyard' ? 'web' : 'api',
+    source: sourceOf(session, request),
     correlationId: request.id,
     causationId: null,
   };
+}
+
+/** Only staff of a demo company may pass their writes off as a replay of recorded work; from others it counts for nothing. */
+function sourceOf({ actor, user }: Session, { headers }: FastifyRequest): CommandContext['source'] {
+  if (headers['x-switchyard-source'] === 'replay' && user.demo && isStaff(actor)) return 'replay';
+  return headers['x-requested-with'] === 'switchyard' ? 'web' : 'api';
 }
 
 function routeOptions(route: AnyRoute) {
