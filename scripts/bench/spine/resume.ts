@@ -14,6 +14,8 @@ export async function resumeFigures(lab: Lab, admin: Signed): Promise<Figure[]> 
   const api = apiOf(lab);
   const topic = companyTopic(admin.companyId, 'flags');
   const switchFlag = await createSwitch(admin);
+  // The topic comes to life with its first event; a client without a position would not ask for what it missed.
+  await switchFlag();
   const start = await placeOf(admin, topic);
   const fleet = lab.own(
     await openFleet({
