@@ -1,5 +1,5 @@
 import type { EventType } from '@switchyard/contracts/events/domain-event.ts';
-import { sql, type Tx } from '../db/database.ts';
+import { type Database, sql, type Tx } from '../db/database.ts';
 
 export type ConsumerInterest = {
   /** Name in the inbox table. */
@@ -20,39 +20,83 @@ export async function lockReconcile(tx: Tx): Promise<boolean> {
 }
 
 /** Timelines with events beyond a consumer's cursor. */
-export async function findPendingTopics(tx: Tx, consumer: string): Promise<PendingTopic[]> {
+export async function findPendingTopics(
+  database: Database['global'],
+  consumer: string,
+): Promise<PendingTopic[]> {
   const { rows } = await sql<PendingTopic>`
     SELECT h.topic, h.company_id, coalesce(c.off, 0) AS off FROM topic_heads h
     LEFT JOIN consumer_cursors c ON c.topic = h.topic AND c.consumer = ${consumer}
-    WHERE h.topic LIKE 't:%:timeline' AND h.head > coalesce(c.off, 0)`.execute(tx);
+    WHERE h.topic LIKE 't:%:timeline' AND h.head > coalesce(c.off, 0)`.execute(database);
   return rows;
 }
 
-export type ScannedEvent = {
-  off: number;
-  eventId: string;
-  type: EventType;
-  /** The consumer wants it and has not handled it. */
-  missing: boolean;
-  ageSeconds: number;
+export type ScanPlace = PendingTopic & {
+  limit: number;
+  /** Younger events have a task that is not late yet. */
+  settledSeconds: number;
+  /** Older ones are history for a consumer that has not handled them. */
+  givenUpSeconds: number;
 };
 
-/** Events after an offset that are old enough to have been handled, in order. */
+/**
+ * Looks at the events after `place.off` that are old enough to have been handled, and puts those that the consumer has
+ * not handled into its backlog.
+ * @returns how many were looked at, and the offset of the last one
+ */
 export async function scanEvents(
   tx: Tx,
-  interest: ConsumerInterest,
-  place: { topic: string; after: number; limit: number; settledSeconds: number },
-): Promise<ScannedEvent[]> {
-  const { rows } = await sql<ScannedEvent>`
-    SELECT e.off, e.event_id, e.type,
-      (e.type = ANY(${[...interest.types]}::text[]) AND e.payload ->> 'source' <> 'seed'
-        AND NOT EXISTS (SELECT FROM inbox i WHERE i.consumer = ${interest.consumer} AND i.event_id = e.event_id)
-      ) AS missing,
-      extract(epoch FROM clock_timestamp() - e.recorded_at)::float8 AS age_seconds
-    FROM events e
-    WHERE e.topic = ${place.topic} AND e.off > ${place.after}
-      AND e.recorded_at < clock_timestamp() - make_interval(secs => ${place.settledSeconds})
-    ORDER BY e.off LIMIT ${place.limit}`.execute(tx);
+  { consumer, types }: ConsumerInterest,
+  place: ScanPlace,
+): Promise<{ scanned: number; off: number }> {
+  const { rows } = await sql<{ scanned: number; off: number }>`
+    WITH scanned AS MATERIALIZED (
+      SELECT e.off, e.event_id, e.type, e.recorded_at, e.payload ->> 'source' AS source FROM events e
+      WHERE e.topic = ${place.topic} AND e.off > ${place.off}
+        AND e.recorded_at < clock_timestamp() - make_interval(secs => ${place.settledSeconds})
+      ORDER BY e.off LIMIT ${place.limit}
+    ), missing AS (
+      INSERT INTO consumer_backlog (consumer, event_id, topic, off, company_id, recorded_at)
+      SELECT ${consumer}, s.event_id, ${place.topic}, s.off, ${place.companyId}, s.recorded_at FROM scanned s
+      WHERE s.type = ANY(${[...types]}::text[]) AND s.source <> 'seed'
+        AND s.recorded_at > clock_timestamp() - make_interval(secs => ${place.givenUpSeconds})
+        AND NOT EXISTS (SELECT FROM inbox i WHERE i.consumer = ${consumer} AND i.event_id = s.event_id)
+      ON CONFLICT DO NOTHING
+    )
+    SELECT count(*) AS scanned, coalesce(max(off), ${place.off}) AS off FROM scanned`.execute(tx);
+  return rows[0] ?? { scanned: 0, off: place.off };
+}
+
+export type OverdueEvent = {
+  consumer: string;
+  eventId: string;
+  topic: string;
+  companyId: string;
+  off: number;
+};
+
+/**
+ * Takes the events of the backlog whose next try is due and sets the one after: 20 s, 40 s … at most 5 minutes later.
+ * Those that are handled by now, or given up, leave it.
+ */
+export async function takeOverdue(
+  tx: Tx,
+  { limit, givenUpSeconds }: { limit: number; givenUpSeconds: number },
+): Promise<OverdueEvent[]> {
+  const { rows } = await sql<OverdueEvent>`
+    WITH due AS MATERIALIZED (
+      SELECT b.consumer, b.event_id,
+        b.recorded_at < now() - make_interval(secs => ${givenUpSeconds})
+          OR EXISTS (SELECT FROM inbox i WHERE i.consumer = b.consumer AND i.event_id = b.event_id) AS settled
+      FROM consumer_backlog b WHERE b.next_try_at <= now() ORDER BY b.next_try_at LIMIT ${limit}
+    ), settled AS (
+      DELETE FROM consumer_backlog b USING due d
+      WHERE d.settled AND b.consumer = d.consumer AND b.event_id = d.event_id
+    )
+    UPDATE consumer_backlog b SET tries = b.tries + 1,
+      next_try_at = now() + least(interval '5 minutes', interval '20 seconds' * 2 ^ least(b.tries, 9))
+    FROM due d WHERE NOT d.settled AND b.consumer = d.consumer AND b.event_id = d.event_id
+    RETURNING b.consumer, b.event_id, b.topic, b.company_id, b.off`.execute(tx);
   return rows;
 }
 

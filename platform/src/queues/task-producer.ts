@@ -34,6 +34,11 @@ export type TaskProducer = {
   ): Promise<boolean>;
   /** Adds tasks of one queue, all or none. @throws Error when Redis is away. */
   addAll(tasks: readonly NewTask[]): Promise<void>;
+  /**
+   * For sweeps: adds what is not there, and gives what has failed one more try. What waits or runs stays as it is.
+   * @throws Error when Redis is away.
+   */
+  addAgain(tasks: readonly NewTask[]): Promise<void>;
 };
 
 export type TaskProducerDeps = {
@@ -43,7 +48,25 @@ export type TaskProducerDeps = {
 };
 
 export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): TaskProducer {
+  const addAll = async (tasks: readonly NewTask[]): Promise<void> => {
+    const byQueue = Map.groupBy(tasks, (task) => taskCatalog[task.name].queue);
+    for (const [queueName, items] of byQueue) {
+      const queue = await queues.open(queueName);
+      await queue.addBulk(
+        items.map(({ name, payload, options }) => ({
+          name,
+          data: payload,
+          opts: jobOptions(taskCatalog[name], taskIdOf(name, payload), options),
+        })),
+      );
+    }
+  };
   return {
+    addAll,
+    async addAgain(tasks) {
+      const known = await Promise.all(tasks.map((task) => retryIfFailed(queues, task)));
+      await addAll(tasks.filter((_, index) => known[index] === false));
+    },
     async tryAdd(name, payload, options = {}) {
       try {
         const queue = await queues.open(taskCatalog[name].queue);
@@ -52,19 +75,6 @@ export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): Tas
       } catch (error) {
         onFailure(name, error);
         return false;
-      }
-    },
-    async addAll(tasks) {
-      const byQueue = Map.groupBy(tasks, (task) => taskCatalog[task.name].queue);
-      for (const [queueName, items] of byQueue) {
-        const queue = await queues.open(queueName);
-        await queue.addBulk(
-          items.map(({ name, payload, options }) => ({
-            name,
-            data: payload,
-            opts: jobOptions(taskCatalog[name], taskIdOf(name, payload), options),
-          })),
-        );
       }
     },
   };
@@ -85,4 +95,21 @@ function jobOptions(
     ...(id === undefined ? {} : { jobId: id }),
     ...(onePer === undefined ? {} : { deduplication: { id: onePer, keepLastIfActive: true } }),
   };
+}
+
+/** Puts a failed task back to work. @returns false when there is no such task */
+async function retryIfFailed(queues: TaskQueues, { name, payload }: NewTask): Promise<boolean> {
+  const id = taskIdOf(name, payload);
+  if (id === undefined) return false;
+  const queue = await queues.open(taskCatalog[name].queue);
+  const task = await queue.getJob(id);
+  // Done tasks are removed, so one that has ended has failed.
+  if (task?.finishedOn === undefined) return task !== undefined;
+  try {
+    await task.retry('failed');
+  } catch (error) {
+    // A code says that somebody else was quicker; all other errors are those of the connection.
+    if (!(error instanceof Error && 'code' in error && typeof error.code === 'number')) throw error;
+  }
+  return true;
 }

@@ -48,13 +48,16 @@ export function startWorker(deps: TaskWorkerDeps): Worker {
       await dispatch(deps.handlers, job);
       onOutcome({ task: job.name, seconds: (performance.now() - started) / 1000, result: 'done' });
     } catch (error) {
-      const last = error instanceof HopelessTaskError || job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+      const attempts = job.opts.attempts ?? 1;
+      const last = error instanceof HopelessTaskError || job.attemptsMade + 1 >= attempts;
+      // Sweeps try failed tasks again and again; that it failed is said once.
+      const news = last && job.attemptsMade < attempts;
       onOutcome({
         task: job.name,
         seconds: (performance.now() - started) / 1000,
         result: last ? 'failed' : 'retry',
       });
-      logger[last ? 'error' : 'warn']({ err: error, task: job.name, taskId: job.id }, 'task failed');
+      logger[news ? 'error' : 'warn']({ err: error, task: job.name, taskId: job.id }, 'task failed');
       throw error instanceof HopelessTaskError ? new UnrecoverableError(error.message) : error;
     }
   };

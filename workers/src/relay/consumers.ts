@@ -30,8 +30,18 @@ export const consumers: readonly Consumer[] = [
       'visit.deleted',
     ],
   },
-  { name: 'job_search', task: 'jobs.refresh_search', types: ['customer.updated'] },
+  { name: 'job_search', task: 'jobs.refresh_search', types: ['customer.updated', 'site.updated'] },
 ];
+
+/** Tasks of events that are overdue. What a consumer of another version left there has none. */
+export function overdueTasks(
+  events: readonly { consumer: string; topic: string; companyId: string; off: number; eventId: string }[],
+): NewTask[] {
+  return events.flatMap(({ consumer, topic, companyId, off, eventId }) => {
+    const found = consumers.find(({ name }) => name === consumer);
+    return found ? [{ name: found.task, payload: { topic, companyId, offset: off, eventId } }] : [];
+  });
+}
 
 export type EventPlace = { topic: string; companyId: string; offset: number };
 
