@@ -106,3 +106,13 @@ test('the proxy words its own failure as the api does', () => {
   const expected = toProblem(new ProblemError('service.unavailable', { retryAfterSeconds: 1 }));
   expect(JSON.parse(body)).toEqual(expected);
 });
+
+test('the address of a proxy in front reaches the proxy, which believes nobody else', () => {
+  expect(blockOf('services:')).toContain('OUTER_PROXY: ${OUTER_PROXY:-127.0.0.1}');
+  const upstream = /reverse_proxy [^\n]* \{([\s\S]*?)\n\t\t\}/.exec(caddyfile)?.[1] ?? '';
+  expect(upstream).toContain('\ttrusted_proxies {$OUTER_PROXY:127.0.0.1}\n');
+});
+
+test('links in mails of the containers lead to the public address', () => {
+  expect(blockOf('x-environment')).toContain('\n  SWITCHYARD_PUBLIC_ORIGIN: ${PUBLIC_ORIGIN:-}\n');
+});

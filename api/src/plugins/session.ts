@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import type { Config } from '@switchyard/platform/config/config.ts';
+import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -27,6 +27,8 @@ declare module 'fastify' {
     resolveSession(request: FastifyRequest): Promise<Session | null>;
     /** Names the session of a request if it was valid a moment ago, without asking the database; for counting only. */
     recentSession(request: FastifyRequest): string | undefined;
+    /** Host that browsers reach encrypted only, whatever the connection to this process is; null when there is none. */
+    encryptedHost: string | null;
   }
 }
 
@@ -34,6 +36,8 @@ declare module 'fastify' {
 export const sessionPlugin = fp(
   async (app, deps: SessionDeps) => {
     await app.register(cookie);
+    const open = new URL(publicOrigin(deps.config));
+    app.decorate('encryptedHost', open.protocol === 'https:' ? open.host : null);
     const recent = new RecentTokens();
     app.decorate('resolveSession', async (request: FastifyRequest) => {
       const token = request.cookies[cookieName(request)];
@@ -88,11 +92,16 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 }
 
 function cookieName(request: FastifyRequest): string {
-  return request.protocol === 'https' ? '__Host-sid' : 'sid';
+  return isEncrypted(request) ? '__Host-sid' : 'sid';
 }
 
 function cookieOptions(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isEncrypted(request) } as const;
+}
+
+/** A proxy that ends TLS may not say so; the public address does. */
+function isEncrypted({ protocol, host, server }: FastifyRequest): boolean {
+  return protocol === 'https' || (server.encryptedHost !== null && host === server.encryptedHost);
 }
 
 type SessionRow = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedOrigins, ConfigError, readConfig } from './config.ts';
+import { allowedOrigins, ConfigError, publicOrigin, readConfig } from './config.ts';
 
 const good = { DATABASE_URL: 'postgres://app@127.0.0.1/sy', REDIS_URL: 'redis://127.0.0.1:6379' };
 
@@ -34,4 +34,15 @@ test('without configured origins the own loopback address is the only one allowe
   ]);
   const config = readConfig({ ...good, SWITCHYARD_ORIGINS: 'https://a.example/, https://b.example' });
   expect(allowedOrigins(config)).toEqual(['https://a.example', 'https://b.example']);
+});
+
+test('the public origin is allowed and links lead there, whatever else is allowed', () => {
+  const local = 'http://localhost:8080';
+  const settings = { ...good, SWITCHYARD_ORIGINS: local };
+  expect(publicOrigin(readConfig(settings))).toBe(local);
+  const config = readConfig({ ...settings, SWITCHYARD_PUBLIC_ORIGIN: 'https://ops.example.com/' });
+  expect(publicOrigin(config)).toBe('https://ops.example.com');
+  expect(allowedOrigins(config)).toEqual(['https://ops.example.com', local]);
+  const path = { ...good, SWITCHYARD_PUBLIC_ORIGIN: 'https://ops.example.com/console' };
+  expect(() => readConfig(path)).toThrow(/SWITCHYARD_PUBLIC_ORIGIN/);
 });

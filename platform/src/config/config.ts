@@ -4,9 +4,16 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = z.coerce.number().int().positive();
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const withoutSlash = (value: string) => value.trim().replace(/\/$/, '');
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'must be an origin without a path',
+  );
 const originList = z
   .string()
-  .transform((value) => value.split(',').map((part) => part.trim().replace(/\/$/, '')))
+  .transform((value) => value.split(',').map(withoutSlash))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
 /** Every setting of the servers. A variable that starts with `SWITCHYARD_` and is not listed here is refused. */
@@ -25,6 +32,8 @@ export const environmentSchema = z.object({
   SWITCHYARD_DATABASE_POOL: positive.default(12),
   /** Comma-separated origins that browsers may call from. Default: the address the api listens on. */
   SWITCHYARD_ORIGINS: originList.optional(),
+  /** Origin that people open the console at: links in mails lead there. Default: the first that is allowed. */
+  SWITCHYARD_PUBLIC_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
   /** Demo accounts, the demo mail outbox and `npm run replay` exist only when this is true. */
   SWITCHYARD_DEMO: flag.default(false),
   /** Folder with the built web application; absent when another server delivers it. */
@@ -89,8 +98,18 @@ export function readProcessConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Origins a browser may call from: the configured list, or the api's own address in all its loopback spellings. */
+/**
+ * Origins a browser may call from: the public one and the configured list, or the api's own address in all its loopback
+ * spellings.
+ */
 export function allowedOrigins(config: Config): readonly string[] {
-  if (config.SWITCHYARD_ORIGINS) return config.SWITCHYARD_ORIGINS;
-  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${config.PORT}`);
+  const own = ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${config.PORT}`);
+  const listed = config.SWITCHYARD_ORIGINS ?? own;
+  const { SWITCHYARD_PUBLIC_ORIGIN: open } = config;
+  return open === undefined ? listed : [...new Set([open, ...listed])];
+}
+
+/** Origin that links in mails begin with. */
+export function publicOrigin(config: Config): string {
+  return allowedOrigins(config)[0] ?? '';
 }

@@ -1,4 +1,4 @@
-import { allowedOrigins } from '@switchyard/platform/config/config.ts';
+import { publicOrigin } from '@switchyard/platform/config/config.ts';
 import type { AppDeps } from '../../app-deps.ts';
 
 /** What identity commands need besides their transaction: what is set off after it, and where links lead. */
@@ -13,6 +13,5 @@ export function mailLink(
   path: `/${string}`,
   token?: string,
 ): string {
-  const origin = allowedOrigins(config)[0] ?? '';
-  return `${origin}${path}${token === undefined ? '' : `#${token}`}`;
+  return `${publicOrigin(config)}${path}${token === undefined ? '' : `#${token}`}`;
 }
