@@ -5,7 +5,6 @@ import { createMailer } from '@switchyard/platform/mail/mailer.ts';
 import { listFailedTasks, readQueueViews, retryFailedTask } from '@switchyard/platform/queues/queue-views.ts';
 import { superviseWorker } from '@switchyard/platform/queues/supervised-worker.ts';
 import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
-import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { sendMail } from '@switchyard/workers/handlers/mail/send-mail.ts';
@@ -231,20 +230,12 @@ describe('mail', () => {
     const mailId = await writeMail();
     const owner = new pg.Client({ connectionString: stack.test.services.ownerUrl });
     await owner.connect();
-    await owner.query(`UPDATE outbox_mails SET created_at = now() - interval '1 hour' WHERE id = $1`, [
+    await owner.query(`UPDATE outbox_mails SET next_try_at = now() - interval '1 hour' WHERE id = $1`, [
       mailId,
     ]);
     await owner.end();
     await using _ = await stack.startWorkers(['handlers']);
-    const { database, relayDatabase } = stack.test.services;
-    await resendMails({
-      database,
-      relayDatabase,
-      logger,
-      producer: stack.producer,
-      clock: systemClock,
-      poker: { poke: () => undefined },
-    });
+    await resendMails({ database: stack.test.services.database, producer: stack.producer });
     await waitFor('delivery', async () => (await readMail(mailId)).sent);
   });
 

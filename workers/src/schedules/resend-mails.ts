@@ -1,10 +1,17 @@
-import { sql } from '@switchyard/platform/db/database.ts';
+import { findDueMails, noteMailTries } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
-/** Mails that nobody sent, because their task was lost with Redis, get a new one. */
-export async function resendMails({ database, producer }: ScheduleDeps): Promise<void> {
-  const { rows } = await sql<{ mailId: string }>`
-    SELECT mail_id FROM unsent_mails(interval '30 seconds')`.execute(database.global);
-  if (rows.length === 0) return;
-  await producer.addAll(rows.map(({ mailId }) => ({ name: 'mail.send', payload: { mailId } })));
+const mailsPerTurn = 1_000;
+
+export type ResendDeps = Pick<ScheduleDeps, 'database' | 'producer'>;
+
+/**
+ * Mails that nobody has sent, because their task was lost with Redis or the mail server was away for longer than the
+ * tries of a task, get it again, ever more seldom. When Redis is away, they stay due.
+ */
+export async function resendMails({ database, producer }: ResendDeps): Promise<void> {
+  const mailIds = await findDueMails(database, mailsPerTurn);
+  if (mailIds.length === 0) return;
+  await producer.addAgain(mailIds.map((mailId) => ({ name: 'mail.send', payload: { mailId } })));
+  await noteMailTries(database, mailIds);
 }

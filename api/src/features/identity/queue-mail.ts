@@ -18,7 +18,6 @@ export async function queueMail(
     recipient,
     subject,
     body: text,
-    now: unit.now,
   });
   unit.afterCommit(() => effects.tasks.enqueue('mail.send', { mailId }));
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { outboxMailSchema } from '@switchyard/contracts/identity/auth-routes.ts';
-import type { Tx } from '../database.ts';
+import { type Database, sql, type Tx } from '../database.ts';
 
 export type NewMail = {
   id: string;
@@ -8,18 +8,37 @@ export type NewMail = {
   recipient: string;
   subject: string;
   body: string;
-  now: Date;
 };
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
 const listed = 200;
 
-/** Writes a mail; a worker sends it after the commit. */
-export async function insertMail(tx: Tx, { now, ...mail }: NewMail): Promise<void> {
-  await tx
-    .insertInto('outboxMails')
-    .values({ ...mail, createdAt: now })
-    .execute();
+/** Writes a mail; a worker sends it after the commit. Its times are those of the database's clock. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  await tx.insertInto('outboxMails').values(mail).execute();
+}
+
+/** The company of a mail that is still to be sent; undefined when it was sent. */
+export async function findCompanyOfUnsentMail(
+  database: Database,
+  mailId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ companyId: string | null }>`
+    SELECT company_of_unsent_mail(${mailId}) AS company_id`.execute(database.global);
+  return rows[0]?.companyId ?? undefined;
+}
+
+/** Unsent mails of all companies whose next try is due, the longest due first. */
+export async function findDueMails(database: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ mailId: string }>`SELECT mail_id FROM due_mails(${limit})`.execute(
+    database.global,
+  );
+  return rows.map((row) => row.mailId);
+}
+
+/** Notes that mails were given to a worker again: their next try is later each time. */
+export async function noteMailTries(database: Database, mailIds: readonly string[]): Promise<void> {
+  await sql`SELECT note_mail_tries(${[...mailIds]}::uuid[])`.execute(database.global);
 }
 
 /** The company's newest mails. */

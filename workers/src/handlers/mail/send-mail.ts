@@ -1,4 +1,5 @@
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
+import { findCompanyOfUnsentMail } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
 import type { Mailer } from '@switchyard/platform/mail/mailer.ts';
 
 export type SendMailDeps = { database: Database; mailer: Mailer };
@@ -8,7 +9,7 @@ export type SendMailDeps = { database: Database; mailer: Mailer };
  * mail at once. Without a mail server the row is the delivery. @throws Error when the mail server refuses.
  */
 export async function sendMail({ database, mailer }: SendMailDeps, mailId: string): Promise<void> {
-  const companyId = await findCompany(database, mailId);
+  const companyId = await findCompanyOfUnsentMail(database, mailId);
   if (companyId === undefined) return;
   const failure = await database.inCompany(companyId, async (tx) => {
     const mail = await tx
@@ -35,11 +36,4 @@ export async function sendMail({ database, mailer }: SendMailDeps, mailId: strin
     return null;
   });
   if (failure) throw failure;
-}
-
-/** The company of a mail that is still to be sent; undefined when it was sent. */
-async function findCompany(database: Database, mailId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ companyId: string }>`
-    SELECT company_id FROM unsent_mails(interval '0') WHERE mail_id = ${mailId}`.execute(database.global);
-  return rows[0]?.companyId;
 }
