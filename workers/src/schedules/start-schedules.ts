@@ -5,6 +5,7 @@ import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
 import { resendMails } from './resend-mails.ts';
+import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
 const minuteMs = 60_000;
@@ -35,5 +36,6 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
 }
 
 async function notifyLate(deps: ScheduleDeps): Promise<void> {
-  for (const companyId of await listCompanies(deps.relayDatabase)) await notifyLateVisits(deps, companyId);
+  const companies = await listCompanies(deps.relayDatabase);
+  await runEach(companies.map((companyId) => () => notifyLateVisits(deps, companyId)));
 }

@@ -12,12 +12,15 @@ const present = states(presentVisitStates);
 const openJobs = states(['scheduled', 'dispatched', 'en_route', ...presentVisitStates]);
 
 /** `arrivalDue` of the lateness rules, for visits `v`. */
-const arrivalDue = sql<Date>`CASE WHEN v.window_end IS NULL THEN v.scheduled_start + ${grace}
+export const arrivalDue = sql<Date>`CASE WHEN v.window_end IS NULL THEN v.scheduled_start + ${grace}
   ELSE greatest(v.scheduled_start, v.window_end) END`;
+
+/** Visits `v` at which somebody is still expected. */
+export const isExpectedVisit = sql<boolean>`v.state IN (${expected})`;
 
 /** `runningLate` of the lateness rules, for visits `v`. */
 function isLateVisit(now: Date): RawBuilder<boolean> {
-  return sql`((v.state IN (${expected}) AND ${arrivalDue} < ${now})
+  return sql`((${isExpectedVisit} AND ${arrivalDue} < ${now})
     OR (v.state IN (${present}) AND v.scheduled_end < ${now}))`;
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type Database, sql, type Tx } from '@switchyard/platform/db/database.ts';
+import { arrivalDue, isExpectedVisit } from '@switchyard/platform/db/repositories/late-work.ts';
 import { takeOnce } from '@switchyard/platform/events/inbox.ts';
 import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
@@ -10,9 +10,10 @@ import { writeNotification } from './write-notification.ts';
 export type LateVisitDeps = { database: Database; poker: Poker; clock: Clock };
 
 const consumer = 'late-visits';
-/** Older ones are history, for example imported work. */
+/** What has been late for longer is history, for example imported work. */
 const lookBack = '2 hours';
-const grace = '15 minutes';
+/** No arrival window is longer: visits that were to start earlier are not looked at. */
+const longestWindow = '3 days';
 const visitsPerTurn = 50;
 
 type LateVisit = {
@@ -21,10 +22,13 @@ type LateVisit = {
   jobNumber: number;
   title: string;
   customerName: string;
-  start: Date;
+  /** Last instant of the promised arrival. */
+  promised: Date;
+  /** Names this visit with this plan: one that is planned anew may be late anew. */
+  latenessId: string;
 };
 
-/** Tells the office, once per visit and planned time, that nobody has set out for it. */
+/** Tells the office, once per visit and planned time, that nobody has come although somebody should have. */
 export async function notifyLateVisits(deps: LateVisitDeps, companyId: string): Promise<void> {
   const late = await deps.database.inCompany(companyId, findLateVisits);
   for (const visit of late) {
@@ -36,26 +40,32 @@ export async function notifyLateVisits(deps: LateVisitDeps, companyId: string): 
       causationId: null,
     } as const;
     await runCommand(deps, context, async (unit) => {
-      const eventId = latenessId(visit);
-      if (await takeOnce(unit.tx, { consumer, eventId, companyId })) await notify(unit, visit);
+      const lateness = { consumer, eventId: visit.latenessId, companyId };
+      if (await takeOnce(unit.tx, lateness)) await notify(unit, visit);
     });
   }
 }
 
+/** Visits that are late by the rule of the board and the lists, and of which the office has not been told. */
 async function findLateVisits(tx: Tx): Promise<LateVisit[]> {
   const { rows } = await sql<LateVisit>`
-    SELECT v.id, v.job_id, j.number AS job_number, j.title, c.name AS customer_name, v.scheduled_start AS start
+    SELECT v.id, v.job_id, j.number AS job_number, j.title, c.name AS customer_name, late.lateness_id,
+      greatest(v.scheduled_start, v.window_end) AS promised
     FROM visits v
+    CROSS JOIN LATERAL (SELECT md5(concat_ws(' ', v.id, extract(epoch FROM v.scheduled_start),
+      extract(epoch FROM v.window_end)))::uuid AS lateness_id) late
     JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id
     JOIN customers c ON c.company_id = j.company_id AND c.id = j.customer_id
-    WHERE v.deleted_at IS NULL AND v.state IN ('planned', 'dispatched')
-      AND v.scheduled_start BETWEEN now() - ${lookBack}::interval AND now() - ${grace}::interval
-    ORDER BY v.scheduled_start LIMIT ${visitsPerTurn}`.execute(tx);
+    WHERE v.deleted_at IS NULL AND ${isExpectedVisit}
+      AND v.scheduled_start BETWEEN now() - ${longestWindow}::interval AND now()
+      AND ${arrivalDue} BETWEEN now() - ${lookBack}::interval AND now()
+      AND NOT EXISTS (SELECT FROM inbox i WHERE i.consumer = ${consumer} AND i.event_id = late.lateness_id)
+    ORDER BY ${arrivalDue} LIMIT ${visitsPerTurn}`.execute(tx);
   return rows;
 }
 
 async function notify(unit: UnitOfWork, visit: LateVisit): Promise<void> {
-  const minutes = Math.round((unit.now.getTime() - visit.start.getTime()) / 60_000);
+  const minutes = Math.round((unit.now.getTime() - visit.promised.getTime()) / 60_000);
   for (const userId of await findRecipients(unit.tx, { kind: 'staff' })) {
     await writeNotification(unit, {
       userId,
@@ -67,10 +77,4 @@ async function notify(unit: UnitOfWork, visit: LateVisit): Promise<void> {
       severity: 'warning',
     });
   }
-}
-
-/** A visit that is planned anew may be late anew. */
-function latenessId({ id, start }: LateVisit): string {
-  const hex = createHash('sha256').update(`${id} ${start.toISOString()}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
