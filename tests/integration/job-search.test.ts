@@ -23,16 +23,16 @@ async function found(words: string): Promise<number> {
   return ok<Page<Job>>(await company.manager.call('GET', `/api/jobs?${query.toString()}`)).total ?? -1;
 }
 
-async function rename(name: string): Promise<void> {
-  const { account, manager } = company;
-  const url = `/api/customers/${account.id}`;
+async function rename(url: string, payload: Record<string, string>): Promise<void> {
+  const { manager } = company;
   const { revision } = ok<{ revision: number }>(await manager.call('GET', url));
-  ok(await manager.call('PATCH', url, { revision, payload: { name } }));
+  ok(await manager.call('PATCH', url, { revision, payload }));
 }
 
 it('finds jobs by the new name of their customer: few at once, many after a while', async () => {
   const job = await company.newJob();
-  await rename('Quayside Bakery');
+  const customer = `/api/customers/${company.account.id}`;
+  await rename(customer, { name: 'Quayside Bakery' });
   expect({ old: await found('harbor'), now: await found('quayside') }).toEqual({ old: 0, now: 1 });
 
   await stack.test.services.database.inCompany(company.companyId, (tx) =>
@@ -41,8 +41,28 @@ it('finds jobs by the new name of their customer: few at once, many after a whil
       FROM jobs j, generate_series(1, ${manyJobs}) AS place WHERE j.id = ${job.id}`.execute(tx),
   );
   expect(await found('quayside')).toBe(manyJobs + 1);
-  await rename('Lantern Bakery');
+  await rename(customer, { name: 'Lantern Bakery' });
   await stack.startWorkers();
   await waitFor('the jobs by the new name', async () => (await found('lantern')) === manyJobs + 1, 20_000);
   expect(await found('quayside')).toBe(0);
+});
+
+it('finds the many jobs of a site by its new name and territory after a while', async () => {
+  const site = `/api/sites/${company.site.id}`;
+  const before = await found('ovens');
+  expect(before).toBeGreaterThan(manyJobs);
+  const renewedAtOnce = await stack.test.services.database.inCompany(company.companyId, async (tx) => {
+    await sql`UPDATE sites SET territory = 'Fens' WHERE id = ${company.site.id}`.execute(tx);
+    return (await sql`SELECT FROM jobs WHERE territory = 'Fens'`.execute(tx)).rows.length;
+  });
+  expect(renewedAtOnce).toBe(0);
+  await rename(site, { name: 'Kilns', territory: 'Seaport' });
+  await waitFor('the jobs by the new name', async () => (await found('kilns')) === before, 20_000);
+  expect(await found('ovens')).toBe(0);
+  const { rows } = await stack.test.services.database.inCompany(company.companyId, (tx) =>
+    sql<{
+      territory: string;
+    }>`SELECT DISTINCT territory FROM jobs WHERE site_id = ${company.site.id}`.execute(tx),
+  );
+  expect(rows).toEqual([{ territory: 'Seaport' }]);
 });

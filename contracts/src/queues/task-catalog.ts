@@ -30,7 +30,7 @@ export const taskCatalog = {
   },
   /** Writes inbox entries for the users an event concerns. */
   'notifications.fan_out': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 500 },
-  /** Renews the search words of a renamed customer's jobs. */
+  /** Renews the search words of a renamed customer's or site's jobs. */
   'jobs.refresh_search': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 1_000 },
   /** Sends one mail of the outbox table. */
   'mail.send': {
