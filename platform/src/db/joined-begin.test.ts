@@ -31,7 +31,10 @@ it('begins before any other statement, and not at all for an empty transaction',
   expect(await sentFor(['begin'], ['commit'], ['begin'], ['rollback'], ['SELECT 2'])).toEqual(['SELECT 2']);
 });
 
-it('leaves transactions with settings as they are', async () => {
-  const begin = 'begin transaction isolation level repeatable read';
-  expect(await sentFor([begin], [scopeStatement, company])).toEqual([begin, `${scopeStatement} ${company}`]);
+it('keeps the settings of a transaction', async () => {
+  const start = 'start transaction isolation level repeatable read read only';
+  expect(await sentFor([start], [scopeStatement, company])).toEqual([
+    `${start}; SET LOCAL app.company_id = '${company}'`,
+  ]);
+  expect(await sentFor([start], ['SELECT 1'], ['commit'])).toEqual([start, 'SELECT 1', 'commit']);
 });

@@ -7,25 +7,26 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /**
- * Sends a connection's `begin` together with the scope that follows it: nearly every transaction starts with both, and
- * this saves it a round trip. What else follows a `begin` comes after it as usual.
+ * Sends the start of a connection's transaction together with the scope that follows it: nearly every transaction starts with both, and
+ * this saves it a round trip. What else follows a start comes after it as usual.
  */
 export function joinBegin(send: Send): Send {
-  let begins = false;
+  let begin: string | undefined;
   return async (text, values) => {
-    if (text === 'begin') {
-      begins = true;
+    if (text === 'begin' || text.startsWith('start transaction ')) {
+      begin = text;
       return nothing;
     }
-    if (!begins) return await send(text, values);
-    begins = false;
+    if (begin === undefined) return await send(text, values);
+    const start = begin;
+    begin = undefined;
     const [company] = values;
     if (text === scopeStatement && typeof company === 'string' && uuid.test(company)) {
-      await send(`begin; SET LOCAL app.company_id = '${company}'`, []);
+      await send(`${start}; SET LOCAL app.company_id = '${company}'`, []);
       return nothing;
     }
     if (text === 'commit' || text === 'rollback') return nothing;
-    await send('begin', []);
+    await send(start, []);
     return await send(text, values);
   };
 }
