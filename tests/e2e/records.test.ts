@@ -86,6 +86,33 @@ test('a customer sees the own job and nobody else’s, without the words of the 
   expect(await page.getByText('Oven dead').count()).toBe(0);
 });
 
+test('what somebody else wrote in the field meanwhile is shown before it is overwritten', async () => {
+  const user = await running.newCompany();
+  const { customerId } = await jobOfNewCustomer(user, 'Fenway Apartments', 'No heat');
+  const [mine, theirs] = [await running.openWindow(user), await running.openWindow(user)];
+  for (const { page } of [mine, theirs]) {
+    await page.goto(`/customers/${customerId}`);
+    await page.getByRole('button', { name: 'Edit name: Fenway Apartments' }).click();
+  }
+  await theirs.page.getByLabel('name', { exact: true }).fill('Fenway Towers');
+  await theirs.page.keyboard.press('Enter');
+  await theirs.page.getByRole('button', { name: 'Edit email' }).click();
+  await theirs.page.getByLabel('email', { exact: true }).fill('office@fenway.test');
+  await theirs.page.keyboard.press('Enter');
+  await theirs.page.getByRole('button', { name: 'Edit email: office@fenway.test' }).waitFor();
+  // The other window has heard of the change while its field is still open.
+  await mine.page.getByRole('heading', { name: 'Fenway Towers' }).waitFor();
+  const field = mine.page.getByLabel('name', { exact: true });
+  await field.fill('Fenway Homes');
+  await field.press('Enter');
+  const conflict = mine.page.getByRole('alert', { name: 'Changed meanwhile' });
+  await conflict.getByText('Fenway Towers').waitFor();
+  await conflict.getByRole('button', { name: 'Keep mine: name' }).click();
+  await theirs.page.getByRole('heading', { name: 'Fenway Homes' }).waitFor();
+  const saved = await user.call('GET', `/api/customers/${customerId}`);
+  expect(saved.body).toMatchObject({ name: 'Fenway Homes', email: 'office@fenway.test' });
+});
+
 async function jobOfNewCustomer(user: ConsoleUser, name: string, title: string) {
   const customer = await user.call('POST', '/api/customers', { body: { name } });
   const site = await user.call('POST', '/api/sites', {

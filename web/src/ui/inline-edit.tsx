@@ -1,92 +1,114 @@
 import { Pencil } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { describeRequestError } from '../lib/request-error.ts';
+import type { SaveOutcome } from '../lib/save-merged.ts';
+import { EditConflict } from './edit-conflict.tsx';
 import { Input } from './input.tsx';
 import { Textarea } from './textarea.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-type InlineEditProps = {
+type InlineEditProps<Item> = {
   /** Name of the field. */
   label: string;
-  value: string;
-  /** Saves; rejecting keeps the editor open and shows the error. */
-  onSave: (value: string) => unknown;
+  /** What the field belongs to: `customer`. */
+  subject: string;
+  record: Item;
+  /** The field's text; empty when it has none. */
+  read: (record: Item) => string;
+  /** Saves on top of the record as it was when editing began; rejecting keeps the editor open and shows the error. */
+  onSave: (text: string, base: Item) => Promise<SaveOutcome<Item>>;
   multiline?: boolean;
   placeholder?: string;
-  /** How the value is drawn when it is not being edited. */
-  display?: ReactNode;
+  /** How a text is drawn when it is not being edited. */
+  format?: (text: string) => string;
   disabled?: boolean;
-  className?: string;
 };
 
-/** A value that becomes its own editor. Enter saves (Ctrl+Enter in several lines), Escape gives up, leaving saves. */
-export function InlineEdit(props: InlineEditProps) {
-  const {
-    label,
-    value,
-    onSave,
-    multiline = false,
-    placeholder = 'Add…',
-    display,
-    disabled,
-    className,
-  } = props;
-  const [draft, setDraft] = useState<string | null>(null);
+/**
+ * A value that becomes its own editor. Enter saves (Ctrl+Enter in several lines), Escape gives up, leaving saves.
+ * What somebody else wrote meanwhile is never overwritten unseen.
+ */
+export function InlineEdit<Item>(props: InlineEditProps<Item>) {
+  const { label, record, read, placeholder = 'Add…', format, disabled = false } = props;
+  const [base, setBase] = useState<Item | null>(null);
+  if (base !== null) {
+    return <InlineEditor {...props} base={base} onBase={setBase} onDone={() => setBase(null)} />;
+  }
+  const text = read(record);
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={() => setBase(record)}
+      className="group -mx-1.5 flex min-h-6 max-w-full items-start gap-1.5 rounded-md px-1.5 py-0.5 text-left enabled:hover:bg-surface-3"
+    >
+      <VisuallyHidden>Edit {label}: </VisuallyHidden>
+      <span className={classNames('min-w-0 wrap-break-word whitespace-pre-wrap', text === '' && 'text-3')}>
+        {text === '' ? placeholder : (format?.(text) ?? text)}
+      </span>
+      {!disabled && (
+        <Pencil
+          aria-hidden="true"
+          size={12}
+          className="mt-0.75 shrink-0 text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        />
+      )}
+    </button>
+  );
+}
+
+type InlineEditorProps<Item> = InlineEditProps<Item> & {
+  /** The record as it was when editing began. */
+  base: Item;
+  onBase: (record: Item) => void;
+  onDone: () => void;
+};
+
+function InlineEditor<Item>(props: InlineEditorProps<Item>) {
+  const { label, subject, read, onSave, multiline = false, format, base, onBase, onDone } = props;
+  const [draft, setDraft] = useState(() => read(base));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-
+  const [contested, setContested] = useState(false);
   const save = async () => {
-    if (draft === null || busy) return;
-    if (draft === value) return setDraft(null);
+    if (busy) return;
+    if (draft === read(base)) return onDone();
     setBusy(true);
     try {
-      await onSave(draft);
-      setDraft(null);
+      const outcome = await onSave(draft, base);
+      if (outcome.kind === 'saved') return onDone();
       setError(undefined);
+      setContested(true);
+      onBase(outcome.current);
     } catch (failure) {
       setError(describeRequestError(failure));
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      setDraft(null);
-      setError(undefined);
+      onDone();
     }
-    if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) void save();
+    const isSave = event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey);
+    if (isSave && !contested) void save();
   };
-
-  if (draft === null) {
-    return (
-      <button
-        type="button"
-        disabled={disabled === true}
-        onClick={() => setDraft(value)}
-        className={classNames(
-          'group -mx-1.5 flex min-h-6 max-w-full items-start gap-1.5 rounded-md px-1.5 py-0.5 text-left enabled:hover:bg-surface-3',
-          className,
-        )}
-      >
-        <VisuallyHidden>Edit {label}: </VisuallyHidden>
-        <span className={classNames('min-w-0 whitespace-pre-wrap', value === '' && 'text-3')}>
-          {display ?? (value === '' ? placeholder : value)}
-        </span>
-        {disabled !== true && (
-          <Pencil
-            aria-hidden="true"
-            size={12}
-            className="mt-0.75 shrink-0 text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-          />
-        )}
-      </button>
-    );
-  }
   const Editor = multiline ? Textarea : Input;
+  const shown = (text: string) => format?.(text) ?? text;
   return (
-    <div className={className}>
+    <div>
+      {contested && (
+        <EditConflict
+          subject={subject}
+          fields={[{ key: label, label, theirs: shown(read(base)), mine: shown(draft) }]}
+          onTakeTheirs={onDone}
+          onKeepMine={() => {
+            setContested(false);
+            void save();
+          }}
+        />
+      )}
       <Editor
         autoFocus
         aria-label={label}
@@ -95,7 +117,9 @@ export function InlineEdit(props: InlineEditProps) {
         disabled={busy}
         onChange={(event: { target: { value: string } }) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => void save()}
+        onBlur={() => {
+          if (!contested) void save();
+        }}
       />
       {error !== undefined && (
         <p role="alert" className="mt-1 text-xs font-medium text-danger">

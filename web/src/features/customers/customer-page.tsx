@@ -1,4 +1,8 @@
-import type { Customer, UpdateCustomer } from '@switchyard/contracts/customers/customer.ts';
+import {
+  type Customer,
+  customerOwnFields,
+  type UpdateCustomer,
+} from '@switchyard/contracts/customers/customer.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { jobStates, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { Trash2 } from 'lucide-react';
@@ -8,6 +12,7 @@ import { useCurrentUser } from '../../app/use-session.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
+import { saveMerged } from '../../lib/save-merged.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -88,41 +93,22 @@ function CustomerView({ customer }: { customer: Customer }) {
 
 function Facts({ customer }: { customer: Customer }) {
   const { role } = useCurrentUser();
-  const mayEdit = scopeOf(role, 'customer.update') === 'company';
-  const [update] = useUpdateCustomerMutation();
-  const edit = (
-    label: string,
-    value: string | null,
-    toBody: (text: string) => UpdateCustomer,
-    { multiline = false, display }: { multiline?: boolean; display?: string } = {},
-  ) => (
-    <InlineEdit
-      label={label}
-      display={display}
-      value={value ?? ''}
-      disabled={!mayEdit}
-      multiline={multiline}
-      placeholder={mayEdit ? 'Add…' : '–'}
-      onSave={(text) =>
-        update({ id: customer.id, revision: customer.revision, body: toBody(text.trim()) }).unwrap()
-      }
-    />
-  );
-  const orNull = (text: string) => (text === '' ? null : text);
-  const phone = customer.phone === null ? {} : { display: formatPhone(customer.phone) };
+  const scope = scopeOf(role, 'customer.update');
   const address = customer.billingAddress;
+  const edit = (field: CustomerTextField, options: { multiline?: boolean } = {}) => {
+    const isOwn = customerOwnFields.some((own) => own === field);
+    const mayEdit = scope === 'company' || (scope === 'own' && isOwn);
+    return <CustomerText customer={customer} field={field} mayEdit={mayEdit} {...options} />;
+  };
   return (
     <Panel title="Details">
       <DetailList
         items={[
           { label: 'Number', value: <span className="num">{customer.number}</span> },
-          { label: 'Name', value: edit('name', customer.name, (name) => ({ name })) },
+          { label: 'Name', value: edit('name') },
           { label: 'Kind', value: <span className="capitalize">{customer.kind}</span> },
-          {
-            label: 'Phone',
-            value: edit('phone', customer.phone, (text) => ({ phone: orNull(text) }), phone),
-          },
-          { label: 'Email', value: edit('email', customer.email, (text) => ({ email: orNull(text) })) },
+          { label: 'Phone', value: edit('phone') },
+          { label: 'Email', value: edit('email') },
           {
             label: 'Billing',
             value:
@@ -130,13 +116,42 @@ function Facts({ customer }: { customer: Customer }) {
               [address.line1, address.city, address.region, address.postalCode].filter(Boolean).join(', '),
           },
           { label: 'Terms', value: `${customer.paymentTermsDays} days` },
-          {
-            label: 'Notes',
-            value: edit('notes', customer.notes, (text) => ({ notes: orNull(text) }), { multiline: true }),
-          },
+          ...(role !== 'customer' ? [{ label: 'Notes', value: edit('notes', { multiline: true }) }] : []),
         ]}
       />
     </Panel>
+  );
+}
+
+type CustomerTextField = 'name' | 'phone' | 'email' | 'notes';
+type CustomerTextProps = {
+  customer: Customer;
+  field: CustomerTextField;
+  mayEdit: boolean;
+  multiline?: boolean;
+};
+
+/** A text of a customer that is edited where it is read. */
+function CustomerText({ customer, field, mayEdit, multiline = false }: CustomerTextProps) {
+  const [update] = useUpdateCustomerMutation();
+  return (
+    <InlineEdit
+      label={field}
+      subject="customer"
+      record={customer}
+      read={(record) => record[field] ?? ''}
+      disabled={!mayEdit}
+      multiline={multiline}
+      placeholder={mayEdit ? 'Add…' : '–'}
+      {...(field === 'phone' ? { format: formatPhone } : {})}
+      onSave={(draft, base) => {
+        const text = draft.trim();
+        const patch: UpdateCustomer = { [field]: text === '' && field !== 'name' ? null : text };
+        const send = (revision: number, body: UpdateCustomer) =>
+          update({ id: base.id, revision, body }).unwrap();
+        return saveMerged({ base, patch, send });
+      }}
+    />
   );
 }
 

@@ -89,11 +89,13 @@ export function JobFilterBar({ filters, rows, total }: JobFilterBarProps) {
             </span>
           )}
           {role !== 'customer' && <SavedViews listId="jobs" />}
-          <IconButton
-            label="Export the loaded rows as CSV"
-            icon={<Download />}
-            onClick={() => exportJobs(rows)}
-          />
+          {role !== 'customer' && (
+            <IconButton
+              label="Export the loaded rows as CSV"
+              icon={<Download />}
+              onClick={() => exportJobs(rows)}
+            />
+          )}
         </>
       }
     />

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { minuteText, parseMinute, shiftSummary, weekdays } from './shift-text.ts';
+import type { SaveTechnician } from './use-save-technician.ts';
 
 type ShiftEditorProps = {
   technician: Technician;
   mayEdit: boolean;
-  /** Saves the whole week. */
-  onSave: (shifts: Shift[]) => Promise<unknown>;
+  onSave: SaveTechnician;
 };
 
 type Day = { on: boolean; from: string; to: string };
@@ -19,28 +20,30 @@ type Day = { on: boolean; from: string; to: string };
 /** The weekly shifts, one per day, on the clock of the company. */
 export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
   const [draft, setDraft] = useState<Day[] | null>(null);
+  // As it was when editing began: what came later must not be overwritten unseen.
+  const [base, setBase] = useState(technician);
+  const [contested, setContested] = useState(false);
   const [error, setError] = useState<string>();
+  const close = () => {
+    setDraft(null);
+    setContested(false);
+    setError(undefined);
+  };
   const save = async (days: Day[]) => {
-    const shifts = days.flatMap((day, index) =>
-      day.on
-        ? [
-            {
-              weekday: index + 1,
-              startMinute: parseMinute(day.from) ?? 0,
-              endMinute: parseMinute(day.to) ?? 0,
-            },
-          ]
-        : [],
-    );
+    const shifts = toShifts(days);
     const bad = shifts.find((shift) => shift.endMinute <= shift.startMinute);
     if (bad) {
       setError(`${weekdays[bad.weekday - 1]}: the end must be after the start.`);
       return;
     }
     try {
-      await onSave([...shifts, ...secondShifts(technician.shifts, draftDays(days))]);
-      setDraft(null);
+      const outcome = await onSave(base, {
+        shifts: [...shifts, ...secondShifts(base.shifts, draftDays(days))],
+      });
+      if (outcome.kind === 'saved') return close();
       setError(undefined);
+      setBase(outcome.current);
+      setContested(true);
     } catch (failure) {
       setError(describeRequestError(failure));
     }
@@ -51,7 +54,13 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
       actions={
         mayEdit &&
         draft === null && (
-          <Button size="sm" onClick={() => setDraft(toDays(technician.shifts))}>
+          <Button
+            size="sm"
+            onClick={() => {
+              setBase(technician);
+              setDraft(toDays(technician.shifts));
+            }}
+          >
             Edit
           </Button>
         )
@@ -60,6 +69,24 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
       {draft === null && <p className="num text-1">{shiftSummary(technician.shifts) || 'No shift'}</p>}
       {draft !== null && (
         <div className="flex flex-col gap-1.5">
+          {contested && (
+            <EditConflict
+              subject="technician"
+              fields={[
+                {
+                  key: 'shifts',
+                  label: 'Shifts',
+                  theirs: shiftSummary(base.shifts) || 'No shift',
+                  mine: shiftSummary(toShifts(draft)) || 'No shift',
+                },
+              ]}
+              onTakeTheirs={close}
+              onKeepMine={() => {
+                setContested(false);
+                void save(draft);
+              }}
+            />
+          )}
           {draft.map((day, index) => (
             <DayRow
               key={weekdays[index]}
@@ -74,10 +101,10 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
             </p>
           )}
           <div className="mt-1 flex gap-2">
-            <Button variant="primary" onClick={() => void save(draft)}>
+            <Button variant="primary" disabled={contested} onClick={() => void save(draft)}>
               Save shifts
             </Button>
-            <Button onClick={() => setDraft(null)}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
           </div>
         </div>
       )}
@@ -118,6 +145,20 @@ function toDays(shifts: readonly Shift[]): Day[] {
       to: minuteText(shift?.endMinute ?? 990),
     };
   });
+}
+
+function toShifts(days: readonly Day[]): Shift[] {
+  return days.flatMap((day, index) =>
+    day.on
+      ? [
+          {
+            weekday: index + 1,
+            startMinute: parseMinute(day.from) ?? 0,
+            endMinute: parseMinute(day.to) ?? 0,
+          },
+        ]
+      : [],
+  );
 }
 
 function draftDays(days: readonly Day[]): ReadonlySet<number> {

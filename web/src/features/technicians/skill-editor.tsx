@@ -5,16 +5,18 @@ import { type SyntheticEvent, useState } from 'react';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
+import { type SkillChange, saveSkill, skillOf } from './skill-changes.ts';
+import type { SaveTechnician } from './use-save-technician.ts';
 
 type SkillEditorProps = {
   technician: Technician;
   mayEdit: boolean;
-  /** Saves the whole list. */
-  onSave: (skills: Skill[]) => Promise<unknown>;
+  onSave: SaveTechnician;
 };
 
 const levels = ['1', '2', '3', '4', '5'] as const;
@@ -24,10 +26,25 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
   const [name, setName] = useState('');
   const [level, setLevel] = useState<(typeof levels)[number]>('3');
   const [error, setError] = useState<string>();
-  const save = async (skills: Skill[]) => {
+  // As it was when the name was begun: what came later must not be overwritten unseen.
+  const [base, setBase] = useState<Technician | null>(null);
+  const [contested, setContested] = useState<SkillChange | null>(null);
+  const clear = () => {
+    setBase(null);
+    setContested(null);
+    setError(undefined);
+    setName('');
+  };
+  const save = async (from: Technician, change: SkillChange) => {
     try {
-      await onSave(skills);
-      setError(undefined);
+      const outcome = await saveSkill({
+        base: from,
+        change,
+        save: (on, skills) => onSave(on, { skills }),
+      });
+      if (outcome.kind === 'saved') return clear();
+      setBase(outcome.current);
+      setContested(change);
     } catch (failure) {
       setError(describeRequestError(failure));
     }
@@ -42,17 +59,34 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
       setError(parsed.error.issues[0]?.message ?? 'Invalid skill');
       return;
     }
-    await save([...technician.skills.filter((item) => item.skill !== parsed.data.skill), parsed.data]);
-    setName('');
+    await save(base ?? technician, { name: parsed.data.skill, wanted: parsed.data });
   };
   return (
     <Panel title="Skills">
+      {contested !== null && base !== null && (
+        <EditConflict
+          subject="technician"
+          fields={[
+            {
+              key: contested.name,
+              label: contested.name.replaceAll('_', ' '),
+              theirs: levelText(skillOf(base, contested.name)),
+              mine: levelText(contested.wanted),
+            },
+          ]}
+          onTakeTheirs={clear}
+          onKeepMine={() => {
+            setContested(null);
+            void save(base, contested);
+          }}
+        />
+      )}
       <div className="flex flex-wrap gap-1.5">
         {technician.skills.map((item) => (
           <Chip
             key={item.skill}
             {...(mayEdit
-              ? { onRemove: () => void save(technician.skills.filter((other) => other.skill !== item.skill)) }
+              ? { onRemove: () => void save(technician, { name: item.skill, wanted: null }) }
               : {})}
           >
             {item.skill.replaceAll('_', ' ')} {item.level}
@@ -66,7 +100,14 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
           className="mt-3 grid grid-cols-[1fr_84px_auto] items-end gap-2"
         >
           <Field label="Skill" error={error}>
-            <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+            <Input
+              value={name}
+              maxLength={40}
+              onChange={(event) => {
+                if (name === '') setBase(technician);
+                setName(event.target.value);
+              }}
+            />
           </Field>
           <Field label="Level">
             <Select
@@ -82,4 +123,8 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
       )}
     </Panel>
   );
+}
+
+function levelText(skill: Skill | null | undefined): string {
+  return skill ? `Level ${skill.level}` : 'Removed';
 }

@@ -1,6 +1,7 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import {
   type Technician,
+  technicianOwnFields,
   trades,
   type UpdateTechnician,
 } from '@switchyard/contracts/technicians/technician.ts';
@@ -10,30 +11,27 @@ import { Link, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatTimeRange } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
-import { statusOf } from '../../lib/request-error.ts';
+import { describeRequestError, statusOf } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useToast } from '../../ui/use-toast.ts';
 import { dayLoads } from './day-load.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { ShiftEditor } from './shift-editor.tsx';
 import { LoadBar } from './technician-columns.tsx';
 import { TechnicianStatusMark } from './technician-status.tsx';
-import {
-  useTechnicianQuery,
-  useUpdateTechnicianMutation,
-  useVisitsInWindowQuery,
-} from './technicians-api.ts';
+import { TechnicianText } from './technician-text.tsx';
+import { useTechnicianQuery, useVisitsInWindowQuery } from './technicians-api.ts';
+import { type SaveTechnician, useSaveTechnician } from './use-save-technician.ts';
 import { useTechniciansLive } from './use-technicians-live.ts';
 
 const skillEditor = lazyComponent(() => import('./skill-editor.tsx').then((module) => module.SkillEditor));
@@ -60,9 +58,7 @@ export function TechnicianPage() {
 function TechnicianView({ technician }: { technician: Technician }) {
   const { role } = useCurrentUser();
   const mayEdit = scopeOf(role, 'technician.update') === 'company';
-  const [update] = useUpdateTechnicianMutation();
-  const save = (body: UpdateTechnician) =>
-    update({ id: technician.id, revision: technician.revision, body }).unwrap();
+  const save = useSaveTechnician();
   return (
     <>
       <PageHeader
@@ -74,16 +70,12 @@ function TechnicianView({ technician }: { technician: Technician }) {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
           <div className="flex min-w-0 flex-col gap-4">
             <TodayPanel technician={technician} />
-            <ShiftEditor technician={technician} mayEdit={mayEdit} onSave={(shifts) => save({ shifts })} />
+            <ShiftEditor technician={technician} mayEdit={mayEdit} onSave={save} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Facts technician={technician} mayEdit={mayEdit} onSave={save} />
             <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
-              <skillEditor.Component
-                technician={technician}
-                mayEdit={mayEdit}
-                onSave={(skills) => save({ skills })}
-              />
+              <skillEditor.Component technician={technician} mayEdit={mayEdit} onSave={save} />
             </Suspense>
           </div>
         </div>
@@ -92,30 +84,39 @@ function TechnicianView({ technician }: { technician: Technician }) {
   );
 }
 
-type FactsProps = {
-  technician: Technician;
-  mayEdit: boolean;
-  onSave: (body: UpdateTechnician) => Promise<unknown>;
-};
+type FactsProps = { technician: Technician; mayEdit: boolean; onSave: SaveTechnician };
 
 function Facts({ technician, mayEdit, onSave }: FactsProps) {
-  const edit = (label: string, value: string | null, toBody: (text: string) => UpdateTechnician) => (
-    <InlineEdit
-      label={label}
-      display={label === 'phone' && value !== null ? formatPhone(value) : undefined}
-      value={value ?? ''}
-      disabled={!mayEdit}
-      placeholder={mayEdit ? 'Add…' : '–'}
-      onSave={async (text) => await onSave(toBody(text.trim()))}
+  const toast = useToast();
+  const { role } = useCurrentUser();
+  const isOwn = scopeOf(role, 'technician.update') === 'own';
+  const text = (field: 'name' | 'territory' | 'home' | 'phone' | 'email') => (
+    <TechnicianText
+      technician={technician}
+      field={field}
+      mayEdit={mayEdit || (isOwn && technicianOwnFields.some((own) => own === field))}
+      onSave={onSave}
     />
   );
-  const orNull = (text: string) => (text === '' ? null : text);
+  const choose = async (patch: UpdateTechnician) => {
+    try {
+      const outcome = await onSave(technician, patch);
+      if (outcome.kind === 'saved') return;
+      toast({
+        title: 'Somebody else has just changed this',
+        description: 'Your choice was not saved. Choose again if it still holds.',
+        variant: 'destructive',
+      });
+    } catch (error) {
+      toast({ title: 'Not changed', description: describeRequestError(error), variant: 'destructive' });
+    }
+  };
   return (
     <Panel title="Details">
       <DetailList
         items={[
           { label: 'Number', value: <span className="num">{technician.number}</span> },
-          { label: 'Name', value: edit('name', technician.name, (name) => ({ name })) },
+          { label: 'Name', value: text('name') },
           {
             label: 'Trade',
             value: mayEdit ? (
@@ -123,22 +124,16 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
                 label="Trade"
                 options={trades.map((value) => ({ value, label: tradeWord(value) }))}
                 value={technician.trade}
-                onChange={(trade) => void onSave({ trade })}
+                onChange={(trade) => void choose({ trade })}
               />
             ) : (
               tradeWord(technician.trade)
             ),
           },
-          {
-            label: 'Territory',
-            value: edit('territory', technician.territory, (text) => ({ territory: orNull(text) })),
-          },
-          {
-            label: 'Home',
-            value: edit('home', homeText(technician), (text) => ({ home: readHome(text) })),
-          },
-          { label: 'Phone', value: edit('phone', technician.phone, (text) => ({ phone: orNull(text) })) },
-          { label: 'Email', value: edit('email', technician.email, (text) => ({ email: orNull(text) })) },
+          { label: 'Territory', value: text('territory') },
+          { label: 'Home', value: text('home') },
+          { label: 'Phone', value: text('phone') },
+          { label: 'Email', value: text('email') },
           {
             label: 'Active',
             value: (
@@ -146,7 +141,7 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
                 label="Can be planned"
                 checked={technician.active}
                 disabled={!mayEdit}
-                onChange={(active) => void onSave({ active })}
+                onChange={(active) => void choose({ active })}
               />
             ),
           },
@@ -154,18 +149,6 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
       />
     </Panel>
   );
-}
-
-/** `42.3814, -71.0376`: where the day begins and ends. */
-function homeText({ home }: Technician): string | null {
-  return home && `${home.latitude}, ${home.longitude}`;
-}
-
-function readHome(text: string): UpdateTechnician['home'] {
-  if (text === '') return null;
-  const match = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(text);
-  if (!match) throw new Error('Write latitude and longitude, such as 42.3601, -71.0589');
-  return { latitude: Number(match[1]), longitude: Number(match[2]) };
 }
 
 function TodayPanel({ technician }: { technician: Technician }) {

@@ -37,7 +37,8 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { word, icon: Icon } = workStateLook(visit.state);
   const { start, end } = visitSpan(visit);
   const times = `${clock.time(start)}–${clock.time(end)}`;
-  const label = barLabel(visit, times, late);
+  const sub = `${width > widePx && !late ? `${word} · ` : ''}${times} · ${visit.job.siteAddress}`;
+  const label = barLabel(visit, sub, late);
   const height = (props.slim ? slimBarPx : laneBarPx) / tracks;
   const style = {
     ...workStateStyle(visit.state),
@@ -62,15 +63,16 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         <span>{visit.job.title}</span>
         {visit.pinned && <Pin aria-hidden="true" />}
         {visit.assignments.length > 1 && <Users aria-hidden="true" />}
-      </span>
+      </span>{' '}
       <span className="board-bar-sub">
         {late && (
-          <b className="board-late" data-kind={late.kind}>
-            {latenessText(late)}
-          </b>
+          <>
+            <b className="board-late" data-kind={late.kind}>
+              {latenessText(late)}
+            </b>{' '}
+          </>
         )}
-        {width > widePx && !late ? `${word} · ` : ''}
-        {times} · {visit.job.siteAddress}
+        {sub}
       </span>
     </div>
   );
@@ -99,10 +101,12 @@ export function barId(visitId: string): string {
   return `visit-${visitId}`;
 }
 
-function barLabel(visit: Visit, times: string, late: Lateness | null): string {
+/** Begins with the words that are read on the bar, so that who speaks to the screen can name it by them. */
+function barLabel(visit: Visit, sub: string, late: Lateness | null): string {
   const { word } = workStateLook(visit.state);
-  const parts = [visit.job.title, times, word, visit.job.siteAddress, visit.job.customerName];
-  if (late) parts.push(latenessText(late));
+  const parts = [visit.job.title, late ? `${latenessText(late)} ${sub}` : sub];
+  if (!sub.startsWith(word)) parts.push(word);
+  parts.push(visit.job.customerName);
   if (visit.pinned) parts.push('pinned');
   return parts.join(', ');
 }
