@@ -53,7 +53,7 @@ describe('subscriptions', () => {
 
   test('tells its readers once that the stream begins, and those of a placed snapshot not at all', () => {
     const { subscriptions, goLive, answer, settle } = setUp();
-    const onJoined = vi.fn();
+    const onJoined = vi.fn<(topic: string) => void>();
     subscriptions.open(topic, { onJoined });
     goLive(10);
     expect(onJoined.mock.calls).toEqual([[topic]]);
@@ -64,7 +64,7 @@ describe('subscriptions', () => {
     expect(onJoined).toHaveBeenCalledTimes(1);
 
     const placed = setUp();
-    const unneeded = vi.fn();
+    const unneeded = vi.fn<(topic: string) => void>();
     placed.subscriptions.open(topic, { from: 'snapshot', onJoined: unneeded });
     placed.subscriptions.place(topic, { epoch, offset: 10 });
     placed.goLive(10);
