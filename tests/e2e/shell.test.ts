@@ -51,6 +51,8 @@ test('a change too large for a frame of the socket is fetched and appears in the
   await page.goto('/jobs');
   await page.getByText('No heat', { exact: true }).waitFor();
   await subscribed;
+  // What was read before the live side began is read once more.
+  await page.waitForLoadState('networkidle');
   const lists = countRequests(page, '/api/jobs');
   const fetched = page.waitForResponse((response) => response.url().includes('/api/events?'));
   const second = await write('後', 'No heat at all', first.body.revision);
