@@ -9,6 +9,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
+import { WorkStatus } from '../../app/work-status.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
@@ -23,7 +24,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
 import { CustomerContacts } from './customer-contacts.tsx';
 import { CustomerSites } from './customer-sites.tsx';
 import { NewJobButton } from './new-job-button.tsx';
@@ -64,7 +64,7 @@ function CustomerView({ customer }: { customer: Customer }) {
     <>
       <PageHeader
         title={isNarrow ? `Customer ${customer.number}` : customer.name}
-        crumbs={crumbs}
+        crumbs={scopeOf(role, 'customer.view') === 'company' ? crumbs : []}
         badge={<CustomerStatus customer={customer} />}
         tools={
           <>
@@ -192,10 +192,10 @@ function Jobs({ customer, zone, which }: JobsProps) {
               to={`/jobs/${job.id}`}
               className="flex items-center gap-3 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
             >
-              <span className="num text-3">#{job.number}</span>
+              <span className="num min-w-9 text-3">#{job.number}</span>
               <span className="min-w-0 flex-1 truncate text-1">{job.title}</span>
               <RelativeTime at={job.createdAt} zone={zone} className="text-xs text-3 max-sm:hidden" />
-              <StatusPill state={job.state} />
+              <WorkStatus state={job.state} />
             </Link>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-list-types.ts';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { WorkStatus } from './work-status.tsx';
+import { WorkStatus } from '../../app/work-status.tsx';
 
 /** Whether an open job is past the time by which it should be resolved. */
 export function isOverdue(job: Job, now: number): boolean {
@@ -116,7 +116,8 @@ function scheduleText(job: Job, zone: string): string {
 
 /** A job on a narrow screen. */
 export function JobCard({ job, zone }: { job: Job; zone: string }) {
-  const isCustomer = useCurrentUser().role === 'customer';
+  const { role } = useCurrentUser();
+  const isCustomer = role === 'customer';
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-center gap-2">
@@ -132,7 +133,7 @@ export function JobCard({ job, zone }: { job: Job; zone: string }) {
       <div className="num flex items-center gap-2 text-xs text-3">
         {!isCustomer && <PriorityMark priority={job.priority} hideWord />}
         {scheduleText(job, zone)}
-        <span className="truncate">{job.technicianNames.join(', ')}</span>
+        {role !== 'technician' && <span className="truncate">{job.technicianNames.join(', ')}</span>}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ import { JobTimeline } from './job-timeline.tsx';
 import { useJobQuery, useJobVisitsQuery } from './jobs-api.ts';
 import { useJobsLive } from './use-jobs-live.ts';
 import { VisitCard } from './visit-card.tsx';
-import { WorkStatus } from './work-status.tsx';
+import { WorkStatus } from '../../app/work-status.tsx';
 
 /** One job: what, where, who went when, and everything that happened. */
 export function JobPage() {

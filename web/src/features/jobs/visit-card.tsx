@@ -13,7 +13,7 @@ import { workStateLook } from '../../ui/work-state.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { useTransitionVisitMutation } from './jobs-api.ts';
-import { WorkStatus } from './work-status.tsx';
+import { WorkStatus } from '../../app/work-status.tsx';
 
 /** One visit of a job: who, when, what happened, and its next steps. */
 export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {

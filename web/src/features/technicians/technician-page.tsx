@@ -63,7 +63,7 @@ function TechnicianView({ technician }: { technician: Technician }) {
     <>
       <PageHeader
         title={technician.name}
-        crumbs={crumbs}
+        crumbs={scopeOf(role, 'technician.view') === 'company' ? crumbs : []}
         badge={<TechnicianStatusMark status={technician.status} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
@@ -152,7 +152,7 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
 }
 
 function TodayPanel({ technician }: { technician: Technician }) {
-  const { companyTimeZone: zone } = useCurrentUser();
+  const { role, companyTimeZone: zone } = useCurrentUser();
   const day = useLocalDay(zone);
   const { data, error, refetch } = useVisitsInWindowQuery({
     from: day.from,
@@ -163,16 +163,24 @@ function TodayPanel({ technician }: { technician: Technician }) {
   return (
     <Panel
       title="Today"
-      actions={<span className="w-40">{data && <LoadBar load={load} name={technician.name} />}</span>}
+      actions={
+        <span className="flex w-40 justify-end">
+          {data && <LoadBar load={load} name={technician.name} />}
+        </span>
+      }
       flush
     >
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows />}
       {data?.length === 0 && (
         <EmptyState icon={<CalendarX />} title="Nothing planned today">
-          <Link className="text-info hover:underline" to="/dispatch">
-            Open the board
-          </Link>
+          {scopeOf(role, 'visit.schedule') === 'company' ? (
+            <Link className="text-info hover:underline" to="/dispatch">
+              Open the board
+            </Link>
+          ) : (
+            'What is planned later is in the job list.'
+          )}
         </EmptyState>
       )}
       <ul className="divide-y divide-line">

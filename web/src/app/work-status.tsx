@@ -1,6 +1,6 @@
-import { useCurrentUser } from '../../app/use-session.ts';
-import { StatusPill } from '../../ui/status-pill.tsx';
-import type { WorkState } from '../../ui/work-state.ts';
+import { useCurrentUser } from './use-session.ts';
+import { StatusPill } from '../ui/status-pill.tsx';
+import type { WorkState } from '../ui/work-state.ts';
 
 /** States whose word belongs to the office, as a customer reads them. */
 const customerWords: Partial<Record<WorkState, string>> = {
