@@ -114,7 +114,7 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
 
 function DayRow({ name, day, onChange }: { name: string; day: Day; onChange: (day: Day) => void }) {
   return (
-    <div className="grid grid-cols-[84px_110px_110px] items-center gap-2">
+    <div className="grid grid-cols-[72px_minmax(0,128px)_minmax(0,128px)] items-center gap-2">
       <Checkbox checked={day.on} onChange={(on) => onChange({ ...day, on: on })}>
         {name}
       </Checkbox>
