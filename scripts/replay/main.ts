@@ -24,6 +24,10 @@ const perSession = 45;
 const now = () => Date.now();
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(replayUsage);
+    return;
+  }
   const options = readReplayOptions(process.argv.slice(2), process.env['API_URL']);
   const stop = new AbortController();
   // Every wait of every request listens to the one signal.

@@ -13,6 +13,10 @@ import { readSeedOptions, seedUsage, type SeedOptions, sizeOf } from './seed-opt
 const statementTimeoutMs = 60_000;
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(seedUsage);
+    return;
+  }
   const options = readSeedOptions(process.argv.slice(2));
   const config = readProcessConfig();
   if (!config.SWITCHYARD_DEMO) {

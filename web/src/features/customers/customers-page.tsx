@@ -98,10 +98,12 @@ function CustomerList() {
           empty={
             <EmptyState
               icon={<ContactRound />}
-              title="No customers match"
+              title={
+                filters.activeCount > 0 || filters.values.q !== '' ? 'No customers match' : 'No customers yet'
+              }
               action={filters.search !== '' && <Button onClick={filters.clear}>Clear filters</Button>}
             >
-              Create one with the button above, or try another word.
+              Jobs are done for customers: create the first with the button above, or try another word.
             </EmptyState>
           }
         />

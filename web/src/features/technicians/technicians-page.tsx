@@ -109,7 +109,14 @@ function Roster() {
             <TechnicianCard technician={technician} load={loads.get(technician.id) ?? null} />
           )}
           empty={
-            <EmptyState icon={<HardHat />} title="No technicians match">
+            <EmptyState
+              icon={<HardHat />}
+              title={
+                filters.activeCount > 0 || filters.values.q !== ''
+                  ? 'No technicians match'
+                  : 'No technicians yet'
+              }
+            >
               Add the people who do the work; a technician needs a shift before visits can be planned.
             </EmptyState>
           }

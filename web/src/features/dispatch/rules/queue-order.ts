@@ -31,12 +31,16 @@ export function compareUrgency(a: Job, b: Job): number {
 
 export type Urgency = { readonly tone: 'danger' | 'warn' | 'neutral'; readonly text: string };
 
-/** `Respond by 14:05`, `1 h 40`, `3 d overdue`. */
+/** `Respond by 14:05`, `1 h 40`, `Respond 3 d late`, `3 d overdue`. */
 export function urgencyOf(job: Job, now: number, clock: ZoneClock): Urgency | null {
   const deadline = deadlineOf(job);
   if (!deadline) return null;
   const left = deadline.at - now;
-  if (left < 0) return { tone: 'danger', text: `${formatMinutes(-left / minuteMs)} overdue` };
+  if (left < 0) {
+    const late = formatMinutes(-left / minuteMs);
+    // Nobody answered in time is not the same as nothing done in time.
+    return { tone: 'danger', text: deadline.what === 'Respond' ? `Respond ${late} late` : `${late} overdue` };
+  }
   if (left < riskAheadMs) return { tone: 'danger', text: `${deadline.what} by ${clock.time(deadline.at)}` };
   const text = formatMinutes(left / minuteMs);
   return { tone: left < clockTimeMs / 4 ? 'warn' : 'neutral', text };

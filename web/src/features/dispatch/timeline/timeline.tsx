@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { formatPlural } from '../../../lib/format-number.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
@@ -171,7 +172,9 @@ function ShiftCount({ rowIds, now }: { rowIds: readonly string[]; now: number })
     const technician = technicians?.[id];
     return technician && shiftsOf(technician).some((shift) => shift.start <= now && now < shift.end);
   }).length;
-  return <span className="truncate">{`${rowIds.length} technicians · ${onShift} on shift`}</span>;
+  return (
+    <span className="truncate">{`${formatPlural(rowIds.length, 'technician')} · ${onShift} on shift`}</span>
+  );
 }
 
 function activeElementId(
