@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     const visits = [
       await plan('2026-11-20T14:00:00.000Z'),
       await plan('2026-11-20T14:00:00.000Z', promised),
-      await plan('2026-11-20T17:00:00.000Z', promised),
+      await plan('2026-11-20T17:00:00.000Z', { ...promised, overrideReason: 'Agreed by phone' }),
       await other.advance(await plan('2026-11-20T14:00:00.000Z'), 'dispatched', 'en_route'),
       await other.advance(await plan('2026-11-20T14:00:00.000Z'), 'dispatched', 'en_route', 'on_site'),
       await other.advance(
