@@ -7,6 +7,7 @@ import { connectionFailures } from './connection-state.ts';
 import type { Realtime } from './realtime.ts';
 import { RealtimeContext } from './realtime-context.ts';
 import type { RealtimeSession, RegisterRealtime } from './realtime-listener.ts';
+import { untilDrawn } from './until-drawn.ts';
 
 type RealtimeProviderProps = {
   /** Loads the features' registrations; a constant outside of components. */
@@ -27,18 +28,21 @@ export function RealtimeProvider({ loadRegistrations, children }: RealtimeProvid
     if (!user) return;
     let live: RealtimeSession | null = null;
     let over = false;
-    // Fetched apart: the first paint needs neither the socket nor the schemas of its messages.
-    void Promise.all([import('./realtime-listener.ts'), loadRegistrations()]).then(
-      ([{ listenRealtime }, registrations]) => {
-        if (over) return;
-        live = listenRealtime(store, user, registrations);
-        setRealtime(live.realtime);
-      },
-      () => {
-        const at = new Date().toISOString();
-        store.dispatch(connectionChanged({ status: 'offline', at, message: connectionFailures.neverLive }));
-      },
-    );
+    // Fetched apart and afterwards: the first paint needs neither the socket nor the schemas of its messages.
+    const load = () => Promise.all([import('./realtime-listener.ts'), loadRegistrations()]);
+    void untilDrawn(store)
+      .then(load)
+      .then(
+        ([{ listenRealtime }, registrations]) => {
+          if (over) return;
+          live = listenRealtime(store, user, registrations);
+          setRealtime(live.realtime);
+        },
+        () => {
+          const at = new Date().toISOString();
+          store.dispatch(connectionChanged({ status: 'offline', at, message: connectionFailures.neverLive }));
+        },
+      );
     return () => {
       over = true;
       setRealtime(null);
