@@ -44,6 +44,7 @@ function setUp() {
   };
   const errors: unknown[] = [];
   const lags: number[] = [];
+  const states: string[] = [];
   const registry = new RealtimeRegistry((error) => errors.push(error));
   const fetched: TopicEvent[] = [];
   const realtime = new Realtime({
@@ -57,7 +58,7 @@ function setUp() {
       fetched.push(event);
       return Promise.resolve(event);
     },
-    onConnection: () => {},
+    onConnection: ({ name }) => states.push(name),
     onLag: (ms) => lags.push(ms),
   });
   const say = (message: unknown) => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
@@ -80,6 +81,7 @@ function setUp() {
     version: 'v',
   });
   time.advance(20);
+  const statesBeforeAnswer = [...states];
   const results = [dispatch, flags].map((topic) => ({
     topic,
     epoch: 'e',
@@ -99,10 +101,29 @@ function setUp() {
       v: 1,
       event: domainEvent(time.now() - 40),
     });
-  return { time, sent, say, update, deliveries, errors, lags, registry, realtime, fetched };
+  return {
+    time,
+    sent,
+    say,
+    update,
+    deliveries,
+    errors,
+    lags,
+    registry,
+    realtime,
+    fetched,
+    states,
+    statesBeforeAnswer,
+  };
 }
 
 describe('realtime', () => {
+  test('is live for people when its topics are answered, not when the server says welcome', () => {
+    const { states, statesBeforeAnswer } = setUp();
+    expect(statesBeforeAnswer).toEqual(['connecting', 'welcoming']);
+    expect(states).toEqual(['connecting', 'welcoming', 'live']);
+  });
+
   test('hands a frame of events to a handler in one call, in order and without repeats', () => {
     const { time, update, deliveries } = setUp();
     for (const offset of [1, 2, 2, 1, 3]) update(offset);

@@ -32,6 +32,8 @@ export class Realtime implements Disposable {
   readonly #batcher: FrameBatcher<Arrival>;
   #unknown = 0;
   #reportTimer: unknown = null;
+  /** Welcomed, but the topics are not answered yet: changes would not be heard, so nobody is told it is live. */
+  #joining: ConnectionState | null = null;
 
   constructor(deps: RealtimeDeps) {
     this.#deps = deps;
@@ -66,13 +68,22 @@ export class Realtime implements Disposable {
   #onState(state: ConnectionState): void {
     if (state.name === 'live') this.subscriptions.connected();
     if (state.name === 'waiting' || state.name === 'stopped') this.subscriptions.disconnected();
+    this.#joining = state.name === 'live' && !this.subscriptions.isSettled ? state : null;
+    if (this.#joining === null) this.#deps.onConnection(state);
+  }
+
+  #onSubscribed(message: Extract<ServerMessage, { type: 'subscribed' }>): void {
+    this.subscriptions.answered(message);
+    const state = this.#joining;
+    if (state === null || !this.subscriptions.isSettled) return;
+    this.#joining = null;
     this.#deps.onConnection(state);
   }
 
   #onMessage(message: ServerMessage, receivedAt: number): void {
     switch (message.type) {
       case 'subscribed':
-        this.subscriptions.answered(message);
+        this.#onSubscribed(message);
         return;
       case 'hb':
         this.#onHeartbeat(message, receivedAt);

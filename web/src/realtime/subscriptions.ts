@@ -78,6 +78,11 @@ export class Subscriptions {
     this.#gather();
   }
 
+  /** Everything that was asked of the server is answered. */
+  get isSettled(): boolean {
+    return ![...this.#entries.values()].some(({ phase }) => phase === 'wanted' || phase === 'asked');
+  }
+
   positionOf(topic: string): TopicPosition | null {
     return this.#entries.get(topic)?.position ?? null;
   }

@@ -20,7 +20,7 @@ export const registerFeatureFlagsRealtime: RegisterRealtime = (registry, store) 
   const debug = isDebug();
   const { dispatch } = store;
   // Held for the whole session: toasts need to know the flags on pages that use none.
-  void dispatch(flagEvaluationApi.endpoints.clientFlags.initiate(environment));
+  const flagsRead = dispatch(flagEvaluationApi.endpoints.clientFlags.initiate(environment));
 
   registry.registerMessageHandler('feature_flag_update', (update) => {
     dispatch(featureFlagsApi.util.invalidateTags([evaluationTag(update.flagKey, update.environment)]));
@@ -39,9 +39,12 @@ export const registerFeatureFlagsRealtime: RegisterRealtime = (registry, store) 
     replaceEvaluations(store, message, environment),
   );
   registry.registerMessageHandler('ab_test_update', (message) => {
-    if (isKnownFlag(clientFlagsOf(store, environment), message)) {
-      dispatch(toastShown(experimentToast(message)));
-    }
+    // The message may overtake the first answer with the flags it is held against.
+    void flagsRead.then(() => {
+      if (isKnownFlag(clientFlagsOf(store, environment), message)) {
+        dispatch(toastShown(experimentToast(message)));
+      }
+    });
   });
   // For staff only, with who and why; others hear the messages above.
   registry.registerRealtimeHandler('flag_changes', (events) => applyEvents(dispatch, events));
