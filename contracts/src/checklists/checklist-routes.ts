@@ -1,0 +1,14 @@
+import { defineCrudRoutes } from '../http/crud-routes.ts';
+import { z } from 'zod';
+import { tradeSchema } from '../technicians/technician.ts';
+import { checklistSchema, createChecklistSchema, updateChecklistSchema } from './checklist.ts';
+
+export const checklistRoutes = defineCrudRoutes({
+  path: '/api/checklists',
+  tag: 'checklists',
+  singular: 'checklist',
+  item: checklistSchema,
+  create: createChecklistSchema,
+  update: updateChecklistSchema,
+  filters: { trade: tradeSchema.optional(), sort: z.enum(['name']).default('name') },
+});

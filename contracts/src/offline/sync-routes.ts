@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from '../http/primitives.ts';
+import { problemSchema } from '../http/problem.ts';
+import { defineRoute } from '../http/route.ts';
+import { writeMethodSchema } from './pending-action.ts';
+
+/** Most actions of one batch. */
+export const maxSyncActions = 50;
+
+/** One queued command. Parsed one by one: a bad one gets its own refusal and the others go on. */
+export const syncActionSchema = z.strictObject({
+  /** Idempotency key. */
+  id: z.uuid(),
+  method: writeMethodSchema,
+  url: z.string().startsWith('/api/').max(500),
+  body: z.unknown().optional(),
+  /** By the device's clock. */
+  occurredAt: instantSchema,
+  /** Revision the change was based on; null for creates. */
+  baseRevision: z.number().int().positive().nullable().default(null),
+  /** The touched fields as the device knew them. */
+  base: z.record(z.string(), z.unknown()).nullable().default(null),
+  /** Temporary id of the record that it creates. */
+  clientRef: z.string().max(60).nullable().default(null),
+  /** Actions that must be applied first: in this batch, or earlier. */
+  dependsOn: z.array(z.uuid()).max(50).default([]),
+});
+export type SyncAction = z.output<typeof syncActionSchema>;
+export type SyncActionInput = z.input<typeof syncActionSchema>;
+
+export const syncRequestSchema = z.strictObject({
+  /** Names this browser's database, not the person. */
+  deviceId: z.uuid(),
+  /** Whose actions these are; another signed-in user is refused. */
+  actorId: idSchema,
+  /** Device's clock at sending. */
+  sentAt: instantSchema,
+  actions: z.array(z.unknown()).min(1).max(maxSyncActions),
+  /** What this device still holds, this batch included. */
+  waiting: z.strictObject({
+    count: z.number().int().min(0),
+    oldestAt: instantSchema.nullable(),
+    offlineSince: instantSchema.nullable(),
+  }),
+});
+
+export const fieldConflictSchema = z.object({
+  field: z.string(),
+  base: z.unknown(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+});
+
+const result = { id: z.string(), record: z.unknown().optional() };
+
+/**
+ * applied: done, `merged` when the record had moved on, `replayed` when it was done before, `kept` names fields in
+ * which the office's value stayed. conflict: nothing written, a person decides. orphaned: the visit is gone or somebody
+ * else's; the work lies in the office's inbox. refused: never going to work as it is. blocked: waits for another
+ * action. retry: not this time.
+ */
+export const syncResultSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    ...result,
+    outcome: z.literal('applied'),
+    status: z.number().int(),
+    replayed: z.boolean(),
+    merged: z.boolean(),
+    kept: z.array(fieldConflictSchema),
+    /** Real id of what `clientRef` named. */
+    realId: z.string().nullable(),
+  }),
+  z.object({
+    ...result,
+    outcome: z.literal('conflict'),
+    /** `fields`: touched on both sides. `state`: the step is not possible any more. `deleted`: the record is gone. */
+    kind: z.enum(['fields', 'state', 'deleted']),
+    fields: z.array(fieldConflictSchema),
+    changedBy: z.object({ name: z.string(), at: instantSchema }).nullable(),
+    problem: problemSchema.nullable(),
+  }),
+  z.object({
+    ...result,
+    outcome: z.literal('orphaned'),
+    orphanId: idSchema,
+    reason: z.enum(['deleted', 'reassigned']),
+  }),
+  z.object({ ...result, outcome: z.literal('refused'), status: z.number().int(), problem: problemSchema }),
+  z.object({ ...result, outcome: z.literal('blocked'), by: z.string() }),
+  z.object({
+    ...result,
+    outcome: z.literal('retry'),
+    retryAfterMs: z.number().int(),
+    problem: problemSchema.nullable(),
+  }),
+]);
+export type SyncResult = z.infer<typeof syncResultSchema>;
+export type SyncOutcome = SyncResult['outcome'];
+
+export const syncReplySchema = z.object({
+  serverTime: instantSchema,
+  /** One per action, in order. */
+  results: z.array(syncResultSchema),
+});
+export type SyncReply = z.infer<typeof syncReplySchema>;
+
+export const syncRoute = defineRoute({
+  method: 'POST',
+  path: '/api/sync',
+  summary: 'Replay commands that were made without a network; each has its own result',
+  tag: 'offline',
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  body: syncRequestSchema,
+  reply: syncReplySchema,
+  problems: ['auth.required', 'request.invalid', 'request.too_large', 'sync.actor_mismatch'],
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { checklistSchema } from '../checklists/checklist.ts';
+import { communicationSchema } from '../communications/communication.ts';
+import { customerSchema } from '../customers/customer.ts';
+import { instantSchema } from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+import { jobSchema } from '../jobs/job.ts';
+import { photoSchema } from '../photos/photo.ts';
+import { siteSchema } from '../sites/site.ts';
+import { technicianSchema } from '../technicians/technician.ts';
+import { visitEntrySchema } from '../visit-entries/visit-entry.ts';
+import { visitSchema } from '../visits/visit.ts';
+
+/** Everything a technician needs for the visits of yesterday to a week ahead, as one moment of the server. */
+export const technicianPackSchema = z.object({
+  serverTime: instantSchema,
+  from: instantSchema,
+  to: instantSchema,
+  technician: technicianSchema,
+  visits: z.array(visitSchema),
+  jobs: z.array(jobSchema),
+  customers: z.array(customerSchema),
+  sites: z.array(siteSchema),
+  entries: z.array(visitEntrySchema),
+  photos: z.array(photoSchema),
+  communications: z.array(communicationSchema),
+  checklists: z.array(checklistSchema),
+  /** Names of parts used lately, most used first. */
+  usualParts: z.array(z.object({ name: z.string(), sku: z.string().nullable(), unit: z.string() })),
+});
+export type TechnicianPack = z.infer<typeof technicianPackSchema>;
+
+export const technicianPackRoute = defineRoute({
+  method: 'GET',
+  path: '/api/technician-pack',
+  summary: "The signed-in technician's work, to be kept on the device",
+  tag: 'offline',
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  reply: technicianPackSchema,
+  problems: ['auth.required', 'auth.forbidden'],
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { idSchema } from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+import {
+  photoHashSchema,
+  photoSchema,
+  photoUploadQuerySchema,
+  photoUploadSchema,
+  updatePhotoSchema,
+} from './photo.ts';
+
+const base = { tag: 'photos', access: 'session' } as const;
+const one = z.object({ jobId: idSchema, sha256: photoHashSchema });
+const path = '/api/jobs/:jobId/photos/:sha256';
+
+/** The picture itself: `GET /api/jobs/:jobId/photos/:sha256/content?size=full|small`, image/jpeg. */
+export const photoContentPath = `${path}/content` as const;
+
+export const photoRoutes = {
+  list: defineRoute({
+    ...base,
+    method: 'GET',
+    path: '/api/jobs/:jobId/photos',
+    summary: 'Pictures of a job, oldest first',
+    write: 'safe',
+    status: 200,
+    params: z.object({ jobId: idSchema }),
+    reply: z.object({ items: z.array(photoSchema) }),
+    problems: ['auth.required', 'request.not_found', 'record.gone'],
+  }),
+  /** How much of a picture has arrived: where an interrupted upload goes on. */
+  progress: defineRoute({
+    ...base,
+    method: 'GET',
+    path,
+    summary: 'How far an upload is',
+    write: 'safe',
+    status: 200,
+    params: one,
+    reply: photoUploadSchema,
+    problems: ['auth.required', 'request.not_found', 'record.gone'],
+  }),
+  /** Body: the bytes from `offset` on, `application/octet-stream`. Sending a piece or a whole picture again is harmless. */
+  upload: defineRoute({
+    ...base,
+    method: 'PUT',
+    path,
+    summary: 'Upload a picture, or the next piece of one',
+    write: 'safe',
+    status: 200,
+    params: one,
+    query: photoUploadQuerySchema,
+    reply: photoUploadSchema,
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'request.invalid',
+      'request.not_found',
+      'request.too_large',
+      'record.gone',
+      'photo.offset_mismatch',
+      'photo.hash_mismatch',
+      'photo.unreadable',
+    ],
+  }),
+  update: defineRoute({
+    ...base,
+    method: 'PATCH',
+    path,
+    summary: 'Change tag, caption or visibility of a picture',
+    write: 'change',
+    status: 200,
+    params: one,
+    body: updatePhotoSchema,
+    reply: photoSchema,
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'request.invalid',
+      'request.not_found',
+      'record.gone',
+      'revision.required',
+      'revision.stale',
+    ],
+  }),
+  remove: defineRoute({
+    ...base,
+    method: 'DELETE',
+    path,
+    summary: 'Delete a picture',
+    write: 'change',
+    status: 200,
+    params: one,
+    reply: photoSchema,
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'request.not_found',
+      'record.gone',
+      'revision.required',
+      'revision.stale',
+    ],
+  }),
+};

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  idSchema,
+  instantSchema,
+  longTextSchema,
+  moneyMinorSchema,
+  reasonSchema,
+  recordShape,
+} from '../http/primitives.ts';
+
+/**
+ * Something that was recorded at a visit. Entries are added, seldom changed: two people at one visit never overwrite each
+ * other. Of answers to one checklist item, and of signatures, the latest by `occurredAt` counts.
+ */
+export const visitEntryKinds = ['note', 'answer', 'signature', 'time', 'part', 'reading'] as const;
+export const visitEntryKindSchema = z.enum(visitEntryKinds);
+export type VisitEntryKind = z.infer<typeof visitEntryKindSchema>;
+
+/** `customer`: the customer reads it too. */
+export const entryVisibilitySchema = z.enum(['internal', 'customer']);
+
+export const timeActivities = ['travel', 'work', 'pause', 'other'] as const;
+export const timeActivitySchema = z.enum(timeActivities);
+export type TimeActivity = z.infer<typeof timeActivitySchema>;
+
+const unit = z.string().trim().min(1).max(20);
+/** Points of one stroke: x and y in turn, in thousandths of the pad's width. */
+const strokeSchema = z.array(z.number().int().min(0).max(4000)).min(2).max(2000);
+
+export const noteDataSchema = z.strictObject({
+  text: longTextSchema.min(1),
+  visibility: entryVisibilitySchema.default('internal'),
+});
+export const answerDataSchema = z.strictObject({
+  checklistId: idSchema,
+  itemId: z.string().trim().min(1).max(60),
+  value: z.union([z.boolean(), z.number(), z.string().max(2000), z.null()]),
+});
+export const signatureDataSchema = z.strictObject({
+  signerName: z.string().trim().min(2).max(120),
+  strokes: z.array(strokeSchema).min(1).max(200),
+  /** SHA-256 of the work report that was signed, hexadecimal. */
+  documentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Invalid hash'),
+});
+export const timeDataSchema = z
+  .strictObject({
+    activity: timeActivitySchema,
+    start: instantSchema,
+    end: instantSchema,
+    /** `auto`: follows from the steps of the visit. A person who writes or changes one says why. */
+    source: z.enum(['auto', 'manual']).default('manual'),
+    reason: reasonSchema.nullable().default(null),
+  })
+  .refine((value) => Date.parse(value.end) > Date.parse(value.start), {
+    path: ['end'],
+    message: 'Invalid time: end must be after start',
+  })
+  .refine((value) => Date.parse(value.end) - Date.parse(value.start) <= 24 * 3_600_000, {
+    path: ['end'],
+    message: 'Invalid time: 24 hours at most',
+  })
+  .refine((value) => value.source === 'auto' || value.reason !== null, {
+    path: ['reason'],
+    message: 'Required: say why this time was written by hand',
+  });
+export const partDataSchema = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  sku: z.string().trim().max(60).nullable().default(null),
+  /** Up to three decimals. */
+  quantity: z
+    .number()
+    .positive()
+    .max(100_000)
+    .refine(
+      (value) => Number.isInteger(Math.round(value * 1e6) / 1e3),
+      'Invalid quantity: three decimals at most',
+    ),
+  unit: unit.default('pc'),
+  unitPriceMinor: moneyMinorSchema.nullable().default(null),
+});
+export const readingDataSchema = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  value: z.number().min(-1e9).max(1e9),
+  unit,
+});
+
+const kinds = {
+  note: z.strictObject({ kind: z.literal('note'), data: noteDataSchema }),
+  answer: z.strictObject({ kind: z.literal('answer'), data: answerDataSchema }),
+  signature: z.strictObject({ kind: z.literal('signature'), data: signatureDataSchema }),
+  time: z.strictObject({ kind: z.literal('time'), data: timeDataSchema }),
+  part: z.strictObject({ kind: z.literal('part'), data: partDataSchema }),
+  reading: z.strictObject({ kind: z.literal('reading'), data: readingDataSchema }),
+};
+const occurred = { occurredAt: instantSchema.nullable().default(null) };
+
+export const createVisitEntrySchema = z.discriminatedUnion('kind', [
+  kinds.note.extend(occurred),
+  kinds.answer.extend(occurred),
+  kinds.signature.extend(occurred),
+  kinds.time.extend(occurred),
+  kinds.part.extend(occurred),
+  kinds.reading.extend(occurred),
+]);
+export type CreateVisitEntry = z.output<typeof createVisitEntrySchema>;
+export type CreateVisitEntryInput = z.input<typeof createVisitEntrySchema>;
+
+const stored = {
+  ...recordShape,
+  visitId: idSchema,
+  jobId: idSchema,
+  authorId: idSchema.nullable(),
+  authorName: z.string(),
+  technicianId: idSchema.nullable(),
+  /** When it was recorded on site; corrected by the difference of clocks. */
+  occurredAt: instantSchema,
+};
+export const visitEntrySchema = z.discriminatedUnion('kind', [
+  z.object({ ...stored, kind: z.literal('note'), data: noteDataSchema }),
+  z.object({ ...stored, kind: z.literal('answer'), data: answerDataSchema }),
+  z.object({ ...stored, kind: z.literal('signature'), data: signatureDataSchema }),
+  z.object({ ...stored, kind: z.literal('time'), data: timeDataSchema }),
+  z.object({ ...stored, kind: z.literal('part'), data: partDataSchema }),
+  z.object({ ...stored, kind: z.literal('reading'), data: readingDataSchema }),
+]);
+export type VisitEntry = z.infer<typeof visitEntrySchema>;
+
+/** Replaces the data of an entry; the kind stays. Only its author, or the office. Signatures and answers are final. */
+export const updateVisitEntrySchema = z.discriminatedUnion('kind', [
+  kinds.note,
+  kinds.time,
+  kinds.part,
+  kinds.reading,
+]);
+export type UpdateVisitEntry = z.output<typeof updateVisitEntrySchema>;
