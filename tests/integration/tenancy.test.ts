@@ -64,7 +64,7 @@ type OneRecordCall = {
 const oneRecordCalls: readonly OneRecordCall[] = [
   ...kinds.flatMap((kind): OneRecordCall[] => {
     const action = (verb: string) => `${actionOf[kind]}.${verb}` as Action;
-    const { read, update, remove } = crud[kind];
+    const { read, update, remove, restore } = crud[kind];
     return [
       { name: `GET ${read.path}`, kind, action: action('view'), method: 'GET', path: read.path },
       {
@@ -76,6 +76,7 @@ const oneRecordCalls: readonly OneRecordCall[] = [
         payload: patches[kind],
       },
       { name: `DELETE ${remove.path}`, kind, action: action('delete'), method: 'DELETE', path: remove.path },
+      { name: `POST ${restore.path}`, kind, action: action('delete'), method: 'POST', path: restore.path },
     ];
   }),
   {
@@ -182,6 +183,13 @@ describe.each(roles)('as %s', (role) => {
       expect(answer.statusCode).toBe(allowed ? 200 : 403);
       for (const id of Object.values(foreignIds)) expect(answer.body).not.toContain(id);
     }
+  });
+
+  it.each(kinds)('GET /api/%s lists deleted records to those who may restore them', async (kind) => {
+    const answer = await mine[role].call('GET', `/api/${kind}?limit=200&deleted=true`);
+    const allowed = scopeOf(role, `${actionOf[kind]}.delete` as Action) !== 'none';
+    expect(answer.statusCode).toBe(allowed ? 200 : 403);
+    for (const id of Object.values(foreignIds)) expect(answer.body).not.toContain(id);
   });
 
   it('searches its own company only', async () => {

@@ -29,6 +29,18 @@ export function requireScope(actor: Actor, action: Action): ReadScope {
 }
 
 /**
+ * Records that a list shows: all that the actor may see, or the deleted ones for those who may restore them.
+ * @throws ProblemError `auth.forbidden` when the role may not
+ */
+export function requireListScope(
+  actor: Actor,
+  record: 'job' | 'visit' | 'customer' | 'site' | 'technician',
+  { deleted }: { deleted?: boolean | undefined },
+): ReadScope {
+  return requireScope(actor, deleted === true ? `${record}.delete` : `${record}.view`);
+}
+
+/**
  * The record, if there is one. Records of other companies and outside the scope look like none.
  * @throws ProblemError `request.not_found` or, for a deleted record, `record.gone`
  */

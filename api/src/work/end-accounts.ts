@@ -11,7 +11,7 @@ export async function endAccounts(
   owner: AccountOwner,
   { sessions }: Pick<AppDeps, 'sessions'>,
 ): Promise<void> {
-  const userIds = await disableAccountsOf(unit.tx, owner);
+  const userIds = await disableAccountsOf(unit.tx, owner, unit.now);
   unit.afterCommit(() => {
     for (const userId of userIds) sessions.revoked({ userId });
   });

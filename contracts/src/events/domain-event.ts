@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checklistSchema } from '../checklists/checklist.ts';
+import { communicationSchema } from '../communications/communication.ts';
 import { customerSchema } from '../customers/customer.ts';
 import {
   experimentSchema,
@@ -10,8 +12,11 @@ import {
 import { idSchema, instantSchema } from '../http/primitives.ts';
 import { jobSchema } from '../jobs/job.ts';
 import { notificationSchema } from '../notifications/notification.ts';
+import { orphanSchema } from '../orphans/orphan-routes.ts';
+import { photoSchema } from '../photos/photo.ts';
 import { siteSchema } from '../sites/site.ts';
 import { technicianSchema } from '../technicians/technician.ts';
+import { visitEntrySchema } from '../visit-entries/visit-entry.ts';
 import { visitSchema } from '../visits/visit.ts';
 
 /** Past-tense names of everything that happens. */
@@ -20,20 +25,25 @@ export const eventTypes = [
   'job.updated',
   'job.state_changed',
   'job.deleted',
+  'job.restored',
   'visit.planned',
   'visit.moved',
   'visit.updated',
   'visit.state_changed',
   'visit.deleted',
+  'visit.restored',
   'customer.created',
   'customer.updated',
   'customer.deleted',
+  'customer.restored',
   'site.created',
   'site.updated',
   'site.deleted',
+  'site.restored',
   'technician.created',
   'technician.updated',
   'technician.deleted',
+  'technician.restored',
   'flag.created',
   'flag.toggled',
   'experiment.created',
@@ -42,6 +52,18 @@ export const eventTypes = [
   'user.joined',
   'user.changed',
   'notification.created',
+  'visit_entry.added',
+  'visit_entry.changed',
+  'visit_entry.removed',
+  'photo.added',
+  'photo.changed',
+  'photo.removed',
+  'communication.recorded',
+  'checklist.created',
+  'checklist.updated',
+  'checklist.deleted',
+  'orphan.received',
+  'orphan.resolved',
 ] as const;
 export const eventTypeSchema = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventTypeSchema>;
@@ -56,6 +78,11 @@ export const entityKinds = [
   'experiment',
   'user',
   'notification',
+  'visit_entry',
+  'photo',
+  'communication',
+  'checklist',
+  'orphan',
 ] as const;
 export const entityKindSchema = z.enum(entityKinds);
 export type EntityKind = z.infer<typeof entityKindSchema>;
@@ -83,6 +110,11 @@ export const eventRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('public_flag'), flag: publicFlagSchema }),
   z.object({ kind: z.literal('public_experiment'), experiment: publicExperimentSchema }),
   z.object({ kind: z.literal('notification'), notification: notificationSchema }),
+  z.object({ kind: z.literal('visit_entry'), entry: visitEntrySchema }),
+  z.object({ kind: z.literal('photo'), photo: photoSchema }),
+  z.object({ kind: z.literal('communication'), communication: communicationSchema }),
+  z.object({ kind: z.literal('checklist'), checklist: checklistSchema }),
+  z.object({ kind: z.literal('orphan'), orphan: orphanSchema }),
 ]);
 export type EventRecord = z.infer<typeof eventRecordSchema>;
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { pageQueryShape, pageSchema } from './page.ts';
-import { idSchema } from './primitives.ts';
+import { idSchema, queryFlagSchema } from './primitives.ts';
 import { defineRoute } from './route.ts';
 
 const idParams = z.object({ id: idSchema });
+/** `true`: instead, what was deleted and can be restored, the last deletion first; for those who may delete. */
+const deletedSchema = queryFlagSchema.optional();
 const changeProblems = [
   'auth.required',
   'auth.forbidden',
@@ -28,7 +30,7 @@ type Crud<
   filters: Filters;
 };
 
-/** The five routes every record has: list, create, read, change, delete. */
+/** The six routes every record has: list, create, read, change, delete, restore. */
 export function defineCrudRoutes<
   Item extends z.ZodType,
   Create extends z.ZodType,
@@ -48,7 +50,7 @@ function defineReadRoutes<Item extends z.ZodType, Filters extends z.ZodRawShape>
       ...base,
       path,
       summary: `List: cursor, filters, search, sort`,
-      query: z.strictObject({ ...pageQueryShape, ...filters }),
+      query: z.strictObject({ ...pageQueryShape, deleted: deletedSchema, ...filters }),
       reply: pageSchema(item),
       problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
     }),
@@ -97,6 +99,22 @@ function defineWriteRoutes<
       summary: `Delete a ${singular} (kept 30 days)`,
       reply: item,
       problems: ['record.referenced', ...changeProblems],
+    }),
+    restore: defineRoute({
+      ...base,
+      method: 'POST',
+      path: `${path}/:id/restore`,
+      summary: `Bring a ${singular} back that was deleted within 30 days`,
+      write: 'change',
+      status: 200,
+      params: idParams,
+      reply: item,
+      problems: [
+        'record.not_deleted',
+        'record.parent_deleted',
+        'record.restore_expired',
+        ...changeProblems.filter((code) => code !== 'record.gone'),
+      ],
     }),
   };
 }

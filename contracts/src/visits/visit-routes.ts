@@ -33,6 +33,10 @@ export const visitRoutes = {
     ...crud.update,
     problems: [...crud.update.problems, 'visit.conflict', 'visit.not_movable'],
   } satisfies typeof crud.update,
+  restore: {
+    ...crud.restore,
+    problems: [...crud.restore.problems, 'visit.conflict', 'job.transition_refused'],
+  } satisfies typeof crud.restore,
   transition: defineRoute({
     method: 'POST',
     path: '/api/visits/:id/transitions',

@@ -28,6 +28,7 @@ export const consumers: readonly Consumer[] = [
       'visit.updated',
       'visit.state_changed',
       'visit.deleted',
+      'visit.restored',
     ],
   },
   { name: 'job_search', task: 'jobs.refresh_search', types: ['customer.updated', 'site.updated'] },

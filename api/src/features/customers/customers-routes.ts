@@ -6,6 +6,7 @@ import { createCustomer } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { listCustomers } from './list-customers.ts';
 import { readCustomer } from './read-customer.ts';
+import { restoreCustomer } from './restore-customer.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export function registerCustomersRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -23,5 +24,8 @@ export function registerCustomersRoutes(app: FastifyInstance, deps: AppDeps): vo
   );
   registerCommand(app, { deps, route: customerRoutes.remove }, ({ unit, actor, params, expected }) =>
     deleteCustomer(unit, actor, { id: params.id, expected }, deps),
+  );
+  registerCommand(app, { deps, route: customerRoutes.restore }, ({ unit, actor, params, expected }) =>
+    restoreCustomer(unit, actor, { id: params.id, expected }),
   );
 }

@@ -6,11 +6,11 @@ import {
   type CustomerQuery,
   listCustomerRows,
 } from '@switchyard/platform/db/repositories/customer-list-repository.ts';
-import { requireScope } from '../../work/access.ts';
+import { requireListScope } from '../../work/access.ts';
 import { audienceOf, customerFor } from '../../work/audience.ts';
 
 export async function listCustomers(tx: Tx, actor: Actor, query: CustomerQuery): Promise<Page<Customer>> {
-  const scope = requireScope(actor, 'customer.view');
+  const scope = requireListScope(actor, 'customer', query);
   const page = await listCustomerRows(tx, { query, scope });
   return { ...page, items: page.items.map((customer) => customerFor(audienceOf(actor), customer)) };
 }

@@ -6,6 +6,7 @@ import { createSite } from './create-site.ts';
 import { deleteSite } from './delete-site.ts';
 import { listSites } from './list-sites.ts';
 import { readSite } from './read-site.ts';
+import { restoreSite } from './restore-site.ts';
 import { updateSite } from './update-site.ts';
 
 export function registerSitesRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -23,5 +24,8 @@ export function registerSitesRoutes(app: FastifyInstance, deps: AppDeps): void {
   );
   registerCommand(app, { deps, route: siteRoutes.remove }, ({ unit, actor, params, expected }) =>
     deleteSite(unit, actor, { id: params.id, expected }),
+  );
+  registerCommand(app, { deps, route: siteRoutes.restore }, ({ unit, actor, params, expected }) =>
+    restoreSite(unit, actor, { id: params.id, expected }),
   );
 }

@@ -7,7 +7,7 @@ import {
   type TechnicianQuery,
 } from '@switchyard/platform/db/repositories/technician-list-repository.ts';
 import { readLocalTime } from '@switchyard/platform/db/repositories/technician-repository.ts';
-import { requireScope } from '../../work/access.ts';
+import { requireListScope } from '../../work/access.ts';
 
 /** @param now decides who is on shift */
 export async function listTechnicians(
@@ -16,7 +16,7 @@ export async function listTechnicians(
   query: TechnicianQuery,
   now: Date,
 ): Promise<Page<Technician>> {
-  const scope = requireScope(actor, 'technician.view');
+  const scope = requireListScope(actor, 'technician', query);
   const local = await readLocalTime(tx, { companyId: actor.companyId, now });
   return await listTechnicianRows(tx, { query, scope, local });
 }

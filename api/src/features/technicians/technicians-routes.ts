@@ -6,6 +6,7 @@ import { createTechnician } from './create-technician.ts';
 import { deleteTechnician } from './delete-technician.ts';
 import { listTechnicians } from './list-technicians.ts';
 import { readTechnician } from './read-technician.ts';
+import { restoreTechnician } from './restore-technician.ts';
 import { updateTechnician } from './update-technician.ts';
 
 export function registerTechniciansRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -23,5 +24,8 @@ export function registerTechniciansRoutes(app: FastifyInstance, deps: AppDeps): 
   );
   registerCommand(app, { deps, route: technicianRoutes.remove }, ({ unit, actor, params, expected }) =>
     deleteTechnician(unit, actor, { id: params.id, expected }, deps),
+  );
+  registerCommand(app, { deps, route: technicianRoutes.restore }, ({ unit, actor, params, expected }) =>
+    restoreTechnician(unit, actor, { id: params.id, expected }),
   );
 }

@@ -1,7 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { CreateVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
 import { replaceAssignments } from '@switchyard/platform/db/repositories/assignment-repository.ts';
 import { findJob, lockJob } from '@switchyard/platform/db/repositories/job-repository.ts';
@@ -10,20 +9,9 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { fieldError, requireScope } from '../../work/access.ts';
-import { words } from '../../work/apply-visit-step.ts';
 import { settleWork } from '../../work/settle-work.ts';
 import { requireFeasiblePlan } from './plan-visit.ts';
-
-const plannable: readonly JobState[] = [
-  'unscheduled',
-  'scheduled',
-  'dispatched',
-  'en_route',
-  'on_site',
-  'in_progress',
-  'paused',
-  'needs_return',
-];
+import { requirePlannable } from './plannable-job.ts';
 
 /**
  * Plans a visit of a job: from the queue, as a return, or as one of several.
@@ -32,7 +20,7 @@ const plannable: readonly JobState[] = [
 export async function createVisit(unit: UnitOfWork, actor: Actor, input: CreateVisit): Promise<Visit> {
   const scope = requireScope(actor, 'visit.create');
   await lockJob(unit.tx, input.jobId);
-  const job = requirePlannable(await findJob(unit.tx, input.jobId, scope));
+  const job = requirePlannable(requireJob(await findJob(unit.tx, input.jobId, scope)));
   const { technicianIds, overrideReason, jobRevision, ...visit } = input;
   if (jobRevision !== null) requireRevision(job, jobRevision);
   const id = newId(unit.now.getTime());
@@ -59,15 +47,9 @@ export async function createVisit(unit: UnitOfWork, actor: Actor, input: CreateV
   return created;
 }
 
-function requirePlannable(job: Job | undefined): Job {
-  if (!job || job.deletedAt !== null) {
-    throw new ProblemError('request.invalid', {
-      errors: [fieldError('/jobId', 'not_found', 'There is no such job')],
-    });
-  }
-  if (plannable.includes(job.state)) return job;
-  throw new ProblemError('job.transition_refused', {
-    detail: `The job is ${words(job.state)}: no visit can be planned for it`,
-    current: job,
+function requireJob(job: Job | undefined): Job {
+  if (job && job.deletedAt === null) return job;
+  throw new ProblemError('request.invalid', {
+    errors: [fieldError('/jobId', 'not_found', 'There is no such job')],
   });
 }

@@ -102,7 +102,8 @@ async function refuseWarnings(
   refuseFields(warnings.map(({ code, message }) => fieldError('/overrideReason', code, message)));
 }
 
-function conflictText(conflicts: Awaited<ReturnType<typeof findBookingConflicts>>): string {
+/** Who stands in the way, in words. */
+export function conflictText(conflicts: Awaited<ReturnType<typeof findBookingConflicts>>): string {
   return conflicts
     .slice(0, 3)
     .map((item) => `${item.technicianName} is booked for #${item.jobNumber} ${item.title}`)

@@ -6,6 +6,7 @@ import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { listVisits } from './list-visits.ts';
 import { readVisit } from './read-visit.ts';
+import { restoreVisit } from './restore-visit.ts';
 import { transitionVisit } from './transition-visit.ts';
 import { updateVisit } from './update-visit.ts';
 
@@ -24,6 +25,9 @@ export function registerVisitsRoutes(app: FastifyInstance, deps: AppDeps): void 
   );
   registerCommand(app, { deps, route: visitRoutes.remove }, ({ unit, actor, params, expected }) =>
     deleteVisit(unit, actor, { id: params.id, expected }),
+  );
+  registerCommand(app, { deps, route: visitRoutes.restore }, ({ unit, actor, params, expected }) =>
+    restoreVisit(unit, actor, { id: params.id, expected }),
   );
   registerCommand(app, { deps, route: visitRoutes.transition }, ({ unit, actor, params, expected, body }) =>
     transitionVisit(unit, actor, { id: params.id, expected, step: body }),

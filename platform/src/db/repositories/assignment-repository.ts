@@ -71,6 +71,11 @@ export async function releaseAssignments(tx: Tx, visitId: string): Promise<void>
   await tx.updateTable('assignments').set({ booked: false }).where('visitId', '=', visitId).execute();
 }
 
+/** Takes the technicians' time again; it must be free. */
+export async function reserveAssignments(tx: Tx, visitId: string): Promise<void> {
+  await tx.updateTable('assignments').set({ booked: true }).where('visitId', '=', visitId).execute();
+}
+
 /** Sets the time that a visit holds. */
 export async function bookAssignments(
   tx: Tx,

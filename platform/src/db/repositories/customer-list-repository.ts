@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '../database.ts';
 import { customerInScope } from './customer-repository.ts';
 import { type CustomerRow, selectCustomers, toCustomer } from './customer-row.ts';
+import { listingOf } from './deleted-records.ts';
 import type { SortKey } from './keyset.ts';
 import { readPage } from './read-page.ts';
 import type { ReadScope } from './read-scope.ts';
@@ -34,12 +35,14 @@ export async function listCustomerRows(
   tx: Tx,
   { query, scope }: { query: CustomerQuery; scope: ReadScope },
 ): Promise<Page<Customer>> {
+  const sort = { name: query.sort, ...sortKeys[query.sort] };
+  const listing = listingOf(sql`c.deleted_at`, { deleted: query.deleted, sort });
   return await readPage<CustomerRow, Customer>(tx, {
     query,
-    sort: { name: query.sort, ...sortKeys[query.sort] },
+    sort: listing.sort,
     from: query.sort === '-openJobCount' ? withOpenJobs : sql`customers c`,
     id: sql`c.id`,
-    conditions: [sql`c.deleted_at IS NULL`, ...filters(query, scope)],
+    conditions: [listing.condition, ...filters(query, scope)],
     select: selectCustomers,
     toItem: toCustomer,
   });

@@ -51,7 +51,9 @@ export async function insertCustomer(
     .execute();
 }
 
-export type CustomerPatch = Partial<Omit<CreateCustomer, 'contacts' | 'externalRef'>> & { deletedAt?: Date };
+export type CustomerPatch = Partial<Omit<CreateCustomer, 'contacts' | 'externalRef'>> & {
+  deletedAt?: Date | null;
+};
 
 /** Writes the fields and counts the revision up by one. */
 export async function updateCustomerRow(

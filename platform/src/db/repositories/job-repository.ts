@@ -81,7 +81,7 @@ export type JobPatch = Partial<Omit<CreateJob, 'customerId' | 'source' | 'state'
   state?: JobState;
   stateReason?: string | null;
   completedAt?: string | null;
-  deletedAt?: Date;
+  deletedAt?: Date | null;
 };
 
 /** Writes the fields and counts the revision up by one. */

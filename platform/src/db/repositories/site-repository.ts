@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../database.ts';
 import type { Sites } from '../generated/database-schema.ts';
+import { listingOf } from './deleted-records.ts';
 import type { SortKey } from './keyset.ts';
 import { readPage } from './read-page.ts';
 import { jobsOfRecentVisits, type ReadScope } from './read-scope.ts';
@@ -49,13 +50,15 @@ export async function listSiteRows(
   { query, ...reader }: SiteReader & { query: SiteQuery },
 ): Promise<Page<Site>> {
   const { customerId, territory, q } = query;
+  const sort = { name: query.sort, ...sortKeys[query.sort] };
+  const listing = listingOf(sql`s.deleted_at`, { deleted: query.deleted, sort });
   return await readPage<SiteRow, Site>(tx, {
     query,
-    sort: { name: query.sort, ...sortKeys[query.sort] },
+    sort: listing.sort,
     from: sql`sites s`,
     id: sql`s.id`,
     conditions: [
-      sql`s.deleted_at IS NULL`,
+      listing.condition,
       ...(reader.scope.kind === 'company' ? [] : [siteInScope(reader.scope)]),
       ...(customerId === undefined ? [] : [sql`s.customer_id = ${customerId}`]),
       ...(territory === undefined ? [] : [sql`s.territory = ${comparable(territory)}`]),
@@ -93,7 +96,7 @@ export async function insertSite(tx: Tx, { now, address, position, ...site }: Ne
 
 export type SitePatch = Partial<Omit<CreateSite, 'customerId' | 'externalRef' | 'timeZone'>> & {
   timeZone?: string;
-  deletedAt?: Date;
+  deletedAt?: Date | null;
 };
 
 /** Writes the fields and counts the revision up by one. */

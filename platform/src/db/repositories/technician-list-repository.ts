@@ -4,6 +4,7 @@ import type { technicianRoutes } from '@switchyard/contracts/technicians/technic
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../database.ts';
+import { listingOf } from './deleted-records.ts';
 import type { SortKey } from './keyset.ts';
 import { readPage } from './read-page.ts';
 import type { ReadScope } from './read-scope.ts';
@@ -27,12 +28,14 @@ export async function listTechnicianRows(
   tx: Tx,
   { query, scope, local }: TechnicianRead & { query: TechnicianQuery },
 ): Promise<Page<Technician>> {
+  const sort = { name: query.sort, ...sortKeys[query.sort] };
+  const listing = listingOf(sql`t.deleted_at`, { deleted: query.deleted, sort });
   return await readPage<TechnicianRow, Technician>(tx, {
     query,
-    sort: { name: query.sort, ...sortKeys[query.sort] },
+    sort: listing.sort,
     from: sql`technicians t`,
     id: sql`t.id`,
-    conditions: [sql`t.deleted_at IS NULL`, ...filters(query, scope)],
+    conditions: [listing.condition, ...filters(query, scope)],
     select: selectTechnicians,
     toItem: (row) => toTechnician(row, local),
   });

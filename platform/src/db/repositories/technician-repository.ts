@@ -92,7 +92,7 @@ export async function insertTechnician(
     .execute();
 }
 
-export type TechnicianPatch = Partial<Omit<CreateTechnician, 'externalRef'>> & { deletedAt?: Date };
+export type TechnicianPatch = Partial<Omit<CreateTechnician, 'externalRef'>> & { deletedAt?: Date | null };
 
 /** Writes the fields and counts the revision up by one. */
 export async function updateTechnicianRow(

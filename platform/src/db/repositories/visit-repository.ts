@@ -5,6 +5,7 @@ import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../database.ts';
+import { listingOf } from './deleted-records.ts';
 import type { ReadScope } from './read-scope.ts';
 import { readPage } from './read-page.ts';
 import { matchesWords } from './text-query.ts';
@@ -63,6 +64,17 @@ export async function findVisitsOfJob(tx: Tx, jobId: string): Promise<Visit[]> {
   return result.rows.map(toVisit);
 }
 
+/** Visits that were deleted at that moment, together with their job. */
+export async function findVisitsDeletedAt(
+  tx: Tx,
+  { jobId, deletedAt }: { jobId: string; deletedAt: string },
+): Promise<Visit[]> {
+  const result = await sql<VisitRow>`
+    WITH page AS (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.job_id = ${jobId} AND v.deleted_at = ${deletedAt})
+    ${selectVisits} ORDER BY v.sequence`.execute(tx);
+  return result.rows.map(toVisit);
+}
+
 /** Visits of these jobs that were not deleted, each job's in the order they were planned. */
 export async function findVisitsOfJobs(tx: Tx, jobIds: readonly string[]): Promise<Visit[]> {
   if (jobIds.length === 0) return [];
@@ -102,17 +114,19 @@ export async function listVisitRows(
   tx: Tx,
   { query, scope }: { query: VisitQuery; scope: ReadScope },
 ): Promise<Page<Visit>> {
+  const sort = {
+    name: query.sort,
+    expression: sql`v.scheduled_start`,
+    kind: 'instant',
+    descending: query.sort === '-scheduledStart',
+  } as const;
+  const listing = listingOf(sql`v.deleted_at`, { deleted: query.deleted, sort });
   return await readPage<VisitRow, Visit>(tx, {
     query,
-    sort: {
-      name: query.sort,
-      expression: sql`v.scheduled_start`,
-      kind: 'instant',
-      descending: query.sort === '-scheduledStart',
-    },
+    sort: listing.sort,
     from: sql`visits v`,
     id: sql`v.id`,
-    conditions: [sql`v.deleted_at IS NULL`, ...filters(query, scope)],
+    conditions: [listing.condition, ...filters(query, scope)],
     select: selectVisits,
     toItem: toVisit,
   });

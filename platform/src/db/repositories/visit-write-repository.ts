@@ -39,7 +39,7 @@ export type VisitPatch = {
   startedAt?: string | null;
   pausedAt?: string | null;
   completedAt?: string | null;
-  deletedAt?: Date;
+  deletedAt?: Date | null;
 };
 
 /** Writes the fields and counts the revision up by one. */

@@ -7,20 +7,25 @@ const words: Readonly<Record<EventType, string>> = {
   'job.updated': 'Job changed',
   'job.state_changed': 'Job state',
   'job.deleted': 'Job deleted',
+  'job.restored': 'Job restored',
   'visit.planned': 'Visit planned',
   'visit.moved': 'Visit moved',
   'visit.updated': 'Visit changed',
   'visit.state_changed': 'Visit state',
   'visit.deleted': 'Visit deleted',
+  'visit.restored': 'Visit restored',
   'customer.created': 'Customer created',
   'customer.updated': 'Customer changed',
   'customer.deleted': 'Customer deleted',
+  'customer.restored': 'Customer restored',
   'site.created': 'Site created',
   'site.updated': 'Site changed',
   'site.deleted': 'Site deleted',
+  'site.restored': 'Site restored',
   'technician.created': 'Technician created',
   'technician.updated': 'Technician changed',
   'technician.deleted': 'Technician deleted',
+  'technician.restored': 'Technician restored',
   'flag.created': 'Flag created',
   'flag.toggled': 'Flag switched',
   'experiment.created': 'A/B test created',
@@ -29,6 +34,18 @@ const words: Readonly<Record<EventType, string>> = {
   'user.joined': 'User joined',
   'user.changed': 'User changed',
   'notification.created': 'Notification',
+  'visit_entry.added': 'Recorded on site',
+  'visit_entry.changed': 'Record changed',
+  'visit_entry.removed': 'Record taken back',
+  'photo.added': 'Photo added',
+  'photo.changed': 'Photo changed',
+  'photo.removed': 'Photo deleted',
+  'communication.recorded': 'Message',
+  'checklist.created': 'Checklist created',
+  'checklist.updated': 'Checklist changed',
+  'checklist.deleted': 'Checklist deleted',
+  'orphan.received': 'Work without a visit',
+  'orphan.resolved': 'Work assigned',
 };
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -45,6 +62,10 @@ export function eventHref(event: DomainEvent): string | null {
     case 'job':
       return event.type === 'job.deleted' ? null : `/jobs/${id}`;
     case 'visit':
+    case 'visit_entry':
+    case 'photo':
+    case 'communication':
+    case 'orphan':
       return jobId === null ? null : `/jobs/${jobId}`;
     case 'customer':
       return event.type === 'customer.deleted' ? null : `/customers/${id}`;
@@ -58,6 +79,7 @@ export function eventHref(event: DomainEvent): string | null {
     case 'user':
       return '/team';
     case 'site':
+    case 'checklist':
     case 'notification':
       return null;
     default:
@@ -70,8 +92,8 @@ export function eventColour(event: DomainEvent): string | null {
   const changed = event.changes.find((change) => change.field === 'state')?.to;
   const state = workStates.find((item) => item === changed);
   if (state !== undefined) return `var(--st-${tokenOf(state)}-edge)`;
-  if (event.type.endsWith('.deleted')) return 'var(--danger)';
-  if (event.type.endsWith('.created')) return 'var(--ok)';
+  if (event.type.endsWith('.deleted') || event.type.endsWith('.removed')) return 'var(--danger)';
+  if (event.type.endsWith('.created') || event.type.endsWith('.restored')) return 'var(--ok)';
   return null;
 }
 

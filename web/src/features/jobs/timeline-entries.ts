@@ -59,9 +59,11 @@ function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
   };
 }
 
+const recordSteps: ReadonlySet<string> = new Set(['job.created', 'job.deleted', 'job.restored']);
+
 /** What a person did comes before what followed from it. */
 function weight(event: DomainEvent): number {
-  if (event.type === 'job.created' || event.type === 'job.deleted') return 0;
+  if (recordSteps.has(event.type)) return 0;
   if (event.entity.kind === 'job') return officeStep(event) ? 1 : 3;
   return 2;
 }
@@ -85,6 +87,10 @@ function describe(main: DomainEvent, others: readonly DomainEvent[], zone: strin
       return { title: 'Job created', details: [] };
     case 'job.deleted':
       return { title: 'Job deleted', details: [] };
+    case 'job.restored':
+      return { title: 'Job restored', details: [] };
+    case 'visit.restored':
+      return { title: 'Visit restored', details: [] };
     case 'visit.deleted':
       return { title: 'Visit deleted', details: [] };
     case 'visit.planned':

@@ -55,6 +55,8 @@ function noticesByType(event: DomainEvent, facts: NoticeFacts): Notice[] {
       return changedVisitNotices(event, technicianIds);
     case 'visit.deleted':
       return technicianNotice(technicianIds, 'Visit cancelled', 'warning');
+    case 'visit.restored':
+      return technicianNotice(technicianIds, 'Visit is on again');
     case 'visit.state_changed':
       if (state === 'cancelled') return technicianNotice(technicianIds, 'Visit cancelled', 'warning');
       if (state === 'cannot_complete') return staffNotice('Visit could not be completed', 'warning');

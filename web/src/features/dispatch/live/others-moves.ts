@@ -1,7 +1,12 @@
 import type { EventType, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
 
-const planning: ReadonlySet<EventType> = new Set(['visit.planned', 'visit.moved', 'visit.deleted']);
+const planning: ReadonlySet<EventType> = new Set([
+  'visit.planned',
+  'visit.moved',
+  'visit.deleted',
+  'visit.restored',
+]);
 
 /** Whether another person changed the plan; the field's own steps and machines are not announced. */
 export function isOthersMove({ event }: TopicEvent, userId: string): boolean {

@@ -81,7 +81,7 @@ export function changeOf({ event }: TopicEvent): BoardChange | null {
 
 /** The state a job was in: told where it changed, else the one it is in. */
 function stateBefore(event: TopicEvent['event'], job: Job): JobState | null {
-  if (event.type === 'job.created') return null;
+  if (event.type === 'job.created' || event.type === 'job.restored') return null;
   const change = event.changes.find((item) => item.field === 'state');
   return change ? (jobStates.find((state) => state === change.from) ?? null) : job.state;
 }
