@@ -19,7 +19,7 @@ import {
 } from '@switchyard/platform/redis/redis-connections.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { createLogger } from '@switchyard/platform/runtime/logger.ts';
+import { createLogger, type Logger } from '@switchyard/platform/runtime/logger.ts';
 import { startWorkers, type WorkerRole, type Workers } from '@switchyard/workers/start-workers.ts';
 import { startOwnRedis } from './own-redis.ts';
 import { createTestApp, type TestApp, type TestUser, testOrigin } from './test-app.ts';
@@ -46,12 +46,15 @@ export type SpineStackOptions = {
   /** False: no hint is sent, only the sweeper finds events. */
   hints?: boolean;
   limitFactor?: number;
+  /** Of the sockets; default: what TEST_LOG_LEVEL says. */
+  logger?: Logger;
 };
 
 /** The api with its sockets, a Redis of its own, and workers on demand, all in this process. */
 export async function startSpineStack(options: SpineStackOptions = {}): Promise<SpineStack> {
   await using started = new AsyncDisposableStack();
-  const logger = createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent', process: 'api' });
+  const logger =
+    options.logger ?? createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent', process: 'api' });
   const redisServer = started.use(await startOwnRedis());
   const redis = started.adopt(connectProducer({ url: redisServer.url, logger, name: 'test' }), closeRedis);
   const queues = new TaskQueues(redis, logger);

@@ -10,6 +10,8 @@ import type { WriteBatch } from './write-batch.ts';
 
 export type ConnectionOptions = {
   id: string;
+  /** Request that opened the socket. */
+  requestId: string;
   ws: WebSocket;
   /** The connection below the web socket; null: send through the library (slower). */
   raw: Socket | null;
@@ -29,6 +31,7 @@ const firstPingMs = 1_000;
 /** One socket: what it reads, what waits to be written, when it was last heard of. Times: monotonic milliseconds. */
 export class Connection implements WriteTarget, TopicReader {
   readonly id: string;
+  readonly requestId: string;
   readonly v2: boolean;
   readonly ws: WebSocket;
   readonly subscriptions = new Map<string, Subscription>();
@@ -55,6 +58,7 @@ export class Connection implements WriteTarget, TopicReader {
 
   constructor(options: ConnectionOptions) {
     this.id = options.id;
+    this.requestId = options.requestId;
     this.ws = options.ws;
     this.v2 = options.v2;
     this.session = options.session;

@@ -26,7 +26,7 @@ export type HubDeps = {
   logger: Logger;
 };
 
-export type NewConnection = Pick<ConnectionOptions, 'id' | 'ws' | 'raw' | 'session' | 'v2'>;
+export type NewConnection = Pick<ConnectionOptions, 'id' | 'requestId' | 'ws' | 'raw' | 'session' | 'v2'>;
 
 /** Called with each event of a topic that sockets of this process read. */
 export type EventListener = (channel: TopicChannel, message: StoredMessage) => void;

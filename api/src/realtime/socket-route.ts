@@ -15,6 +15,7 @@ import type { Connection } from './connection.ts';
 import { drainSockets } from './drain-sockets.ts';
 import { beat } from './heartbeat.ts';
 import type { Hub } from './hub.ts';
+import { logRefusal, refusalOf } from './log-refusal.ts';
 import type { SocketSession } from './socket-session.ts';
 import { takeMessage } from './take-message.ts';
 
@@ -74,7 +75,8 @@ export const socketRoute = fp(
       },
       handler: (ws, request) => {
         const session = sessions.get(request.raw);
-        if (session) openSocket(deps, { ws, raw: lightenSocket(ws, request), session });
+        if (session)
+          openSocket(deps, { ws, raw: lightenSocket(ws, request), session, requestId: request.id });
         else ws.close(closeCodes.unauthorized.code);
       },
     });
@@ -87,15 +89,19 @@ function offersV2({ headers }: FastifyRequest): boolean {
   return offered.split(',').some((name) => name.trim() === subprotocol);
 }
 
-type OpenedSocket = { ws: WebSocket; raw: Socket | null; session: SocketSession };
+type OpenedSocket = { ws: WebSocket; raw: Socket | null; session: SocketSession; requestId: string };
 
 /** All handlers are attached before anything is awaited: a message that finds none would be lost. */
-function openSocket(deps: SocketRouteDeps, { ws, raw, session }: OpenedSocket): void {
+function openSocket(deps: SocketRouteDeps, { ws, raw, session, requestId }: OpenedSocket): void {
   const { hub, logger } = deps;
-  const connection = hub.add({ id: newId(), ws, raw, session, v2: ws.protocol === subprotocol });
+  const connection = hub.add({ id: newId(), requestId, ws, raw, session, v2: ws.protocol === subprotocol });
   ws.on('message', (data, isBinary) => takeMessage(deps, connection, { data, isBinary }));
   ws.on('pong', () => connection.heard());
-  ws.on('error', (error) => logger.debug({ err: error, connection: connection.id }, 'socket failed'));
+  ws.on('error', (error) => {
+    const refusal = refusalOf(error);
+    if (refusal && connection.closingSince === 0) logRefusal(logger, connection, refusal);
+    else logger.debug({ err: error, connection: connection.id }, 'socket failed');
+  });
   ws.on('close', (code) => hub.remove(connection, code));
   if (connection.v2) welcome(deps, connection);
   else {

@@ -1,10 +1,12 @@
 import { type ClientMessage, clientMessageSchema } from '@switchyard/contracts/realtime/client-message.ts';
+import { closeCodes } from '@switchyard/contracts/realtime/close-code.ts';
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import type { RawData } from 'ws';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import { logRefusal } from './log-refusal.ts';
 
 export type TakeMessageDeps = { hub: Hub; metrics: RealtimeMetrics; logger: Logger };
 
@@ -23,14 +25,15 @@ export function takeMessage(
   const now = performance.now();
   connection.heard();
   if (isFlooding(connection, now)) {
-    connection.close('tooManyMessages', now);
+    endFlood(deps, connection, `more than ${socketLimits.clientMessagesPerSecond} messages in a second`);
     return;
   }
   // Without subprotocol nothing is expected from the client and nothing it says matters.
   if (!connection.v2) return;
-  const message = isBinary ? undefined : parse(data);
-  if (!message) {
+  const message = isBinary ? 'binary' : parse(data);
+  if (typeof message === 'string') {
     deps.metrics.badMessages += 1;
+    logRefusal(deps.logger, connection, { code: closeCodes.badMessage.code, reason: message });
     connection.close('badMessage', now, 'message not understood');
     return;
   }
@@ -38,16 +41,13 @@ export function takeMessage(
   act(deps, connection, message);
 }
 
-function act(
-  { hub, metrics, logger }: TakeMessageDeps,
-  connection: Connection,
-  message: ClientMessage,
-): void {
+function act(deps: TakeMessageDeps, connection: Connection, message: ClientMessage): void {
+  const { hub, metrics, logger } = deps;
   switch (message.type) {
     case 'subscribe':
     case 'unsubscribe':
       if (connection.turns >= mostTurns) {
-        connection.close('tooManyMessages', performance.now());
+        endFlood(deps, connection, `more than ${mostTurns} requests that wait`);
         break;
       }
       // In the order asked and one at a time, or together they would take more topics than a socket may read.
@@ -68,6 +68,11 @@ function act(
   }
 }
 
+function endFlood({ logger }: TakeMessageDeps, connection: Connection, reason: string): void {
+  logRefusal(logger, connection, { code: closeCodes.tooManyMessages.code, reason });
+  connection.close('tooManyMessages', performance.now());
+}
+
 async function changeTopics(hub: Hub, connection: Connection, message: TopicMessage): Promise<void> {
   if (message.type === 'subscribe') await hub.subscribe(connection, message.id, message.topics);
   else hub.unsubscribe(connection, message.id, message.topics);
@@ -83,12 +88,13 @@ function isFlooding({ intake }: Connection, now: number): boolean {
   return intake.count > socketLimits.clientMessagesPerSecond;
 }
 
-function parse(data: RawData): ClientMessage | undefined {
+/** The message, or what is wrong with it. */
+function parse(data: RawData): ClientMessage | string {
   try {
     // The library hands over text messages as one buffer, checked to be UTF-8.
     const text = Buffer.isBuffer(data) ? data.toString() : '';
-    return clientMessageSchema.safeParse(JSON.parse(text)).data;
+    return clientMessageSchema.safeParse(JSON.parse(text)).data ?? 'unknown type or member';
   } catch {
-    return undefined;
+    return 'not JSON';
   }
 }
