@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useAnnounce } from '../../ui/announcer.tsx';
 import { useOthersMoves } from './live/use-others-moves.ts';
 import { useBoard, useBoardDispatch } from './state/board-context.ts';
 import { activated, dialogOpened, type MoveDraft } from './state/board-ui-slice.ts';
@@ -25,6 +26,7 @@ function usePointerDrag(root: RefObject<HTMLElement | null>): void {
   const surface = useBoardSurface();
   const dispatch = useBoardDispatch();
   const commit = useCommitDraft();
+  const announce = useAnnounce();
   const drop = useEffectEvent(({ technicianId, ...draft }: MoveDraft, overQueue: boolean) => {
     const { source } = draft;
     // The keyboard goes on where the pointer left off.
@@ -40,7 +42,7 @@ function usePointerDrag(root: RefObject<HTMLElement | null>): void {
     const element = root.current;
     if (!element) return;
     const onDrop = (draft: MoveDraft, overQueue: boolean) => drop(draft, overQueue);
-    const drag = new PointerDrag({ root: element, store, surface, onDrop });
+    const drag = new PointerDrag({ root: element, store, surface, onDrop, onRefused: announce });
     return () => drag[Symbol.dispose]();
-  }, [root, surface, store]);
+  }, [root, surface, store, announce]);
 }

@@ -1,8 +1,11 @@
+import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitTransitions } from '@switchyard/contracts/visits/visit-rules.ts';
 import { pauseReasons, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { useState } from 'react';
+import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -10,14 +13,19 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { stepLabel } from '../rules/step-label.ts';
 import { skillName } from '../rules/skill-text.ts';
+import { useBoard } from '../state/board-context.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 type StepDialogProps = { visit: Visit | undefined; to: VisitState; onClose: () => void };
 
-/** A step of a visit that needs words: why it pauses or fails, or what was done. */
+/** A step of a visit that needs words (why it pauses or fails, what was done), or that comes hours early. */
 export function StepDialog({ visit, to, onClose }: StepDialogProps) {
   useCloseWhenGone(visit, onClose);
+  // As it was when it was asked: the minutes do not count down while somebody reads.
+  const [askedAt] = useState(Date.now);
   if (!visit) return null;
+  const early = minutesEarly(visit, to, askedAt);
+  if (early !== null) return <EarlyStart visit={visit} to={to} early={early} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -27,6 +35,22 @@ export function StepDialog({ visit, to, onClose }: StepDialogProps) {
     >
       <StepForm visit={visit} to={to} onClose={onClose} />
     </Dialog>
+  );
+}
+
+function EarlyStart({ visit, to, early, onClose }: StepDialogProps & { visit: Visit; early: number }) {
+  const commands = useCommands();
+  const { clock } = useBoard();
+  const planned = formatDate(visit.scheduledStart, clock.zone, 'weekday');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Start ${formatMinutes(early)} early?`}
+      description={`${visit.job.title} is planned for ${planned}, ${formatDate(visit.scheduledStart, clock.zone, 'time')}. Once begun, the board shows it from now on.`}
+      confirmLabel={stepLabel(visit.state, to)}
+      onConfirm={() => void commands.step({ visit, to })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { isPresent } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { type VisitState, visitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
@@ -7,7 +8,7 @@ import { formatDate, formatTimeRange } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { DetailList } from '../../../ui/detail-list.tsx';
+import { type Detail, DetailList } from '../../../ui/detail-list.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
@@ -18,6 +19,8 @@ import { skillText } from '../rules/skill-text.ts';
 import { stepLabel } from '../rules/step-label.ts';
 import { isAtRisk, latenessText, rowLateness } from '../rules/visit-lateness.ts';
 import { immovableReason, isUnsent } from '../rules/visit-moves.ts';
+import { isOffPlan, shownSpan } from '../rules/visit-span.ts';
+import type { ZoneClock } from '../rules/zone-clock.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { laneOf } from '../state/board-store.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
@@ -61,7 +64,7 @@ function VisitBody({ visit }: { visit: Visit }) {
       </div>
       <DetailList
         items={[
-          { label: 'When', value: whenText(visit, clock.zone, clock.day(now)) },
+          ...whenItems(visit, clock, now),
           { label: 'Technicians', value: visit.assignments.map((item) => item.technicianName).join(', ') },
           { label: 'Address', value: placeText(job) },
           {
@@ -137,6 +140,16 @@ function isForward(from: VisitState, to: VisitState): boolean {
   return from !== 'completed' && visitStates.indexOf(to) > visitStates.indexOf(from) && to !== 'cancelled';
 }
 
-function whenText(visit: Visit, zone: string, today: string): string {
-  return formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone, today);
+/** The planned time; once a visit has begun at another one, that time and what was planned. */
+function whenItems(visit: Visit, clock: ZoneClock, now: number): Detail[] {
+  const today = clock.day(now);
+  const planned = formatTimeRange(visit.scheduledStart, visit.scheduledEnd, clock.zone, today);
+  const shown = shownSpan(visit, now);
+  if (!isOffPlan(visit, shown)) return [{ label: 'When', value: planned }];
+  const actual = formatTimeRange(shown.start, shown.end, clock.zone, today);
+  const open = visit.state === 'en_route' || isPresent(visit.state);
+  return [
+    { label: 'When', value: open ? `${actual} as things stand` : actual },
+    { label: 'Planned', value: planned },
+  ];
 }

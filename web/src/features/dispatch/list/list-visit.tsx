@@ -8,7 +8,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { placeText } from '../rules/place-text.ts';
 import { latenessText, rowLateness } from '../rules/visit-lateness.ts';
 import { isUnsent } from '../rules/visit-moves.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { shownSpan } from '../rules/visit-span.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
 import { useVisitMenu } from '../timeline/use-visit-menu.tsx';
@@ -27,7 +27,7 @@ export function ListVisit({ technicianId, visit, lane, narrow, now }: ListVisitP
   const dispatch = useBoardDispatch();
   const menuOf = useVisitMenu();
   const late = rowLateness(lane, now).get(visit.id);
-  const { start, end } = visitSpan(visit);
+  const { start, end } = shownSpan(visit, now);
   const times = `${clock.time(start)}–${clock.time(end)}`;
   const place = placeText(visit.job);
   const lateChip = late && (

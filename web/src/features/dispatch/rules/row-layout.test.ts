@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ms, sampleDay, sampleTechnician, sampleVisit } from './board-samples.ts';
+import { at, ms, sampleDay, sampleTechnician, sampleVisit } from './board-samples.ts';
 import { rowLoad, technicianStatus } from './board-load.ts';
 import { boardWindow } from './board-window.ts';
-import { assignTracks, placeBars, placeDashes } from './row-layout.ts';
+import { assignTracks, laneMinute, placeBars, placeDashes, placeTraces, shownVisits } from './row-layout.ts';
 import { gapsBetween, shiftIntervals } from './shift-intervals.ts';
 import { dayScale } from './time-scale.ts';
 import { weekBand } from './week-band.ts';
@@ -12,12 +12,13 @@ const clock = createZoneClock('America/New_York');
 const window = boardWindow('day', sampleDay, clock);
 const scale = dayScale({ window, viewportPx: 660, zoom: 'hour' });
 const ada = sampleTechnician('ada');
+const shown = (visits: Parameters<typeof shownVisits>[0], now = ms('08:00')) => shownVisits(visits, now);
 const shifts = shiftIntervals(ada, [sampleDay], clock);
 
 describe('bars of a lane', () => {
   test('stand where their times are, with a little room between neighbours', () => {
     const [first, second] = placeBars(
-      [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '10:00', '11:30')],
+      shown([sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '10:00', '11:30')]),
       scale,
     );
     expect(first).toMatchObject({ left: 540, width: 58, track: 0, tracks: 1 });
@@ -31,9 +32,45 @@ describe('bars of a lane', () => {
       sampleVisit('c', '11:30', '12:30'),
       sampleVisit('d', '14:00', '15:00'),
     ];
-    const tracks = assignTracks(row);
+    const tracks = assignTracks(shown(row));
     expect(['a', 'b', 'c', 'd'].map((id) => tracks.get(id)?.track)).toEqual([0, 1, 0, 0]);
     expect(['a', 'd'].map((id) => tracks.get(id)?.tracks)).toEqual([2, 1]);
+  });
+
+  test('stand where the work takes place when it began hours early, before what is planned earlier', () => {
+    const early = working('early', '15:00', '16:00', '08:30');
+    const row = [sampleVisit('a', '10:00', '11:00'), early];
+    const bars = placeBars(shown(row, ms('08:45')), scale);
+    expect(bars.map((bar) => bar.visit.id)).toEqual(['early', 'a']);
+    expect(bars[0]).toMatchObject({ left: 510, width: 58, tracks: 1 });
+  });
+
+  test('leave a trace at the time they still hold by plan, and only while they are under way', () => {
+    const early = working('early', '15:00', '16:00', '08:30');
+    const now = ms('08:45');
+    expect(placeTraces(shown([early], now), scale)).toEqual([{ key: 'early', left: 900, width: 58 }]);
+    expect(placeTraces(shown([working('w', '09:00', '10:00', '09:05')], ms('09:30')), scale)).toEqual([]);
+    expect(placeTraces(shown([sampleVisit('a', '09:00', '10:00')], now), scale)).toEqual([]);
+  });
+
+  test('begun on a day that is not shown stand where they were planned', () => {
+    const visit = working('v', '15:00', '16:00', '15:00');
+    const arrivedAt = new Date(ms('15:00') - 2 * 86_400_000).toISOString();
+    const stamps = { ...visit.stamps, arrivedAt, startedAt: arrivedAt, completedAt: arrivedAt };
+    const [bar] = placeBars(shown([{ ...visit, state: 'completed', stamps }]), scale);
+    expect(bar).toMatchObject({ left: 900, width: 58 });
+  });
+
+  test('share the height with what work that runs on has reached, not with what it may just touch', () => {
+    const row = [working('long', '09:00', '10:00', '09:10'), sampleVisit('next', '10:00', '11:00')];
+    expect(placeBars(shown(row, ms('09:30')), scale).map((bar) => bar.tracks)).toEqual([1, 1]);
+    expect(placeBars(shown(row, ms('10:20')), scale).map((bar) => bar.tracks)).toEqual([2, 2]);
+  });
+
+  test('are placed anew each minute only while something is under way', () => {
+    const row = [working('w', '09:00', '10:00', '09:00')];
+    expect(laneMinute(row, ms('09:30') + 59_000)).toBe(ms('09:30'));
+    expect(laneMinute([sampleVisit('a', '09:00', '10:00')], ms('09:30'))).toBe(0);
   });
 });
 
@@ -41,17 +78,17 @@ describe('ways between visits', () => {
   test('are tight when the gap is shorter than the drive', () => {
     const far = { latitude: 42.2, longitude: -71.3 };
     const row = [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '10:15', '11:00', { job: far })];
-    expect(placeDashes(row, scale)[0]?.tight).toBe(true);
+    expect(placeDashes(shown(row), scale)[0]?.tight).toBe(true);
   });
 
   test('fill a short gap and only the last part of a long one', () => {
     const near = { latitude: 42.36, longitude: -71.06 };
     const short = placeDashes(
-      [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '11:00', '12:00', { job: near })],
+      shown([sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '11:00', '12:00', { job: near })]),
       scale,
     )[0];
     const long = placeDashes(
-      [sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '15:00', '16:00', { job: near })],
+      shown([sampleVisit('a', '09:00', '10:00'), sampleVisit('b', '15:00', '16:00', { job: near })]),
       scale,
     )[0];
     expect(short?.width).toBe(57);
@@ -61,7 +98,7 @@ describe('ways between visits', () => {
   test('are not drawn between unknown places', () => {
     const unknown = { latitude: null, longitude: null };
     const row = [sampleVisit('a', '09:00', '10:00', { job: unknown }), sampleVisit('b', '11:00', '12:00')];
-    expect(placeDashes(row, scale)).toEqual([]);
+    expect(placeDashes(shown(row), scale)).toEqual([]);
   });
 });
 
@@ -97,3 +134,8 @@ test('a week shows the whole hours of all shifts and visits', () => {
     endMinute: 1020,
   });
 });
+
+function working(id: string, from: string, to: string, since: string) {
+  const visit = sampleVisit(id, from, to, { state: 'in_progress' });
+  return { ...visit, stamps: { ...visit.stamps, arrivedAt: at(since), startedAt: at(since) } };
+}

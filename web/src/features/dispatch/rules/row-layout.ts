@@ -1,12 +1,16 @@
+import { activeVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { arrivalGraceMinutes } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Interval } from './shift-intervals.ts';
 import { isOnScale, type TimeScale, timeToX } from './time-scale.ts';
 import { pointOf, travelMinutes } from './travel.ts';
-import { visitSpan } from './visit-span.ts';
+import { shownSpan, visitSpan } from './visit-span.ts';
+
+/** A visit and the time it is drawn in, epoch ms. */
+export type ShownVisit = Interval & { readonly visit: Visit };
 
 /** A bar in a technician's lane, px from the lane's left edge. */
-export type PlacedBar = {
-  readonly visit: Visit;
+export type PlacedBar = ShownVisit & {
   readonly left: number;
   readonly width: number;
   /** Overlapping bars share the height: this one is number `track` of `tracks`. */
@@ -31,23 +35,61 @@ const minuteMs = 60_000;
 const shortGapMs = 75 * minuteMs;
 const minTravelMs = 10 * minuteMs;
 
-/** Bars of one lane. `visits` are in order of start. */
-export function placeBars(visits: readonly Visit[], scale: TimeScale): PlacedBar[] {
-  const tracks = assignTracks(visits);
-  return visits.flatMap((visit) => {
-    const { start, end } = visitSpan(visit);
-    const place = tracks.get(visit.id);
-    if (!place || !isOnScale(scale, start, end)) return [];
-    const left = timeToX(scale, start);
-    const width = Math.max(minBarPx, timeToX(scale, end) - left - gapPx);
-    return [{ visit, left, width, ...place }];
+const active: ReadonlySet<VisitState> = new Set(activeVisitStates);
+/** An end that is only foreseen may reach this far into the next visit before the two share the height, ms. */
+const toleratedMs = arrivalGraceMinutes * minuteMs;
+
+/** `now` as far as it changes how a lane is drawn: by the minute while something is under way, else not at all. */
+export function laneMinute(visits: readonly Visit[], now: number): number {
+  return visits.some((visit) => active.has(visit.state)) ? Math.floor(now / minuteMs) * minuteMs : 0;
+}
+
+/** The visits of a lane with the time each is drawn in, in order of that. */
+export function shownVisits(visits: readonly Visit[], now: number): ShownVisit[] {
+  const shown = visits
+    .map((visit) => ({ visit, ...shownSpan(visit, now) }))
+    .toSorted((a, b) => a.start - b.start);
+  return shown.map((item, index) => {
+    const next = shown[index + 1];
+    if (!next || !active.has(item.visit.state) || now > next.start) return item;
+    const overlap = item.end - next.start;
+    return overlap > 0 && overlap <= toleratedMs ? { ...item, end: next.start } : item;
+  });
+}
+
+/** Bars of one lane. `shown` is in order of start. */
+export function placeBars(shown: readonly ShownVisit[], scale: TimeScale): PlacedBar[] {
+  const tracks = assignTracks(shown);
+  return shown.flatMap((drawn) => {
+    const place = tracks.get(drawn.visit.id);
+    // Begun on a day that is not shown: it stays where it was planned instead of vanishing.
+    const item = isOnScale(scale, drawn.start, drawn.end) ? drawn : { ...drawn, ...visitSpan(drawn.visit) };
+    if (!place || !isOnScale(scale, item.start, item.end)) return [];
+    const left = timeToX(scale, item.start);
+    const width = Math.max(minBarPx, timeToX(scale, item.end) - left - gapPx);
+    return [{ ...item, left, width, ...place }];
+  });
+}
+
+/** Planned times that begun visits still hold beside where they are drawn, px from the lane's left edge. */
+export function placeTraces(
+  shown: readonly ShownVisit[],
+  scale: TimeScale,
+): { readonly key: string; readonly left: number; readonly width: number }[] {
+  return shown.flatMap(({ visit, start, end }) => {
+    const plan = visitSpan(visit);
+    const beside = Math.max(start - plan.start, plan.end - end);
+    if (!active.has(visit.state) || beside < toleratedMs || !isOnScale(scale, plan.start, plan.end))
+      return [];
+    const left = timeToX(scale, plan.start);
+    return [{ key: visit.id, left, width: Math.max(minBarPx, timeToX(scale, plan.end) - left - gapPx) }];
   });
 }
 
 type Track = { readonly track: number; readonly tracks: number };
 
 /** Gives each visit of a cluster of overlapping ones the first free track. */
-export function assignTracks(visits: readonly Visit[]): Map<string, Track> {
+export function assignTracks(shown: readonly ShownVisit[]): Map<string, Track> {
   const result = new Map<string, Track>();
   let cluster: { id: string; track: number }[] = [];
   let ends: number[] = [];
@@ -56,8 +98,7 @@ export function assignTracks(visits: readonly Visit[]): Map<string, Track> {
     cluster = [];
     ends = [];
   };
-  for (const visit of visits) {
-    const { start, end } = visitSpan(visit);
+  for (const { visit, start, end } of shown) {
     if (cluster.length > 0 && start >= Math.max(...ends)) close();
     const free = ends.findIndex((busyUntil) => busyUntil <= start);
     const track = free === -1 ? ends.length : free;
@@ -69,12 +110,12 @@ export function assignTracks(visits: readonly Visit[]): Map<string, Track> {
 }
 
 /** Dashes between consecutive visits of the same day whose places are known. */
-export function placeDashes(visits: readonly Visit[], scale: TimeScale): TravelDash[] {
-  return visits.slice(1).flatMap((next, index) => {
-    const before = visits[index];
+export function placeDashes(shown: readonly ShownVisit[], scale: TimeScale): TravelDash[] {
+  return shown.slice(1).flatMap((next, index) => {
+    const before = shown[index];
     if (!before) return [];
-    const gap: Interval = { start: visitSpan(before).end, end: visitSpan(next).start };
-    const minutes = travelMinutes(pointOf(before.job), pointOf(next.job));
+    const gap: Interval = { start: before.end, end: next.start };
+    const minutes = travelMinutes(pointOf(before.visit.job), pointOf(next.visit.job));
     if (minutes === null || gap.end <= gap.start || !onOneSegment(scale, gap)) return [];
     const travelMs = minutes * minuteMs;
     // Through a short gap, else only as long as the way takes: a line over half a day would say nothing.
@@ -83,7 +124,7 @@ export function placeDashes(visits: readonly Visit[], scale: TimeScale): TravelD
     const width = timeToX(scale, gap.end) - left - 2;
     if (width < minDashPx) return [];
     const tight = travelMs > gap.end - gap.start;
-    return [{ key: `${before.id}:${next.id}`, left, width, minutes, tight }];
+    return [{ key: `${before.visit.id}:${next.visit.id}`, left, width, minutes, tight }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isPresent } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { movableVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 
@@ -16,6 +17,15 @@ export function isUnsent(visit: Visit): boolean {
 /** Why a visit cannot be moved, or null when it can. */
 export function immovableReason(visit: Visit): string | null {
   if (isUnsent(visit)) return 'This visit is still being saved.';
-  if (!movable.has(visit.state)) return 'Work on this visit has begun: it can no longer be moved.';
+  if (visit.state === 'en_route') {
+    return 'The technician is on the way. Choose “Not on the way” in the menu first, then move the visit.';
+  }
+  if (visit.state === 'on_site') {
+    return 'The technician is there, so the visit stays. If nothing can be done, choose “Cannot complete…” in the menu and plan the job anew.';
+  }
+  if (isPresent(visit.state)) {
+    return 'Work has begun, so the visit stays. For somebody else to go on with it, choose “Needs return…” in the menu and plan the rest.';
+  }
+  if (!movable.has(visit.state)) return 'This visit is over and stays where it was done.';
   return visit.pinned ? 'This visit is pinned. Unpin it to move it.' : null;
 }

@@ -1,7 +1,11 @@
+import { isEarly } from '@switchyard/contracts/visits/early-start.ts';
+import { isPresent } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Interval } from './shift-intervals.ts';
 
 const spans = new WeakMap<Visit, Interval>();
+/** A finished visit is drawn no shorter than this, ms. */
+const shortestMs = 5 * 60_000;
 
 /** Planned start and end as epoch ms; parsed once per record. */
 export function visitSpan(visit: Visit): Interval {
@@ -12,7 +16,47 @@ export function visitSpan(visit: Visit): Interval {
   return span;
 }
 
+/**
+ * Where a visit is drawn, epoch ms: as planned until somebody sets off, then from when that was, from the arrival
+ * on from there, to when it will end as things stand; finished, when it was.
+ */
+export function shownSpan(visit: Visit, now: number): Interval {
+  const plan = visitSpan(visit);
+  const start = begunAt(visit);
+  if (start === null) return plan;
+  const length = plan.end - plan.start;
+  if (visit.state === 'en_route') {
+    // Who sets off in time is expected at the planned start, not before.
+    const work = isEarly(plan.start, start) ? start : Math.max(start, plan.start);
+    return { start, end: Math.max(now, work + length) };
+  }
+  if (isPresent(visit.state)) {
+    const work = instantMs(visit.stamps.startedAt) ?? start;
+    return { start, end: Math.max(now, work + length) };
+  }
+  return { start, end: Math.max(start + shortestMs, endedAt(visit, plan)) };
+}
+
+/** Whether the time in which a visit is drawn is another one than was planned, to the minute. */
+export function isOffPlan(visit: Visit, { start, end }: Interval): boolean {
+  const plan = visitSpan(visit);
+  const minute = (at: number) => Math.floor(at / 60_000);
+  return minute(plan.start) !== minute(start) || minute(plan.end) !== minute(end);
+}
+
 /** Epoch ms of a nullable instant. */
 export function instantMs(instant: string | null): number | null {
   return instant === null ? null : Date.parse(instant);
+}
+
+/** When somebody set off while under way, else when somebody was there; null before, and for what never began. */
+function begunAt({ state, stamps }: Visit): number | null {
+  if (state === 'planned' || state === 'dispatched' || state === 'cancelled') return null;
+  const there = stamps.arrivedAt ?? stamps.startedAt;
+  return instantMs(state === 'en_route' ? stamps.enRouteAt : (there ?? stamps.enRouteAt));
+}
+
+/** The end of finished work. What was given up has no stamp: its plan was cut to the time it took, if it took less. */
+function endedAt(visit: Visit, plan: Interval): number {
+  return instantMs(visit.stamps.completedAt) ?? Math.min(Date.parse(visit.updatedAt), plan.end);
 }

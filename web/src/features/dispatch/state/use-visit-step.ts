@@ -1,15 +1,17 @@
+import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { useBoardDispatch } from './board-context.ts';
 import { dialogOpened } from './board-ui-slice.ts';
 
-/** Takes a visit to its next state; asks first where a reason or a resolution is needed. */
+/** Takes a visit to its next state; asks first where words are needed, and before a start hours too early. */
 export function useVisitStep(): (visit: Visit, step: VisitTransition) => void {
   const commands = useCommands();
   const dispatch = useBoardDispatch();
   return (visit, step) => {
-    if (step.needs.includes('reason') || step.needs.includes('resolution')) {
+    const needsWords = step.needs.includes('reason') || step.needs.includes('resolution');
+    if (needsWords || minutesEarly(visit, step.to, Date.now()) !== null) {
       dispatch(dialogOpened({ kind: 'step', visitId: visit.id, to: step.to }));
     } else void commands.step({ visit, to: step.to });
   };

@@ -1,5 +1,5 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { shownSpan } from '../rules/visit-span.ts';
 import type { BoardUi } from '../state/board-ui-slice.ts';
 
 type Active = NonNullable<BoardUi['active']>;
@@ -48,15 +48,18 @@ function rowStep(active: Active, row: number, grid: Grid): Active {
   const technicianId = grid.rowIds[row];
   if (technicianId === undefined) return active;
   const current = grid.laneOf(active.technicianId).find((visit) => visit.id === active.visitId);
-  return entryOf(technicianId, current ? visitSpan(current).start : null, grid);
+  return entryOf(technicianId, current ? startOf(current) : null, grid);
 }
 
 /** The bar of a lane nearest to a time; the technician when there is none. */
 function entryOf(technicianId: string, near: number | null, grid: Grid): Active {
   const lane = grid.laneOf(technicianId);
   if (near === null) return { technicianId, visitId: null };
-  const nearest = lane.toSorted(
-    (a, b) => Math.abs(visitSpan(a).start - near) - Math.abs(visitSpan(b).start - near),
-  )[0];
+  const nearest = lane.toSorted((a, b) => Math.abs(startOf(a) - near) - Math.abs(startOf(b) - near))[0];
   return { technicianId, visitId: nearest?.id ?? null };
+}
+
+/** Where its bar begins, which `now` has no part in. */
+function startOf(visit: Visit): number {
+  return shownSpan(visit, 0).start;
 }

@@ -1,6 +1,6 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo, useMemo } from 'react';
-import { placeBars, placeDashes } from '../rules/row-layout.ts';
+import { laneMinute, placeBars, placeDashes, placeTraces, shownVisits } from '../rules/row-layout.ts';
 import { gapsBetween, type Interval } from '../rules/shift-intervals.ts';
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
 import { isAtRisk, type Lateness } from '../rules/visit-lateness.ts';
@@ -24,8 +24,10 @@ export const Lane = memo(function Lane(props: LaneProps) {
   const { visits, pending, shifts, late, scale, now, activeVisitId, draggedVisitId } = props;
   const { clock } = useBoard();
   const week = scale.segments.length > 1;
-  const bars = useMemo(() => placeBars(visits, scale), [visits, scale]);
-  const dashes = useMemo(() => placeDashes(visits, scale), [visits, scale]);
+  const minute = laneMinute(visits, now);
+  const shown = useMemo(() => shownVisits(visits, minute), [visits, minute]);
+  const bars = useMemo(() => placeBars(shown, scale), [shown, scale]);
+  const dashes = useMemo(() => placeDashes(shown, scale), [shown, scale]);
   return (
     <div role="none" className="relative h-full" style={{ width: scale.width }}>
       <Shades shifts={shifts} scale={scale} />
@@ -38,11 +40,21 @@ export const Lane = memo(function Lane(props: LaneProps) {
             style={{ width: dash.width, transform: `translateX(${dash.left}px)` }}
           />
         ))}
+      {!week &&
+        placeTraces(shown, scale).map(({ key, left, width }) => (
+          <i
+            key={key}
+            className="pointer-events-none absolute top-1.5 left-0 h-9.75 rounded-md border border-dashed border-line-strong"
+            style={{ width, transform: `translateX(${left}px)` }}
+          />
+        ))}
       {week && <DaySums visits={visits} shifts={shifts} scale={scale} />}
       {bars.map((bar) => (
         <VisitBar
           key={bar.visit.id}
           visit={bar.visit}
+          start={bar.start}
+          end={bar.end}
           left={bar.left}
           width={bar.width}
           track={bar.track}

@@ -1,5 +1,5 @@
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { shownSpan } from '../rules/visit-span.ts';
 import { useBoardSelector } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
 import { rowPx } from './grid-geometry.ts';
@@ -29,7 +29,10 @@ function PeerMark({
     <span
       aria-hidden="true"
       className="pointer-events-none absolute z-6 rounded-sm bg-violet px-1.5 text-2xs font-semibold text-bg animate-appear"
-      style={{ left: headPx + timeToX(scale, visitSpan(visit).start) + 4, top: Math.max(0, row * rowPx - 4) }}
+      style={{
+        left: headPx + timeToX(scale, shownSpan(visit, 0).start) + 4,
+        top: Math.max(0, row * rowPx - 4),
+      }}
     >
       {name}
     </span>

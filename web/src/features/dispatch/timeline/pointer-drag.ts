@@ -1,6 +1,6 @@
 import { snapTime, stepMs } from '../rules/time-scale.ts';
 import { visitSpan } from '../rules/visit-span.ts';
-import { isMovable } from '../rules/visit-moves.ts';
+import { immovableReason } from '../rules/visit-moves.ts';
 import { type BoardStore, visitOf } from '../state/board-store.ts';
 import { draftChanged, jobSelected, type MoveDraft, type MoveSource } from '../state/board-ui-slice.ts';
 import { sourceLength } from '../state/check-draft.ts';
@@ -14,6 +14,8 @@ export type PointerDragDeps = {
   readonly surface: Pick<BoardSurface, 'geometry' | 'ghost'>;
   /** Let go. `overQueue`: above the list of waiting jobs. */
   readonly onDrop: (draft: MoveDraft, overQueue: boolean) => void;
+  /** Somebody pulls at a visit that stays: says why, in words. Once per try. */
+  readonly onRefused: (reason: string) => void;
 };
 
 type Session = {
@@ -31,6 +33,9 @@ type Session = {
   frame: number;
 };
 
+/** A try to drag a visit that cannot be moved. */
+type Refusal = Pick<Session, 'pointerId' | 'from'> & { readonly reason: string; shown: boolean };
+
 type Taken = Pick<Session, 'source' | 'length' | 'grabMs' | 'resizing'>;
 type VisitSource = Extract<MoveSource, { kind: 'visit' }>;
 
@@ -39,6 +44,8 @@ const thresholdPx = 4;
 const handlePx = 8;
 const narrowestPx = 32;
 const jobGrabMs = 15 * 60_000;
+const hintLook =
+  'pointer-events-none fixed top-0 left-0 z-50 w-67 rounded-lg border border-line-strong bg-overlay px-3 py-2 text-sm text-1 shadow-overlay';
 
 /**
  * Dragging with mouse or pen. Pointer events, not the browser's drag and drop: that one reports positions every
@@ -48,25 +55,33 @@ export class PointerDrag implements Disposable {
   readonly #deps: PointerDragDeps;
   /** Over everything while dragging: carries the pointer's shape, and nothing below it answers to the pointer. */
   readonly #shield = document.createElement('div');
+  /** Beside the pointer while somebody pulls at a visit that stays. */
+  readonly #hint = document.createElement('p');
   #session: Session | null = null;
+  #refusal: Refusal | null = null;
 
   constructor(deps: PointerDragDeps) {
     this.#deps = deps;
+    this.#hint.className = hintLook;
+    // The announcer says it.
+    this.#hint.setAttribute('aria-hidden', 'true');
     deps.root.addEventListener('pointerdown', this.#onDown);
   }
 
   [Symbol.dispose](): void {
     this.#end();
+    this.#endRefusal();
     this.#deps.root.removeEventListener('pointerdown', this.#onDown);
   }
 
   readonly #onDown = (event: PointerEvent): void => {
     // Touch scrolls; it moves visits through their menu.
     if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
-    const taken = this.#take(event.target, event.clientX);
-    if (!taken) return;
     const at = { x: event.clientX, y: event.clientY };
     const { pointerId } = event;
+    const taken = this.#take(event.target, event.clientX);
+    if (typeof taken === 'string') this.#refuse({ pointerId, from: at, reason: taken, shown: false });
+    if (taken === null || typeof taken === 'string') return;
     this.#session = { ...taken, pointerId, from: at, at, running: false, placed: false, frame: 0 };
     window.addEventListener('pointermove', this.#onMove);
     window.addEventListener('pointerup', this.#onUp);
@@ -74,7 +89,8 @@ export class PointerDrag implements Disposable {
     window.addEventListener('keydown', this.#onKey, { capture: true });
   };
 
-  #take(target: Element, x: number): Taken | null {
+  /** What was taken hold of; words where it cannot be moved, null where there is nothing to move. */
+  #take(target: Element, x: number): Taken | string | null {
     const state = this.#deps.store.getState();
     const jobId = target.closest<HTMLElement>('[data-job]')?.dataset['job'];
     const job = jobId === undefined ? undefined : state.board.records?.queue[jobId];
@@ -87,12 +103,51 @@ export class PointerDrag implements Disposable {
     const technicianId = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const visit = visitId === undefined ? undefined : visitOf(state, visitId);
     const geometry = this.#deps.surface.geometry;
-    if (!bar || !visit || technicianId === undefined || !geometry || !isMovable(visit)) return null;
+    if (!bar || !visit || technicianId === undefined || !geometry) return null;
+    const locked = immovableReason(visit);
+    if (locked !== null) return locked;
     const source = { kind: 'visit', visit, technicianId } as const;
     const length = sourceLength(source);
     const grabMs = Math.min(length, Math.max(0, timeAt(geometry, x) - visitSpan(visit).start));
     return { source, length, grabMs, resizing: isOnHandle(bar, x) };
   }
+
+  #refuse(refusal: Refusal): void {
+    this.#endRefusal();
+    this.#refusal = refusal;
+    window.addEventListener('pointermove', this.#onPull);
+    window.addEventListener('pointerup', this.#endRefusal);
+    window.addEventListener('pointercancel', this.#endRefusal);
+  }
+
+  readonly #onPull = (event: PointerEvent): void => {
+    const refusal = this.#refusal;
+    if (!refusal || event.pointerId !== refusal.pointerId) return;
+    const { clientX: x, clientY: y } = event;
+    if (!refusal.shown) {
+      if (Math.hypot(x - refusal.from.x, y - refusal.from.y) < thresholdPx) return;
+      refusal.shown = true;
+      this.#shield.className = 'board-shield cursor-not-allowed';
+      this.#hint.textContent = refusal.reason;
+      document.body.append(this.#shield, this.#hint);
+      this.#deps.onRefused(refusal.reason);
+    }
+    const left = Math.max(8, Math.min(x + 14, window.innerWidth - this.#hint.offsetWidth - 8));
+    const top = Math.min(y + 16, window.innerHeight - this.#hint.offsetHeight - 8);
+    this.#hint.style.transform = `translate(${left}px, ${top}px)`;
+  };
+
+  readonly #endRefusal = (): void => {
+    if (this.#refusal?.shown === true) {
+      swallowClick();
+      this.#shield.remove();
+      this.#hint.remove();
+    }
+    this.#refusal = null;
+    window.removeEventListener('pointermove', this.#onPull);
+    window.removeEventListener('pointerup', this.#endRefusal);
+    window.removeEventListener('pointercancel', this.#endRefusal);
+  };
 
   readonly #onMove = (event: PointerEvent): void => {
     const session = this.#session;

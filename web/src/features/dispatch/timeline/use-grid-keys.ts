@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../../lib/shortcuts.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { shownVisits } from '../rules/row-layout.ts';
+import { shownSpan } from '../rules/visit-span.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { laneOf, visitOf } from '../state/board-store.ts';
 import { activated, dialogOpened, draftChanged } from '../state/board-ui-slice.ts';
@@ -33,11 +34,13 @@ export function useWalk(): (direction: Direction) => void {
   return (direction) => {
     const state = store.getState();
     const rowIds = surface.geometry?.rowIds ?? [];
-    const next = nextActive(state.ui.active, direction, { rowIds, laneOf: (id) => laneOf(state, id) });
+    const now = Date.now();
+    const drawn = (id: string) => shownVisits(laneOf(state, id), now).map((shown) => shown.visit);
+    const next = nextActive(state.ui.active, direction, { rowIds, laneOf: drawn });
     dispatch(activated(next));
     if (!next) return;
     const visit = next.visitId === null ? undefined : visitOf(state, next.visitId);
-    surface.reveal(next.technicianId, visit ? visitSpan(visit).start : null);
+    surface.reveal(next.technicianId, visit ? shownSpan(visit, now).start : null);
   };
 }
 

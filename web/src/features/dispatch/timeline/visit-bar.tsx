@@ -5,11 +5,14 @@ import { workStateLook, workStateStyle } from '../../../ui/work-state.ts';
 import { isAtWork } from '../rules/board-focus.ts';
 import { type Lateness, latenessText } from '../rules/visit-lateness.ts';
 import { isMovable } from '../rules/visit-moves.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { isOffPlan, visitSpan } from '../rules/visit-span.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
 
 type VisitBarProps = {
   visit: Visit;
+  /** The time it is drawn in, epoch ms. */
+  start: number;
+  end: number;
   /** Px from the lane's left edge. */
   left: number;
   width: number;
@@ -33,12 +36,11 @@ const widePx = 200;
 
 /** A visit in its lane. Has no handlers of its own: the board listens once for all of them. */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
-  const { visit, left, width, track, tracks, late, pending, active, clock } = props;
+  const { visit, start, end, left, width, track, tracks, late, pending, active, clock } = props;
   const { word, icon: Icon } = workStateLook(visit.state);
-  const { start, end } = visitSpan(visit);
   const times = `${clock.time(start)}–${clock.time(end)}`;
   const sub = `${width > widePx && !late ? `${word} · ` : ''}${times} · ${visit.job.siteAddress}`;
-  const label = barLabel(visit, sub, late);
+  const label = barLabel(props, sub);
   const height = (props.slim ? slimBarPx : laneBarPx) / tracks;
   const style = {
     ...workStateStyle(visit.state),
@@ -102,11 +104,15 @@ export function barId(visitId: string): string {
 }
 
 /** Begins with the words that are read on the bar, so that who speaks to the screen can name it by them. */
-function barLabel(visit: Visit, sub: string, late: Lateness | null): string {
+function barLabel({ visit, start, end, late, clock }: VisitBarProps, sub: string): string {
   const { word } = workStateLook(visit.state);
   const parts = [visit.job.title, late ? `${latenessText(late)} ${sub}` : sub];
   if (!sub.startsWith(word)) parts.push(word);
   parts.push(visit.job.customerName);
   if (visit.pinned) parts.push('pinned');
+  if (isOffPlan(visit, { start, end })) {
+    const plan = visitSpan(visit);
+    parts.push(`planned ${clock.time(plan.start)}–${clock.time(plan.end)}`);
+  }
   return parts.join(', ');
 }
