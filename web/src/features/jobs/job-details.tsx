@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { type Detail, DetailList } from '../../ui/detail-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -176,11 +177,15 @@ function due(at: string | null, zone: string) {
   return at === null ? null : <Due at={at} zone={zone} />;
 }
 
+/** Further away than this, how far it is off would only repeat the date, ms. */
+const nearMs = 7 * 86_400_000;
+
 /** The time, and how far it is off while that says more than the date. */
 function Due({ at, zone }: { at: string; zone: string }) {
+  const near = Math.abs(Date.parse(at) - useNow(60_000)) < nearMs;
   return (
     <span className="num">
-      {formatDate(at, zone, 'dayTime')} <RelativeTime at={at} zone={zone} className="text-3" />
+      {formatDate(at, zone, 'dayTime')} {near && <RelativeTime at={at} zone={zone} className="text-3" />}
     </span>
   );
 }

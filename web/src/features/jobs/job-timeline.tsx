@@ -50,17 +50,33 @@ export function JobTimeline({ job }: { job: Job }) {
   const entries = timelineEntries(data.items, zone);
   return (
     <ol className="flex flex-col">
-      {entries.map((entry, index) => (
-        <TimelineRow key={entry.key} entry={entry} zone={zone} last={index === entries.length - 1} />
-      ))}
+      {entries.map((entry, index) => {
+        const before = entries[index - 1];
+        const day = formatDate(entry.at, zone, 'weekday');
+        return (
+          <TimelineRow
+            key={entry.key}
+            entry={entry}
+            zone={zone}
+            day={before && formatDate(before.at, zone, 'weekday') === day ? null : day}
+            last={index === entries.length - 1}
+          />
+        );
+      })}
       {entries.length === 0 && <li className="py-4 text-center text-sm text-3">Nothing happened yet</li>}
     </ol>
   );
 }
 
-type TimelineRowProps = { entry: TimelineEntry; zone: string; last: boolean };
+type TimelineRowProps = {
+  entry: TimelineEntry;
+  zone: string;
+  /** Said once, by the first entry of each day. */
+  day: string | null;
+  last: boolean;
+};
 
-function TimelineRow({ entry, zone, last }: TimelineRowProps) {
+function TimelineRow({ entry, zone, day, last }: TimelineRowProps) {
   const { role } = useCurrentUser();
   const isOffice = role === 'manager' || role === 'admin';
   return (
@@ -70,6 +86,7 @@ function TimelineRow({ entry, zone, last }: TimelineRowProps) {
         {!last && <span className="w-px flex-1 bg-line" />}
       </span>
       <div className="min-w-0 pb-3">
+        {day !== null && <h3 className="num mb-1 text-xs text-3">{day}</h3>}
         <p className="text-sm font-medium wrap-break-word text-1">{entry.title}</p>
         {entry.details.map((line) => (
           <p key={line} className="text-sm wrap-break-word text-2">
@@ -80,14 +97,20 @@ function TimelineRow({ entry, zone, last }: TimelineRowProps) {
           <p className="text-sm wrap-break-word whitespace-pre-wrap text-2">“{entry.quote}”</p>
         )}
         <p className="num text-xs text-3">
-          {formatDate(entry.at, zone, 'dayTime')} · {entry.actor}
+          {formatDate(entry.at, zone, 'time')} · {entry.actor}
           {isOffice &&
             entry.enteredAt !== null &&
-            ` · entered ${formatDate(entry.enteredAt, zone, 'dayTime')}`}
+            ` · entered ${enteredText(entry.at, entry.enteredAt, zone)}`}
         </p>
       </div>
     </li>
   );
+}
+
+/** When something was entered afterwards: with the day only if it was another one than that on which it happened. */
+function enteredText(at: string, enteredAt: string, zone: string): string {
+  const sameDay = formatDate(at, zone, 'isoDay') === formatDate(enteredAt, zone, 'isoDay');
+  return formatDate(enteredAt, zone, sameDay ? 'time' : 'dayTime');
 }
 
 /** The dot of an entry, in the colour of the state that was reached. */

@@ -1,9 +1,10 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
-import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,11 +14,13 @@ import { workStateLook } from '../../ui/work-state.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { useTransitionVisitMutation } from './jobs-api.ts';
+import { nextStepText } from './next-step.ts';
 import { WorkStatus } from '../../app/work-status.tsx';
 
 /** One visit of a job: who, when, what happened, and its next steps. */
 export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
   const { role } = useCurrentUser();
+  const next = nextStepText(visit, role);
   const stamps = stampLines(visit, zone).slice(
     role === 'customer' && visit.stamps.dispatchedAt !== null ? 1 : 0,
   );
@@ -51,7 +54,8 @@ export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
       {visit.resolution !== null && visit.resolution !== '' && (
         <p className="text-sm whitespace-pre-wrap text-1">{visit.resolution}</p>
       )}
-      <VisitSteps visit={visit} />
+      {next !== null && <p className="text-sm text-2">{next}</p>}
+      <VisitSteps visit={visit} zone={zone} />
     </li>
   );
 }
@@ -65,12 +69,22 @@ function stampLines(visit: Visit, zone: string): string[] {
     ['started', startedAt],
     ['finished', completedAt],
   ] as const;
-  return named.flatMap(([name, at]) => (at === null ? [] : [`${name} ${formatDate(at, zone, 'time')}`]));
+  // The day is said once, with the plan; a step of another day says its own.
+  const plannedDay = formatDate(visit.scheduledStart, zone, 'isoDay');
+  return named.flatMap(([name, at]) => {
+    if (at === null) return [];
+    const sameDay = formatDate(at, zone, 'isoDay') === plannedDay;
+    return [`${name} ${formatDate(at, zone, sameDay ? 'time' : 'dayTime')}`];
+  });
 }
 
-function VisitSteps({ visit }: { visit: Visit }) {
+/** A step that would begin the visit long before its time, waiting for a yes. */
+type Early = { readonly step: VisitTransition; readonly minutes: number };
+
+function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
   const { role } = useCurrentUser();
   const [asking, setAsking] = useState<VisitTransition | null>(null);
+  const [early, setEarly] = useState<Early | null>(null);
   const [transition, { isLoading }] = useTransitionVisitMutation();
   const toast = useToast();
   if (scopeOf(role, 'visit.transition') === 'none') return null;
@@ -84,6 +98,11 @@ function VisitSteps({ visit }: { visit: Visit }) {
   const take = (step: VisitTransition) => {
     if (step.needs.includes('reason') || step.needs.includes('resolution')) {
       setAsking(step);
+      return;
+    }
+    const minutes = minutesEarly(visit, step.to, Date.now());
+    if (minutes !== null) {
+      setEarly({ step, minutes });
       return;
     }
     move(step, {}).catch((error: unknown) =>
@@ -102,6 +121,16 @@ function VisitSteps({ visit }: { visit: Visit }) {
           onTake={take}
         />
       ))}
+      {early && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setEarly(null)}
+          title={`Start ${formatMinutes(early.minutes)} early?`}
+          description={`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
+          confirmLabel={stepLabel(visit.state, early.step)}
+          onConfirm={() => move(early.step, {})}
+        />
+      )}
       {asking?.needs.includes('resolution') && (
         <CompleteDialog
           open

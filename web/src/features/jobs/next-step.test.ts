@@ -1,0 +1,28 @@
+import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
+import { visitStates } from '@switchyard/contracts/visits/visit-state.ts';
+import { expect, test } from 'vitest';
+import { nextStepText } from './next-step.ts';
+
+const ben = { technicianId: 'ben', technicianName: 'Ben Tran', role: 'lead' } as const;
+
+test('a technician who can do nothing yet is told who does what next', () => {
+  for (const state of visitStates) {
+    if (visitSteps(state, 'technician').length > 0 || state === 'completed' || state === 'cancelled')
+      continue;
+    const text = nextStepText({ state, assignments: [ben] }, 'technician') ?? 'nothing';
+    expect({ state, text }).toEqual({ state, text: expect.stringContaining('the office') });
+  }
+});
+
+test('the office reads who is expected to take the next step', () => {
+  expect(nextStepText({ state: 'planned', assignments: [ben] }, 'manager')).toContain('Ben Tran');
+  expect(nextStepText({ state: 'dispatched', assignments: [ben] }, 'admin')).toContain('Ben Tran');
+  expect(nextStepText({ state: 'planned', assignments: [] }, 'manager')).toContain('assign a technician');
+});
+
+test('what is over asks for nothing', () => {
+  for (const role of ['technician', 'manager', 'admin', 'customer'] as const) {
+    expect(nextStepText({ state: 'completed', assignments: [ben] }, role)).toBeNull();
+    expect(nextStepText({ state: 'cancelled', assignments: [ben] }, role)).toBeNull();
+  }
+});
