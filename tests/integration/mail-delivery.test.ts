@@ -1,4 +1,5 @@
 import { sql } from '@switchyard/platform/db/database.ts';
+import { listMails } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
 import type { Mail } from '@switchyard/platform/mail/mailer.ts';
 import { taskIdOf } from '@switchyard/platform/queues/task-id.ts';
 import { startWorker } from '@switchyard/platform/queues/task-worker.ts';
@@ -117,6 +118,32 @@ describe('a mail', () => {
     const office = postOffice();
     await sendMail({ database: stack.test.services.database, mailer: office }, id);
     expect(office.sent).toEqual(['old@example.test']);
+  });
+
+  it('without a mail server is kept, not sent, and what was sent or refused says so', async () => {
+    const { database } = stack.test.services;
+    const read = async () =>
+      await database.inCompany(company.companyId, async (tx) => {
+        const mails = await listMails(tx);
+        return Object.fromEntries(mails.map((mail) => [mail.to, [mail.state, mail.sentAt !== null]]));
+      });
+    const recipients = ['kept@example.test', 'sent@example.test', 'failed@example.test', 'new@example.test'];
+    const ids: string[] = [];
+    for (const recipient of recipients) ids.push(...(await writeMails(1, recipient)));
+    const [kept = '', sent = '', failed = ''] = ids;
+    await sendMail({ database, mailer: { ...postOffice(), send: null } }, kept);
+    const office = postOffice();
+    await sendMail({ database, mailer: office }, sent);
+    office.away = true;
+    await expect(sendMail({ database, mailer: office }, failed)).rejects.toThrow('away');
+    expect(await read()).toEqual({
+      'kept@example.test': ['kept', false],
+      'sent@example.test': ['sent', true],
+      'failed@example.test': ['failed', false],
+      'new@example.test': ['waiting', false],
+    });
+    // It was handled: no sweep takes it up once there is a server.
+    expect(await unsent([kept])).toBe(0);
   });
 
   it('is sent after an outage that outlasted the tries of its task', async () => {

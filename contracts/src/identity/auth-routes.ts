@@ -257,11 +257,15 @@ export const acceptInvitationRoute = defineRoute({
   problems: ['request.invalid', 'auth.token_invalid', 'auth.email_taken'],
 });
 
+/** `kept`: there is no mail server, so the mail can be read in the outbox only. `failed`: it is tried again. */
+export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const;
+
 export const outboxMailSchema = z.object({
   id: idSchema,
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  state: z.enum(mailStates),
   createdAt: instantSchema,
   sentAt: instantSchema.nullable(),
   error: z.string().nullable(),

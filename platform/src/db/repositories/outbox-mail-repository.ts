@@ -41,17 +41,25 @@ export async function noteMailTries(database: Database, mailIds: readonly string
   await sql`SELECT note_mail_tries(${[...mailIds]}::uuid[])`.execute(database.global);
 }
 
+function stateOf({ sentAt, error }: { sentAt: Date | null; error: string | null }, kept: boolean) {
+  if (kept) return 'kept';
+  if (sentAt !== null) return 'sent';
+  return error === null ? 'waiting' : 'failed';
+}
+
 /** The company's newest mails. */
 export async function listMails(tx: Tx): Promise<OutboxMail[]> {
   const rows = await tx
     .selectFrom('outboxMails')
-    .select(['id', 'recipient as to', 'subject', 'body as text', 'createdAt', 'sentAt', 'error'])
+    .select(['id', 'recipient as to', 'subject', 'body as text', 'createdAt', 'sentAt', 'kept', 'error'])
     .orderBy('id', 'desc')
     .limit(listed)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ kept, ...row }) => ({
     ...row,
+    state: stateOf(row, kept),
     createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
+    // The time at which a mail was kept is not one at which it was sent.
+    sentAt: kept ? null : (row.sentAt?.toISOString() ?? null),
   }));
 }

@@ -22,7 +22,7 @@ export function MailSheet({ mail, zone, onClose }: MailSheetProps) {
               { label: 'Written', value: formatDate(mail.createdAt, zone, 'dateTime') },
               {
                 label: 'Sent',
-                value: mail.sentAt === null ? 'not yet' : formatDate(mail.sentAt, zone, 'dateTime'),
+                value: sentText(mail, zone),
               },
               ...(mail.error === null ? [] : [{ label: 'Error', value: mail.error }]),
             ]}
@@ -48,6 +48,11 @@ export function MailSheet({ mail, zone, onClose }: MailSheetProps) {
       )}
     </Sheet>
   );
+}
+
+function sentText({ state, sentAt }: OutboxMail, zone: string): string {
+  if (state === 'kept') return 'No: there is no mail server, so the mail is kept here';
+  return sentAt === null ? 'Not yet' : formatDate(sentAt, zone, 'dateTime');
 }
 
 type Part = { readonly at: number; readonly text: string; readonly isLink: boolean };

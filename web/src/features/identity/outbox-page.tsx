@@ -1,5 +1,5 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { CircleCheck, Clock3, Mail, RotateCw, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Clock3, Inbox, Mail, RotateCw, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ function mailColumns(zone: string): Column<OutboxMail>[] {
       cell: (mail) => <span className="truncate font-medium text-1">{mail.subject}</span>,
     },
     { id: 'to', header: 'To', width: 'minmax(180px, 1fr)', cell: (mail) => mail.to },
-    { id: 'status', header: 'Status', width: '120px', cell: (mail) => <MailStatus mail={mail} /> },
+    { id: 'status', header: 'Status', width: '200px', cell: (mail) => <MailStatus mail={mail} /> },
     {
       id: 'at',
       header: 'Written',
@@ -92,21 +92,30 @@ function mailColumns(zone: string): Column<OutboxMail>[] {
   ];
 }
 
-/** Sent, waiting, or refused by the mail server. */
+/** Sent, waiting, kept for want of a mail server, or refused by it. */
 export function MailStatus({ mail }: { mail: OutboxMail }) {
-  if (mail.error !== null) {
-    return (
-      <Chip tone="danger" icon={<TriangleAlert />} title={mail.error}>
-        Failed
-      </Chip>
-    );
+  switch (mail.state) {
+    case 'failed':
+      return (
+        <Chip tone="danger" icon={<TriangleAlert />} {...(mail.error === null ? {} : { title: mail.error })}>
+          Failed
+        </Chip>
+      );
+    case 'sent':
+      return (
+        <Chip tone="ok" icon={<CircleCheck />}>
+          Sent
+        </Chip>
+      );
+    case 'kept':
+      return (
+        <Chip icon={<Inbox />} title="There is no mail server: the mail can be read here only">
+          Kept here, no mail server
+        </Chip>
+      );
+    case 'waiting':
+      return <Chip icon={<Clock3 />}>Waiting</Chip>;
+    default:
+      return mail.state satisfies never;
   }
-  if (mail.sentAt !== null) {
-    return (
-      <Chip tone="ok" icon={<CircleCheck />}>
-        Sent
-      </Chip>
-    );
-  }
-  return <Chip icon={<Clock3 />}>Waiting</Chip>;
 }

@@ -6,7 +6,7 @@ export type SendMailDeps = { database: Database; mailer: Mailer };
 
 /**
  * Sends a mail of the outbox and stamps it, in one transaction that holds the row: two workers never send the same
- * mail at once. Without a mail server the row is the delivery. @throws Error when the mail server refuses.
+ * mail at once. Without a mail server the row is the delivery, and says so. @throws Error when the mail server refuses.
  */
 export async function sendMail({ database, mailer }: SendMailDeps, mailId: string): Promise<void> {
   const companyId = await findCompanyOfUnsentMail(database, mailId);
@@ -30,7 +30,7 @@ export async function sendMail({ database, mailer }: SendMailDeps, mailId: strin
     }
     await tx
       .updateTable('outboxMails')
-      .set({ sentAt: sql`now()`, error: null })
+      .set({ sentAt: sql`now()`, error: null, kept: mailer.send === null })
       .where('id', '=', mailId)
       .execute();
     return null;
