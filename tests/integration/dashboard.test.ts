@@ -34,6 +34,8 @@ describe('the dashboard', () => {
       openJobs: 0,
       onTimeShare: null,
       burning: [],
+      // The company of this test comes with a technician, a customer with a site, and a colleague.
+      firstSteps: { technician: true, customer: true, job: false, visit: false, team: true },
       techniciansTotal: 1,
       techniciansOnShift: 1,
       jobsByState: {},
@@ -100,6 +102,46 @@ describe('the dashboard', () => {
     expect(await listed('overdue=true')).toBe(dashboard.overdue);
     expect(await listed('state=unscheduled,needs_return')).toBe(dashboard.unassigned);
     expect(await listed('state=en_route')).toBe(dashboard.enRoute);
+  });
+
+  it('knows the first steps of a company from its records alone', async () => {
+    const fresh = await app.newCompany();
+    const admin = await fresh.user('admin');
+    const call = async <Body>(url: string, payload: Record<string, unknown>) =>
+      ok<Body & { id: string }>(await admin.call('POST', url, { payload }));
+    const done = async () => {
+      const { firstSteps } = ok<Dashboard>(await admin.call('GET', '/api/dashboard'));
+      return Object.entries(firstSteps).flatMap(([step, isDone]) => (isDone ? [step] : []));
+    };
+    expect(await done()).toEqual([]);
+    const shifts = weekdays;
+    const bo = await call('/api/technicians', { name: 'Bo Weekday', trade: 'hvac', shifts });
+    expect(await done()).toEqual(['technician']);
+    const customer = await call('/api/customers', { name: 'Harbor Bakery' });
+    expect(await done()).toEqual(['technician']);
+    const address = { line1: '12 Main Street', city: 'Boston' };
+    const site = await call('/api/sites', { customerId: customer.id, name: 'Ovens', address });
+    expect(await done()).toEqual(['technician', 'customer']);
+    const work = { title: 'No heat', type: 'Repair', trade: 'hvac', estimatedMinutes: 60 };
+    const job = await call('/api/jobs', { ...work, customerId: customer.id, siteId: site.id });
+    expect(await done()).toEqual(['technician', 'customer', 'job']);
+    await call('/api/visits', { jobId: job.id, technicianIds: [bo.id], ...at('2026-11-23T15:00:00.000Z') });
+    expect(await done()).toEqual(['technician', 'customer', 'job', 'visit']);
+    const person = { firstName: 'Max', lastName: 'Berg', email: 'max@new.test', role: 'manager' };
+    await call('/api/invitations', person);
+    expect(await done()).toEqual(['technician', 'customer', 'job', 'visit', 'team']);
+  });
+
+  it('lists the longest past its resolve-by first, and the more urgent of those due at the same time', async () => {
+    const other = await newWorkCompany(app);
+    const due = '2026-11-20T15:00:00Z';
+    await other.newJob({ title: 'low', priority: 'low', resolveBy: due });
+    await other.newJob({ title: 'emergency', priority: 'emergency', resolveBy: due });
+    await other.newJob({ title: 'high', priority: 'high', resolveBy: due });
+    await other.newJob({ title: 'later', priority: 'emergency', resolveBy: '2026-11-25T15:00:00Z' });
+    await other.newJob({ title: 'longest past', priority: 'none', resolveBy: '2026-11-19T15:00:00Z' });
+    const { burning } = ok<Dashboard>(await other.manager.call('GET', '/api/dashboard'));
+    expect(burning.map((job) => job.title)).toEqual(['longest past', 'emergency', 'high', 'low', 'later']);
   });
 
   it('counts as late what the board marks as late, at every moment of a day', async () => {

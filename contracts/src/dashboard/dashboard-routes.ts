@@ -20,12 +20,24 @@ export const dashboardSchema = z.object({
   techniciansTotal: z.number().int(),
   /** Completed visits that began by their planned start plus 15 minutes, as a share; null without any. */
   onTimeShare: z.number().nullable(),
-  /** Open jobs whose resolve-by comes first. */
+  /** Open jobs by their resolve-by, the longest past it first; higher priority first at the same time. */
   burning: z.array(jobSchema),
   /** Booked and available minutes of the next seven local days. */
   capacity: z.array(
     z.object({ day: z.string(), shiftMinutes: z.number().int(), bookedMinutes: z.number().int() }),
   ),
+  /** What a company has done of what makes it ready to work, each from its data. */
+  firstSteps: z.object({
+    /** Somebody who can be planned: a technician with shifts. */
+    technician: z.boolean(),
+    /** A customer with a site. */
+    customer: z.boolean(),
+    job: z.boolean(),
+    /** A visit on the board, also if it was cancelled since. */
+    visit: z.boolean(),
+    /** Somebody else has an account or an invitation. */
+    team: z.boolean(),
+  }),
   jobsByState: z.record(z.string(), z.number().int()),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;

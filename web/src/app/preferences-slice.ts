@@ -10,6 +10,8 @@ export type Preferences = {
   readonly savedViews: Readonly<Record<string, readonly SavedView[]>>;
   /** False leaves only shortcuts with a modifier key working. */
   readonly singleKeyShortcuts: boolean;
+  /** Companies whose first steps were put away. */
+  readonly firstStepsHidden: readonly string[];
 };
 
 const initialState: Preferences = {
@@ -17,6 +19,7 @@ const initialState: Preferences = {
   density: 'comfortable',
   savedViews: {},
   singleKeyShortcuts: true,
+  firstStepsHidden: [],
 };
 
 const preferencesSlice = createSlice({
@@ -31,6 +34,10 @@ const preferencesSlice = createSlice({
     singleKeyShortcutsChosen: (state, { payload }: PayloadAction<boolean>) => ({
       ...state,
       singleKeyShortcuts: payload,
+    }),
+    firstStepsPutAway: (state, { payload }: PayloadAction<{ companyId: string }>) => ({
+      ...state,
+      firstStepsHidden: [...new Set([...state.firstStepsHidden, payload.companyId])],
     }),
     /** Keeps the filters of a list under a name; the same name replaces. */
     viewSaved: (state, { payload }: PayloadAction<{ listId: string; view: SavedView }>) =>
@@ -51,6 +58,12 @@ function withViews(state: Preferences, listId: string, views: readonly SavedView
   return { ...state, savedViews: { ...state.savedViews, [listId]: views } };
 }
 
-export const { boardViewChosen, densityChosen, singleKeyShortcutsChosen, viewSaved, viewForgotten } =
-  preferencesSlice.actions;
+export const {
+  boardViewChosen,
+  densityChosen,
+  singleKeyShortcutsChosen,
+  firstStepsPutAway,
+  viewSaved,
+  viewForgotten,
+} = preferencesSlice.actions;
 export const preferencesReducer = preferencesSlice.reducer;

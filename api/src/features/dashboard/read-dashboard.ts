@@ -17,6 +17,7 @@ import {
   countOpenJobs,
   findBurningJobs,
   readBookedMinutes,
+  readFirstSteps,
   readShifts,
 } from '@switchyard/platform/db/repositories/dashboard-repository.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
@@ -54,6 +55,7 @@ export async function readDashboard(tx: Tx, actor: Actor, now: Date): Promise<Da
     techniciansTotal: shifts.length,
     burning: await findBurningJobs(tx, burningJobs),
     capacity: await readCapacity(tx, { clock, today: local.day, shifts }),
+    firstSteps: await readFirstSteps(tx),
     jobsByState: byState,
   };
 }

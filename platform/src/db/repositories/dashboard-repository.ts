@@ -50,16 +50,32 @@ export async function countDay(tx: Tx, { from, to }: Span): Promise<DayCounts> {
   return result.rows[0] ?? { scheduled: 0, completed: 0, onTimeShare: null };
 }
 
-/** Open jobs with the earliest resolve-by times. */
+/** Open jobs with the earliest resolve-by times; at the same time, higher priority first. */
 export async function findBurningJobs(tx: Tx, limit: number): Promise<Job[]> {
   const result = await sql<JobRow>`
     WITH page AS MATERIALIZED (
-      SELECT j.id, row_number() OVER (ORDER BY j.resolve_by, j.id) AS cursor_key FROM jobs j
+      SELECT j.id, row_number() OVER (ORDER BY j.resolve_by, j.priority DESC, j.id) AS cursor_key FROM jobs j
       WHERE j.deleted_at IS NULL AND ${isOpenJob} AND j.resolve_by IS NOT NULL
-      ORDER BY j.resolve_by, j.id LIMIT ${limit}
+      ORDER BY j.resolve_by, j.priority DESC, j.id LIMIT ${limit}
     )
     ${selectJobs} ORDER BY page.cursor_key`.execute(tx);
   return result.rows.map(toJob);
+}
+
+export type FirstSteps = Record<'technician' | 'customer' | 'job' | 'visit' | 'team', boolean>;
+
+/** Which of the first things a company does are done; each looks for one row only. */
+export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
+  const result = await sql<FirstSteps>`
+    SELECT EXISTS (SELECT FROM technicians WHERE active AND deleted_at IS NULL AND jsonb_array_length(shifts) > 0)
+        AS technician,
+      EXISTS (SELECT FROM sites s JOIN customers c ON c.company_id = s.company_id AND c.id = s.customer_id
+        WHERE s.deleted_at IS NULL AND c.deleted_at IS NULL) AS customer,
+      EXISTS (SELECT FROM jobs WHERE deleted_at IS NULL) AS job,
+      EXISTS (SELECT FROM visits WHERE deleted_at IS NULL) AS visit,
+      EXISTS (SELECT FROM users OFFSET 1)
+        OR EXISTS (SELECT FROM invitations WHERE revoked_at IS NULL) AS team`.execute(tx);
+  return result.rows[0] ?? { technician: false, customer: false, job: false, visit: false, team: false };
 }
 
 /** Shifts of everybody who works for the company now, one list per technician. */

@@ -10,12 +10,12 @@ import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
-/** Open jobs whose resolve-by comes first. */
+/** Open jobs by their resolve-by, the longest past it first. */
 export function BurnPanel({ data, zone }: { data: Dashboard | undefined; zone: string }) {
   const now = useNow(30_000);
   return (
     <Panel
-      title="Resolve-by comes first"
+      title="Next to resolve"
       flush
       actions={
         <Link to="/jobs?open=true&sort=resolveBy" className="rounded-sm px-1 text-sm text-2 hover:text-1">
@@ -23,6 +23,9 @@ export function BurnPanel({ data, zone }: { data: Dashboard | undefined; zone: s
         </Link>
       }
     >
+      <p className="-mt-1 px-3 pb-2.5 text-xs text-3">
+        By resolve-by time, longest past it first. At the same time, higher priority first.
+      </p>
       {!data && <Skeleton className="m-3 h-64" />}
       {data?.burning.length === 0 && (
         <EmptyState icon={<CircleCheck />} title="Nothing is due">
