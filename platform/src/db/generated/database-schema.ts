@@ -224,6 +224,7 @@ export interface OutboxMails {
   createdAt: Generated<Timestamp>;
   error: string | null;
   id: string;
+  kept: Generated<boolean>;
   recipient: string;
   sentAt: Timestamp | null;
   subject: string;
