@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { type Candidate, isAssignable } from '../rules/candidate-ranking.ts';
+import { type Candidate, isOfferable } from '../rules/candidate-ranking.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
 import { candidateDraft, candidatesFor } from '../state/candidates.ts';
 import { useCommitDraft } from '../state/use-commit-draft.ts';
@@ -38,7 +38,7 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
     >
       <h2 className="mb-1 flex items-center gap-2 px-1.5 text-sm font-semibold text-1">
         Who could take it
-        {best && isAssignable(best) && (
+        {best && isOfferable(best) && (
           <span className="ml-auto flex items-center gap-1.5 text-xs font-normal text-3 pointer-coarse:hidden">
             <Kbd keys="a" /> takes the first
           </span>
@@ -51,13 +51,18 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
           disabled={candidate.start === null}
           title={candidate.reasons.join(' · ')}
           onClick={() => take(candidate)}
-          className="flex h-7.5 w-full items-center gap-2 rounded-sm px-1.5 text-left text-sm text-2 enabled:hover:bg-surface-3 disabled:cursor-default pointer-coarse:h-9"
+          className="block w-full rounded-sm px-1.5 py-1 text-left text-sm text-2 enabled:hover:bg-surface-3 disabled:cursor-default pointer-coarse:py-2"
         >
-          <span className="truncate font-medium text-1">{candidate.name}</span>
-          {candidate.start !== null && <span className="num shrink-0">{startText(candidate.start)}</span>}
-          <Chip tone={candidate.tone} className="num ml-auto">
-            {candidate.verdict}
-          </Chip>
+          <span className="flex items-center gap-2">
+            <span className="truncate font-medium text-1">{candidate.name}</span>
+            {candidate.start !== null && <span className="num shrink-0">{startText(candidate.start)}</span>}
+            <Chip tone={candidate.tone} className="num ml-auto">
+              {candidate.verdict}
+            </Chip>
+          </span>
+          {candidate.offShift !== null && (
+            <span className="num block truncate text-xs text-3">{candidate.offShift}</span>
+          )}
         </button>
       ))}
       {candidates.length === 0 && (

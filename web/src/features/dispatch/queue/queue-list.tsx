@@ -1,5 +1,5 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { dialogOpened, jobSelected } from '../state/board-ui-slice.ts';
@@ -54,6 +54,13 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
     event.preventDefault();
   };
   const shown = jobs.some((job) => job.id === selectedId);
+  /** The ring is drawn around the selected card, so there must be one. A pointer selects its own. */
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const [first] = jobs;
+    if (shown || !first || !event.currentTarget.matches(':focus-visible')) return;
+    dispatch(jobSelected(first.id));
+    revealCard(event.currentTarget, 0);
+  };
   return (
     <div
       ref={scroller}
@@ -64,6 +71,7 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
       tabIndex={0}
       onClick={onClick}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
       className={`min-h-0 flex-1 overflow-y-auto px-2 ${shown ? 'outline-none' : 'focus-visible:-outline-offset-2'}`}
     >
       <div role="rowgroup" className="relative" style={{ height: count * cardPx + 2 * paddingPx }}>

@@ -1,5 +1,5 @@
 import { Inbox, Search } from 'lucide-react';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, Suspense, useDeferredValue, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -77,6 +77,13 @@ export function QueuePanel({ filter, className }: QueuePanelProps) {
 
 function QueueSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { setQueueSearch } = useBoardSurface();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur();
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    // The cards take over: they select their first, unless the selected one is among them.
+    event.preventDefault();
+    event.currentTarget.closest('aside')?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  };
   return (
     <div className="shrink-0 px-2 pt-2">
       <Input
@@ -88,7 +95,7 @@ function QueueSearch({ value, onChange }: { value: string; onChange: (text: stri
         value={value}
         maxLength={120}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={onKeyDown}
         className="h-7 [&::-webkit-search-cancel-button]:hidden"
       />
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './board-samples.ts';
-import { isAssignable, rankCandidates } from './candidate-ranking.ts';
+import { isAssignable, isOfferable, rankCandidates } from './candidate-ranking.ts';
 import type { CandidateLane } from './free-slot.ts';
 import { shiftIntervals } from './shift-intervals.ts';
 import { createZoneClock } from './zone-clock.ts';
@@ -16,8 +16,24 @@ function lane(
   return { technician, visits, shifts: shiftIntervals(technician, [sampleDay], clock) };
 }
 
+/** Somebody with shifts from Monday to Friday; those of the shown days are of `sampleDay`, a Friday, or none. */
+function weekdays(id: string): CandidateLane {
+  const shifts = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, startMinute: 480, endMinute: 1020 }));
+  return lane(id, { shifts });
+}
+
 const rank = (lanes: CandidateLane[], job = sampleJob('j'), now = ms('08:00')) =>
-  rankCandidates({ job, lanes, now });
+  rankCandidates({ job, lanes, now, days: [sampleDay], clock });
+/** Works in the week only; the shown day is a Saturday. */
+const saturday = '2026-11-21';
+const onSaturday = (lanes: CandidateLane[]) =>
+  rankCandidates({
+    job: sampleJob('j'),
+    lanes: lanes.map((item) => ({ ...item, shifts: shiftIntervals(item.technician, [saturday], clock) })),
+    now: ms('16:00'),
+    days: [saturday],
+    clock,
+  });
 
 describe('candidates', () => {
   test('who lacks a skill comes last, with the skill named', () => {
@@ -42,6 +58,14 @@ describe('candidates', () => {
     expect(shorter?.start).toBe(ms('09:15'));
   });
 
+  test('never proposes the time in which work runs on past its plan', () => {
+    const visit = sampleVisit('a', '08:00', '09:00', { state: 'in_progress' });
+    const stamps = { ...visit.stamps, arrivedAt: at('08:00'), startedAt: at('08:00') };
+    const late = { ...stamps, arrivedAt: at('08:40'), startedAt: at('08:40') };
+    const [after] = rank([lane('amy', {}, [{ ...visit, stamps: late }])], sampleJob('j'), ms('09:00'));
+    expect(after?.start).toBeGreaterThanOrEqual(ms('09:45'));
+  });
+
   test('never proposes the past, and starts on a quarter of an hour', () => {
     const [best] = rank([lane('amy')], sampleJob('j'), ms('10:07'));
     expect(best?.start).toBe(ms('10:15'));
@@ -61,12 +85,58 @@ describe('candidates', () => {
     expect(ranked[0]?.reasons).toContain('works in Fenway');
   });
 
-  test('says why nobody without a shift can take it', () => {
-    const [off] = rank([lane('amy', { shifts: [] })]);
-    expect(off?.verdict).toBe('not on shift');
-    const [over] = rank([lane('amy')], sampleJob('j'), ms('18:00'));
-    expect(over?.verdict).toBe('shift is over');
-    expect([off, over].some((candidate) => candidate && isAssignable(candidate))).toBe(false);
+  test('off shift says why and when the next shift is, and is offered all the same', () => {
+    const [off] = onSaturday([weekdays('amy')]);
+    expect(off).toMatchObject({
+      verdict: 'off shift',
+      tone: 'warn',
+      offShift: 'Off shift on Saturday; next shift Mon 08:00',
+      start: clock.at(saturday, 480),
+    });
+    expect(off && [isAssignable(off), isOfferable(off)]).toEqual([false, true]);
+  });
+
+  test('after the shift proposes the rest of the day, with a reason to be given', () => {
+    const [over] = rank([weekdays('amy')], sampleJob('j'), ms('18:05'));
+    expect(over).toMatchObject({
+      verdict: 'shift is over',
+      offShift: 'Shift is over; next shift Mon 08:00',
+      start: ms('18:15'),
+    });
+    expect(over && isAssignable(over)).toBe(false);
+  });
+
+  test('who is off shift comes last, also after who is booked up or lacks a skill', () => {
+    const full = [sampleVisit('x', '08:00', '17:00')];
+    const ranked = rank([
+      lane('off', { shifts: [{ weekday: 6, startMinute: 480, endMinute: 960 }] }),
+      lane('unskilled', { skills: [] }),
+      lane('full', {}, full),
+      lane('free'),
+    ]);
+    expect(ranked.map((candidate) => candidate.technicianId)).toEqual(['free', 'full', 'unskilled', 'off']);
+  });
+
+  test('keeps clear of what somebody off shift has taken on already', () => {
+    const busy = { ...sampleVisit('x', '08:00', '09:00') };
+    const taken = {
+      ...busy,
+      scheduledStart: new Date(clock.at(saturday, 480)).toISOString(),
+      scheduledEnd: new Date(clock.at(saturday, 600)).toISOString(),
+    };
+    const [off] = onSaturday([{ ...weekdays('amy'), visits: [taken] }]);
+    expect(off?.start).toBeGreaterThanOrEqual(clock.at(saturday, 600));
+  });
+
+  test('has nothing to offer on days that are over', () => {
+    const [past] = rankCandidates({
+      job: sampleJob('j'),
+      lanes: [weekdays('amy')],
+      now: ms('08:00') + 86_400_000,
+      days: [sampleDay],
+      clock,
+    });
+    expect(past).toMatchObject({ start: null, tone: 'danger' });
   });
 
   test('ranks 200 technicians with 2,000 visits within a frame or two', () => {

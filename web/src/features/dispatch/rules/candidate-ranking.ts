@@ -2,9 +2,11 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
 import { type CandidateLane, earliestSlot, type FreeSlot } from './free-slot.ts';
+import { helpingOut, offShiftText } from './off-shift.ts';
 import { deadlineOf } from './queue-order.ts';
 import { missingSkills, skillText } from './skill-text.ts';
 import { instantMs } from './visit-span.ts';
+import type { ZoneClock } from './zone-clock.ts';
 
 /** How well a technician could take a job, with the reason in words. */
 export type Candidate = {
@@ -16,6 +18,8 @@ export type Candidate = {
   readonly tone: 'ok' | 'warn' | 'danger';
   /** `on time, +18 min`, `25 min late`, `lacks HVAC 3`. */
   readonly verdict: string;
+  /** Off shift in the shown days: why, and when the next shift is. The proposal then needs a reason. */
+  readonly offShift: string | null;
   /** Everything that speaks for and against, in words. */
   readonly reasons: readonly string[];
 };
@@ -25,6 +29,7 @@ type Facts = {
   readonly lane: CandidateLane;
   readonly missing: readonly Skill[];
   readonly slot: FreeSlot | null;
+  readonly offShift: string | null;
   readonly lateMs: number;
   /** The deadline has passed already: nobody could be in time. */
   readonly overdue: boolean;
@@ -37,6 +42,9 @@ type RankInput = {
   readonly job: Job;
   readonly lanes: readonly CandidateLane[];
   readonly now: number;
+  /** The shown days, `YYYY-MM-DD`, on this clock. */
+  readonly days: readonly string[];
+  readonly clock: ZoneClock;
   readonly limit?: number;
 };
 
@@ -52,29 +60,38 @@ const otherTradeMinutes = 10_000;
 const missingSkillMinutes = 10_000;
 
 /** The best technicians for a job within the shown days, best first. */
-export function rankCandidates({ job, lanes, now, limit = 5 }: RankInput): Candidate[] {
+export function rankCandidates(input: RankInput): Candidate[] {
+  const { job, lanes, now, limit = 5 } = input;
   return lanes
     .filter((lane) => lane.technician.active)
     .map((lane) => {
-      const facts = gatherFacts(job, lane, now);
+      const facts = gatherFacts(input, lane);
       return { facts, tier: tierOf(facts), cost: costOf(facts, now) };
     })
     .toSorted((a, b) => a.tier - b.tier || a.cost - b.cost || compareNames(a.facts, b.facts))
     .slice(0, limit)
-    .map(({ facts }) => candidateOf(job, facts, now));
+    .map(({ facts }) => candidateOf(job, facts));
 }
 
 /** Whether a candidate can be taken without further thought. */
 export function isAssignable(candidate: Candidate): candidate is Candidate & { start: number; end: number } {
+  return candidate.start !== null && candidate.tone !== 'danger' && candidate.offShift === null;
+}
+
+/** Whether a candidate can be proposed at all: off shift, too, with a reason. */
+export function isOfferable(candidate: Candidate): boolean {
   return candidate.start !== null && candidate.tone !== 'danger';
 }
 
-function gatherFacts(job: Job, lane: CandidateLane, now: number): Facts {
-  const { technician } = lane;
-  const slot = earliestSlot(job, lane, now);
+function gatherFacts({ job, now, days, clock }: RankInput, lane: CandidateLane): Facts {
+  const { technician, shifts } = lane;
+  const isOff = shifts.every((shift) => shift.end <= now);
+  const off = { technician, shifts, days, now, clock };
+  const slot = earliestSlot(job, isOff ? { ...lane, shifts: helpingOut(off) } : lane, now);
   return {
     lane,
     slot,
+    offShift: isOff ? offShiftText(off) : null,
     missing: missingSkills(job.requiredSkills, technician.skills),
     lateMs: slot ? latenessOf(job, slot) : 0,
     overdue: (deadlineOf(job)?.at ?? now) < now,
@@ -83,8 +100,9 @@ function gatherFacts(job: Job, lane: CandidateLane, now: number): Facts {
   };
 }
 
-/** Who can do it comes before who could if there were room, and both before who lacks a skill. */
-function tierOf({ missing, slot }: Facts): number {
+/** Who can do it comes before who could if there were room, both before who lacks a skill, and who is off shift last. */
+function tierOf({ missing, slot, offShift }: Facts): number {
+  if (offShift !== null) return missing.length > 0 ? 4 : 3;
   if (missing.length > 0) return 2;
   return slot ? 0 : 1;
 }
@@ -103,23 +121,26 @@ function costOf({ missing, slot, lateMs, local, otherTrade }: Facts, now: number
   );
 }
 
-function candidateOf(job: Job, facts: Facts, now: number): Candidate {
+function candidateOf(job: Job, facts: Facts): Candidate {
   const { technician } = facts.lane;
   return {
     technicianId: technician.id,
     name: technician.name,
     start: facts.slot?.start ?? null,
     end: facts.slot?.end ?? null,
+    offShift: facts.offShift,
     reasons: reasonsOf(job, facts),
-    ...verdictOf(facts, now),
+    ...verdictOf(facts),
   };
 }
 
-function verdictOf(facts: Facts, now: number): Pick<Candidate, 'tone' | 'verdict'> {
-  const { missing, slot, lateMs, overdue, lane } = facts;
+function verdictOf(facts: Facts): Pick<Candidate, 'tone' | 'verdict'> {
+  const { missing, slot, lateMs, overdue, lane, offShift } = facts;
   if (missing.length > 0) return { tone: 'danger', verdict: `lacks ${missing.map(skillText).join(', ')}` };
-  if (lane.shifts.length === 0) return { tone: 'danger', verdict: 'not on shift' };
-  if (lane.shifts.every((shift) => shift.end <= now)) return { tone: 'danger', verdict: 'shift is over' };
+  if (offShift !== null && slot) {
+    return { tone: 'warn', verdict: lane.shifts.length === 0 ? 'off shift' : 'shift is over' };
+  }
+  if (offShift !== null) return { tone: 'danger', verdict: 'off shift' };
   if (!slot) return { tone: 'danger', verdict: 'no free gap' };
   const travel = slot.addedTravel === null ? '' : `, +${slot.addedTravel} min`;
   if (lateMs === 0) return { tone: 'ok', verdict: `on time${travel}` };
@@ -127,8 +148,8 @@ function verdictOf(facts: Facts, now: number): Pick<Candidate, 'tone' | 'verdict
   return { tone: 'warn', verdict: `${formatMinutes(lateMs / minuteMs)} late` };
 }
 
-function reasonsOf(job: Job, { missing, slot, local, lane }: Facts): string[] {
-  const reasons: string[] = [];
+function reasonsOf(job: Job, { missing, slot, local, lane, offShift }: Facts): string[] {
+  const reasons: string[] = offShift === null ? [] : [offShift];
   if (missing.length > 0) reasons.push(`lacks ${missing.map(skillText).join(', ')}`);
   else if (job.requiredSkills.length > 0) reasons.push(job.requiredSkills.map(skillText).join(', '));
   if (local) reasons.push(`works in ${lane.technician.territory}`);

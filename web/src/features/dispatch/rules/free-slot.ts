@@ -6,7 +6,7 @@ import { isBooked } from './board-load.ts';
 import type { Interval } from './shift-intervals.ts';
 import { stepMs } from './time-scale.ts';
 import { pointOf, travelMinutes } from './travel.ts';
-import { instantMs, visitSpan } from './visit-span.ts';
+import { instantMs, shownSpan, visitSpan } from './visit-span.ts';
 
 /** A stretch of a technician's time that could hold a job; `addedTravel` in minutes, null when a place is unknown. */
 export type FreeSlot = { readonly start: number; readonly end: number; readonly addedTravel: number | null };
@@ -31,21 +31,29 @@ export function earliestSlot(job: Job, lane: CandidateLane, now: number): FreeSl
     lengthMs: job.estimatedMinutes * minuteMs,
     notBefore: Math.max(now, instantMs(job.earliestStart) ?? 0),
   };
-  for (const gap of gapsOf(lane)) {
+  for (const gap of gapsOf(lane, now)) {
     const slot = fit(need, gap, lane.technician.home);
     if (slot) return slot;
   }
   return null;
 }
 
-function gapsOf({ visits, shifts }: CandidateLane): Gap[] {
+function gapsOf({ visits, shifts }: CandidateLane, now: number): Gap[] {
   const stops = visits
     .filter(isBooked)
-    .map((visit): Stop => ({ interval: visitSpan(visit), point: pointOf(visit.job) }));
+    .map((visit): Stop => ({ interval: heldSpan(visit, now), point: pointOf(visit.job) }))
+    .toSorted((a, b) => a.interval.start - b.interval.start);
   return shifts.flatMap((shift) => {
     const inShift = stops.filter(({ interval }) => interval.end > shift.start && interval.start < shift.end);
     return [...inShift, undefined].map((after, index) => ({ shift, before: inShift[index - 1], after }));
   });
+}
+
+/** A visit holds its planned time by rule, and by nature the time in which it really takes place. */
+function heldSpan(visit: Visit, now: number): Interval {
+  const plan = visitSpan(visit);
+  const shown = shownSpan(visit, now);
+  return { start: Math.min(plan.start, shown.start), end: Math.max(plan.end, shown.end) };
 }
 
 function fit(

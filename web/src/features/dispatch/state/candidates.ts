@@ -13,7 +13,7 @@ export function candidatesFor(board: Board, job: Job, now: number, limit = 5): C
     visits: laneOf(state, technician.id),
     shifts: board.shiftsOf(technician),
   }));
-  return rankCandidates({ job, lanes, now, limit });
+  return rankCandidates({ job, lanes, now, days: board.window.days, clock: board.clock, limit });
 }
 
 /** A candidate's proposal as a placement; null when the day has no room. */

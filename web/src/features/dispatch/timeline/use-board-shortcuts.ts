@@ -1,8 +1,9 @@
+import { isTyping } from '../../../lib/shortcuts.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useCommands } from '../commands/use-commands.ts';
-import { isAssignable } from '../rules/candidate-ranking.ts';
+import { isOfferable } from '../rules/candidate-ranking.ts';
 import { immovableReason } from '../rules/visit-moves.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
@@ -41,14 +42,15 @@ export function useBoardShortcuts(): void {
   useShortcut(scope, 'l', 'An hour later', free ? pan(1) : undefined);
   useShortcut(scope, 'h', 'An hour earlier', free ? pan(-1) : undefined);
   useShortcut(scope, 'm', moveText, idle ? startMove : undefined);
-  useShortcut(scope, 'a', 'Assign the selected job to the best technician', free ? assignBest : undefined);
+  useShortcut(scope, 'a', 'Assign the selected job to the first candidate', free ? assignBest : undefined);
   useShortcut(scope, 'u', 'Unassign the visit', idle ? unassign : undefined);
   useShortcut(scope, '/', 'Search waiting jobs', free ? () => surface.focusQueueSearch() : undefined);
   useShortcut(
     scope,
     'mod+z',
     'Undo the last own move',
-    free && !typing ? () => void commands.undo() : undefined,
+    // Listed also while the list of shortcuts is open, which is a window in front of the board.
+    free && !typing ? (event) => void (isTyping(event.target) || commands.undo()) : undefined,
   );
   useShortcut(scope, 'escape', 'Leave move mode', moving ? () => dispatch(draftChanged(null)) : undefined);
 }
@@ -69,7 +71,7 @@ function useBoardActions() {
     const job = selectedJob();
     if (!job) return announce('Select a waiting job first');
     const best = candidatesFor(board, job, Date.now(), 1)[0];
-    const draft = best && isAssignable(best) ? candidateDraft(job, best) : null;
+    const draft = best && isOfferable(best) ? candidateDraft(job, best) : null;
     if (draft) commit(draft);
     else
       toast({

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { isTyping } from '../../../lib/shortcuts.ts';
+
+const fields = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 
 /** Whether a text field has the focus, whose own undo must keep working. */
 export function useTypingFocus(): boolean {
   const [typing, setTyping] = useState(false);
   useEffect(() => {
-    const update = () => setTyping(isTyping(document.activeElement));
+    const update = () => setTyping(document.activeElement?.matches(fields) === true);
     document.addEventListener('focusin', update);
     document.addEventListener('focusout', update);
     return () => {
