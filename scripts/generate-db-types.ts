@@ -1,25 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { readProcessConfig } from '@switchyard/platform/config/config.ts';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { migrate } from '@switchyard/platform/db/migrate.ts';
+import { startTestServices } from '@switchyard/platform/testing/test-services.ts';
+import { databaseTypesFile, renderDatabaseTypes } from './lib/database-types.ts';
+import { repositoryRoot } from './lib/repository-root.ts';
+import { runCommand } from './lib/run-command.ts';
+import { readEnvironment } from './lib/start-settings.ts';
 
-/** Writes the table types from a migrated database (DATABASE_OWNER_URL). */
-const target = new URL('../platform/src/db/generated/database-schema.ts', import.meta.url).pathname;
-const url = readProcessConfig().DATABASE_OWNER_URL;
-if (!url) throw new Error('DATABASE_OWNER_URL is needed to read the schema');
-execFileSync('kysely-codegen', [
-  '--url',
-  url,
-  '--dialect',
-  'postgres',
-  '--camel-case',
-  '--out-file',
-  target,
-  '--exclude-pattern',
-  '*.{events_default,events_20*,schema_migrations}',
-]);
-// The pool reads int8 as a number: offsets and human numbers stay far below 2^53.
-const generated = readFileSync(target, 'utf8').replace(
-  /^export type Int8 = .*$/m,
-  'export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>;',
-);
-writeFileSync(target, generated);
+/** Writes the table types from the migrations alone: a database is started, migrated, read and thrown away. */
+await runCommand(async (context) => {
+  const services = await startTestServices({ environment: readEnvironment(), report: console.log });
+  context.onEnd(services.stop);
+  const { ownerUrl } = services;
+  await migrate({ ownerUrl, appPassword: randomUUID(), relayPassword: randomUUID() });
+  context.signal.throwIfAborted();
+  await writeFile(databaseTypesFile, await renderDatabaseTypes(ownerUrl));
+  console.log(`Written: ${relative(repositoryRoot, databaseTypesFile)}`);
+});
