@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -60,9 +61,12 @@ function loopbackName(): string {
   return addresses.some((entry) => entry.address === '::1') ? 'localhost' : '127.0.0.1';
 }
 
-/** @throws ExplainedError when another program listens on the port, on either address family */
+/** @throws ExplainedError when nobody can listen on the host, or another program listens on the port, on either address family */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
+  await lookup(host).catch(() => {
+    throw new ExplainedError(`HOST: "${host}" is not an address or a name of this machine.`);
+  });
   for (const each of hosts) {
     if (await isPortFree(port, each)) continue;
     throw new ExplainedError(

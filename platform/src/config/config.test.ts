@@ -18,6 +18,21 @@ test('every bad value and every unknown setting is named at once', () => {
   }
 });
 
+test.each([
+  ['PORT', 'abc', 'PORT: "abc" is not allowed: a whole number from 0 to 65535'],
+  ['PORT', '8080.5', 'PORT: "8080.5" is not allowed: a whole number from 0 to 65535'],
+  ['PORT', '99999', 'PORT: "99999" is not allowed: a whole number from 0 to 65535'],
+  [
+    'SWITCHYARD_DATABASE_POOL',
+    '0',
+    'SWITCHYARD_DATABASE_POOL: "0" is not allowed: a whole number of at least 1',
+  ],
+  ['SWITCHYARD_DEMO', 'yes', 'SWITCHYARD_DEMO: "yes" is not allowed: one of true, false'],
+  ['REDIS_URL', 'http://:secret@x', 'REDIS_URL: is not an address such as redis://:password@host:6379'],
+])('%s=%s is refused with what was given and what is allowed, without secrets', (name, value, message) => {
+  expect(() => readConfig({ ...good, [name]: value })).toThrow(`\n  ${message}\n`);
+});
+
 test('a missing database address is refused by name', () => {
   expect(() => readConfig({ REDIS_URL: good.REDIS_URL })).toThrow(/DATABASE_URL/);
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { address, flag, oneOf, wholeNumber } from './setting-schemas.ts';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const port = z.coerce.number().int().min(0).max(65_535);
-const positive = z.coerce.number().int().positive();
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const port = wholeNumber(0, 65_535);
+const positive = wholeNumber(1);
+const postgresUrl = address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database');
 const withoutSlash = (value: string) => value.trim().replace(/\/$/, '');
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -18,7 +18,7 @@ const originList = z
 
 /** Every setting of the servers. A variable that starts with `SWITCHYARD_` and is not listed here is refused. */
 export const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('production'),
   /** Address the api listens on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8080),
@@ -28,7 +28,7 @@ export const environmentSchema = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   /** Login of the relay role: reads events of all companies, nothing else. Needed by the workers. */
   DATABASE_RELAY_URL: postgresUrl.optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_URL: address(['redis', 'rediss'], 'redis://:password@host:6379'),
   SWITCHYARD_DATABASE_POOL: positive.default(12),
   /** Comma-separated origins that browsers may call from. Default: the address the api listens on. */
   SWITCHYARD_ORIGINS: originList.optional(),
@@ -49,12 +49,12 @@ export const environmentSchema = z.object({
     .pipe(z.array(z.email()).min(1))
     .optional(),
   /** `smtp://user:password@host:port`; without it mail lands in the outbox only. */
-  SWITCHYARD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SWITCHYARD_SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
   SWITCHYARD_MAIL_FROM: z.string().min(3).default('Switchyard <no-reply@switchyard.test>'),
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
-  SWITCHYARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
+  SWITCHYARD_TRUSTED_PROXIES: wholeNumber(0, 8).default(0),
   /** Named flag environment this deployment evaluates by default. */
-  SWITCHYARD_FLAG_ENVIRONMENT: z.enum(['production', 'staging', 'development']).default('production'),
+  SWITCHYARD_FLAG_ENVIRONMENT: oneOf(['production', 'staging', 'development']).default('production'),
   /** Multiplies every request limit; load tests raise it. */
   SWITCHYARD_RATE_LIMIT_FACTOR: positive.default(1),
   /** Port of the workers' health and metrics endpoint; 0 picks a free one. */
@@ -62,7 +62,7 @@ export const environmentSchema = z.object({
   /** Folder of the embedded servers' data, passwords and logs; only the scripts use it. Default: `.data`. */
   SWITCHYARD_DATA_DIR: z.string().min(1).optional(),
   SWITCHYARD_SENTRY_DSN: z.url().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 /** Parsed settings, passed as a value from a process's composition root. */
