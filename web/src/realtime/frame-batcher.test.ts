@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FrameBatcher } from './frame-batcher.ts';
+import { deliveryGapMs, FrameBatcher } from './frame-batcher.ts';
 import { createManualTime } from './manual-time.ts';
 
 function setUp() {
@@ -17,9 +17,23 @@ describe('frame batcher', () => {
     for (const item of [1, 2, 3]) batcher.push(item);
     expect(batches).toEqual([]);
     time.frame();
+    time.advance(deliveryGapMs);
     batcher.push(4);
     time.frame();
     expect(batches).toEqual([[1, 2, 3], [4]]);
+  });
+
+  test('hands a stream on at most every gap, and loses nothing of it', () => {
+    const { time, batches, batcher } = setUp();
+    for (let item = 1; item <= 12; item += 1) {
+      batcher.push(item);
+      time.frame();
+      time.advance(20);
+    }
+    expect(batches).toEqual([[1], [2, 3, 4, 5, 6], [7, 8, 9, 10, 11]]);
+    time.advance(deliveryGapMs);
+    time.frame();
+    expect(batches.flat()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
   test('delivers by a timer while the tab is hidden', () => {

@@ -1,6 +1,8 @@
 import type { TimerHandle } from './socket-client.ts';
 
 export type FrameDeps = {
+  /** Milliseconds; only differences count. */
+  readonly now: () => number;
   readonly requestFrame: (run: () => void) => number;
   readonly cancelFrame: (handle: number) => void;
   readonly setTimer: (run: () => void, ms: number) => TimerHandle;
@@ -13,14 +15,20 @@ export type FrameDeps = {
 const hiddenMs = 500;
 /** The tab may be hidden between asking for a frame and getting it. */
 const lateFrameMs = 250;
+/**
+ * Least time between two deliveries. What comes alone is handed on in the next frame; of a stream nobody sees more than
+ * ten pictures a second, and what is drawn less often leaves the frames between to whoever works with the page.
+ */
+export const deliveryGapMs = 100;
 
-/** Gathers what arrives and hands it on once per animation frame, in order. */
+/** Gathers what arrives and hands it on in an animation frame, in order, at most every `deliveryGapMs`. */
 export class FrameBatcher<Item> implements Disposable {
   readonly #deps: FrameDeps;
   readonly #flush: (items: readonly Item[]) => void;
   #items: Item[] = [];
   #frame: number | null = null;
   #timer: TimerHandle = null;
+  #deliveredAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: FrameDeps, flush: (items: readonly Item[]) => void) {
     this.#deps = deps;
@@ -30,9 +38,9 @@ export class FrameBatcher<Item> implements Disposable {
   push(item: Item): void {
     this.#items.push(item);
     if (this.#frame !== null || this.#timer !== null) return;
-    const hidden = this.#deps.isHidden();
-    if (!hidden) this.#frame = this.#deps.requestFrame(this.#run);
-    this.#timer = this.#deps.setTimer(this.#run, hidden ? hiddenMs : lateFrameMs);
+    const wait = this.#deliveredAt + deliveryGapMs - this.#deps.now();
+    if (wait > 0) this.#timer = this.#deps.setTimer(this.#awaitFrame, wait);
+    else this.#awaitFrame();
   }
 
   /** Drops what waits, at the end of a session. */
@@ -41,10 +49,17 @@ export class FrameBatcher<Item> implements Disposable {
     this.#items = [];
   }
 
+  readonly #awaitFrame = (): void => {
+    const hidden = this.#deps.isHidden();
+    if (!hidden) this.#frame = this.#deps.requestFrame(this.#run);
+    this.#timer = this.#deps.setTimer(this.#run, hidden ? hiddenMs : lateFrameMs);
+  };
+
   readonly #run = (): void => {
     this.#cancel();
     const items = this.#items;
     this.#items = [];
+    this.#deliveredAt = this.#deps.now();
     if (items.length > 0) this.#flush(items);
   };
 
