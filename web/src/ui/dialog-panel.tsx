@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { focusReturnTarget } from '../lib/focus-return.ts';
 import { IconButton } from './icon-button.tsx';
+import { scrimClass } from './scrim.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -28,7 +29,7 @@ export function DialogPanel(props: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade" />
+        <div className={scrimClass} />
         <RadixDialog.Content
           onCloseAutoFocus={(event) => {
             event.preventDefault();
