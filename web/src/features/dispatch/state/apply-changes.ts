@@ -4,6 +4,7 @@ import type { Technician } from '@switchyard/contracts/technicians/technician.ts
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { type BoardChange, type BoardRecords, byStart, sortedIds } from './board-records.ts';
+import { copyOf, noteVisit, visitIdsOf } from './visits-of-job.ts';
 
 const maxGone = 400;
 const queueStates: ReadonlySet<JobState> = new Set(queueJobStates);
@@ -83,10 +84,11 @@ class RecordsDraft {
       start < this.#base.window.end &&
       end > this.#base.window.start;
     if (!shown && !known) return;
-    this.#visits ??= { ...this.#base.visits };
+    this.#visits ??= copyOf(this.#base.visits);
     this.#changedIds.add(visit.id);
     if (shown) {
       this.#visits[visit.id] = visit;
+      noteVisit(this.#visits, visit);
       return;
     }
     delete this.#visits[visit.id];
@@ -122,9 +124,11 @@ class RecordsDraft {
 
   /** A visit carries what the board shows of its job; a job that changes takes its visits along. */
   #refreshVisitsOf(job: Job): void {
-    for (const visit of Object.values(this.#visits ?? this.#base.visits)) {
-      if (visit.jobId !== job.id || !differs(visit, job)) continue;
-      this.#visits ??= { ...this.#base.visits };
+    const visits = this.#visits ?? this.#base.visits;
+    for (const id of visitIdsOf(this.#base.visits, job.id)) {
+      const visit = visits[id];
+      if (visit?.jobId !== job.id || !differs(visit, job)) continue;
+      this.#visits ??= copyOf(this.#base.visits);
       this.#visits[visit.id] = { ...visit, job: { ...visit.job, ...shownOf(job) } };
       this.#changedIds.add(visit.id);
     }

@@ -2,9 +2,16 @@ import { type TimeScale, timeToX } from '../rules/time-scale.ts';
 import { shownSpan } from '../rules/visit-span.ts';
 import { useBoardSelector } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
+import type { LineRange } from '../window/line-window.ts';
 import { rowPx } from './grid-geometry.ts';
 
-type PeerMarksProps = { rowIds: readonly string[]; scale: TimeScale; headPx: number };
+type PeerMarksProps = {
+  rowIds: readonly string[];
+  /** Rows that exist; a mark anywhere else would be drawn for nobody. */
+  drawn: LineRange;
+  scale: TimeScale;
+  headPx: number;
+};
 
 /** Names of other dispatchers at the bars they have just changed. */
 export function PeerMarks(props: PeerMarksProps) {
@@ -16,6 +23,7 @@ export function PeerMarks(props: PeerMarksProps) {
 
 function PeerMark({
   rowIds,
+  drawn,
   scale,
   headPx,
   visitId,
@@ -24,7 +32,7 @@ function PeerMark({
   const visit = useBoardSelector((state) => visitOf(state, visitId));
   const lead = visit?.assignments[0]?.technicianId;
   const row = lead === undefined ? -1 : rowIds.indexOf(lead);
-  if (!visit || row < 0) return null;
+  if (!visit || row < 0 || row < drawn.first || row > drawn.last) return null;
   return (
     <span
       aria-hidden="true"

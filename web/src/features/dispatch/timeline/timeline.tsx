@@ -126,7 +126,7 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
               />
             );
           })}
-          <PeerMarks rowIds={rowIds} scale={fitted.scale} headPx={fitted.headPx} />
+          <PeerMarks rowIds={rowIds} drawn={drawn} scale={fitted.scale} headPx={fitted.headPx} />
           {drafting && (
             <Suspense fallback={null}>
               <draftPreview.Component

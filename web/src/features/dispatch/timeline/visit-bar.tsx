@@ -1,6 +1,7 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { Pin, Users } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
+import { shallowEqual } from 'react-redux';
 import { workStateLook, workStateStyle } from '../../../ui/work-state.ts';
 import { isAtWork } from '../rules/board-focus.ts';
 import { type Lateness, latenessText } from '../rules/visit-lateness.ts';
@@ -78,7 +79,14 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
       </span>
     </div>
   );
-});
+}, isSameBar);
+
+/** Lateness is worked out anew with every change of the lane; what it says counts. */
+function isSameBar(before: VisitBarProps, after: VisitBarProps): boolean {
+  const { late: was, ...left } = before;
+  const { late: is, ...right } = after;
+  return was?.kind === is?.kind && was?.minutes === is?.minutes && shallowEqual(left, right);
+}
 
 /** What the style sheet and the listeners of the board read from a bar. */
 function flagsOf({ visit, width, tracks, late, slim, ...rest }: VisitBarProps) {
