@@ -95,6 +95,14 @@ const oneRecordCalls: readonly OneRecordCall[] = [
     path: visitRoutes.transition.path,
     payload: { to: 'cancelled', reason: 'Taken over' },
   },
+  {
+    name: `POST ${visitRoutes.accept.path}`,
+    kind: 'visits',
+    action: 'visit.transition',
+    method: 'POST',
+    path: visitRoutes.accept.path,
+    payload: {},
+  },
 ];
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const shortestMs = 5 * 60_000;
 export function stampsOf(visit: Visit, to: VisitState, at: string): VisitPatch {
   switch (to) {
     case 'planned':
-      return { dispatchedAt: null };
+      return { dispatchedAt: null, acceptedAt: null };
     case 'dispatched':
       return visit.state === 'planned' ? { dispatchedAt: at } : { enRouteAt: null };
     case 'en_route':

@@ -29,6 +29,7 @@ export const eventTypes = [
   'visit.planned',
   'visit.moved',
   'visit.updated',
+  'visit.accepted',
   'visit.state_changed',
   'visit.deleted',
   'visit.restored',
@@ -62,6 +63,7 @@ export const eventTypes = [
   'checklist.created',
   'checklist.updated',
   'checklist.deleted',
+  'checklist.restored',
   'orphan.received',
   'orphan.resolved',
 ] as const;

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineCrudRoutes } from '../http/crud-routes.ts';
 import { commaListSchema, idSchema, instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
-import { createVisitSchema, transitionVisitSchema, updateVisitSchema, visitSchema } from './visit.ts';
+import {
+  acceptVisitSchema,
+  createVisitSchema,
+  transitionVisitSchema,
+  updateVisitSchema,
+  visitSchema,
+} from './visit.ts';
 import { visitStateSchema } from './visit-state.ts';
 
 const crud = defineCrudRoutes({
@@ -37,6 +43,27 @@ export const visitRoutes = {
     ...crud.restore,
     problems: [...crud.restore.problems, 'visit.conflict', 'job.transition_refused'],
   } satisfies typeof crud.restore,
+  accept: defineRoute({
+    method: 'POST',
+    path: '/api/visits/:id/accept',
+    summary: 'Confirm a visit that was sent to its technician',
+    tag: 'visits',
+    access: 'session',
+    write: 'change',
+    status: 200,
+    params: z.object({ id: idSchema }),
+    body: acceptVisitSchema,
+    reply: visitSchema,
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'request.invalid',
+      'request.not_found',
+      'visit.transition_refused',
+      'revision.required',
+      'revision.stale',
+    ],
+  }),
   transition: defineRoute({
     method: 'POST',
     path: '/api/visits/:id/transitions',

@@ -35,6 +35,8 @@ export type VisitJob = z.infer<typeof visitJobSchema>;
 
 export const visitStampsSchema = z.object({
   dispatchedAt: instantSchema.nullable(),
+  /** The technician confirmed that the visit was read. */
+  acceptedAt: instantSchema.nullable(),
   enRouteAt: instantSchema.nullable(),
   arrivedAt: instantSchema.nullable(),
   startedAt: instantSchema.nullable(),
@@ -131,4 +133,7 @@ export const transitionVisitSchema = z.strictObject({
   /** When it happened on the device; the server's clock decides order. Replayed work carries its recorded time. */
   occurredAt: instantSchema.nullable().default(null),
 });
+export const acceptVisitSchema = z.strictObject({ occurredAt: instantSchema.nullable().default(null) });
+export type AcceptVisit = z.output<typeof acceptVisitSchema>;
+
 export type TransitionVisit = z.output<typeof transitionVisitSchema>;

@@ -41,7 +41,9 @@ export async function updateVisit(
     const end = changed.scheduledEnd ?? visit.scheduledEnd;
     await rebook(unit, { visit, job, crew: crew ?? crewOf(visit), start, end, overrideReason, window });
   }
-  await updateVisitRow(unit.tx, id, { patch: changed, now: unit.now });
+  // Somebody else has not read it yet.
+  const acceptance = crew === undefined ? {} : { acceptedAt: null };
+  await updateVisitRow(unit.tx, id, { patch: { ...changed, ...acceptance }, now: unit.now });
   const settled = await settleWork(unit, {
     job,
     visits: [{ id, type: moves ? 'visit.moved' : 'visit.updated', before: visit }],

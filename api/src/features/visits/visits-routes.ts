@@ -2,6 +2,7 @@ import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { acceptVisit } from './accept-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { listVisits } from './list-visits.ts';
@@ -28,6 +29,9 @@ export function registerVisitsRoutes(app: FastifyInstance, deps: AppDeps): void 
   );
   registerCommand(app, { deps, route: visitRoutes.restore }, ({ unit, actor, params, expected }) =>
     restoreVisit(unit, actor, { id: params.id, expected }),
+  );
+  registerCommand(app, { deps, route: visitRoutes.accept }, ({ unit, actor, params, expected, body }) =>
+    acceptVisit(unit, actor, { id: params.id, expected, acceptance: body }),
   );
   registerCommand(app, { deps, route: visitRoutes.transition }, ({ unit, actor, params, expected, body }) =>
     transitionVisit(unit, actor, { id: params.id, expected, step: body }),

@@ -35,11 +35,52 @@ export interface Assignments {
   visitId: string;
 }
 
+export interface Checklists {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: string;
+  items: Json;
+  name: string;
+  revision: Generated<number>;
+  trades: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ClientRefs {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  recordId: string;
+  temporaryId: string;
+  userId: string;
+}
+
+export interface Communications {
+  authorId: string | null;
+  authorName: string;
+  body: string;
+  channel: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  delivery: Generated<string>;
+  direction: string;
+  id: string;
+  jobId: string | null;
+  mailId: string | null;
+  occurredAt: Timestamp;
+  revision: Generated<number>;
+  subject: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Companies {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   demo: Generated<boolean>;
   id: string;
+  keepPhotoLocation: Generated<boolean>;
   name: string;
   timeZone: string;
 }
@@ -48,6 +89,24 @@ export interface CompanyCounters {
   companyId: string;
   kind: string;
   value: Int8;
+}
+
+export interface ConsumerBacklog {
+  companyId: string;
+  consumer: string;
+  eventId: string;
+  nextTryAt: Generated<Timestamp>;
+  off: Int8;
+  recordedAt: Timestamp;
+  topic: string;
+  tries: Generated<number>;
+}
+
+export interface ConsumerCursors {
+  companyId: string;
+  consumer: string;
+  off: Int8;
+  topic: string;
 }
 
 export interface Contacts {
@@ -135,6 +194,7 @@ export interface IdempotencyKeys {
   createdAt: Generated<Timestamp>;
   etag: string | null;
   key: string;
+  replay: Json | null;
   requestHash: Buffer;
   status: number | null;
   userId: string;
@@ -218,6 +278,34 @@ export interface Notifications {
   userId: string;
 }
 
+export interface OrphanSubmissions {
+  actionId: string;
+  authorId: string;
+  authorName: string;
+  base: Json | null;
+  body: Json | null;
+  clientRef: string | null;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: string;
+  jobId: string;
+  label: string;
+  method: string;
+  occurredAt: Timestamp;
+  reason: string;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  resolvedByName: string | null;
+  resolvedReason: string | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+  technicianId: string | null;
+  updatedAt: Generated<Timestamp>;
+  url: string;
+  visitId: string;
+}
+
 export interface OutboxMails {
   body: string;
   companyId: string;
@@ -225,9 +313,12 @@ export interface OutboxMails {
   error: string | null;
   id: string;
   kept: Generated<boolean>;
+  nextTryAt: Generated<Timestamp>;
   recipient: string;
+  senderName: string | null;
   sentAt: Timestamp | null;
   subject: string;
+  tries: Generated<number>;
 }
 
 export interface PasswordResets {
@@ -237,6 +328,50 @@ export interface PasswordResets {
   id: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface PhotoPieces {
+  bytes: Buffer;
+  companyId: string;
+  jobId: string;
+  sha256: string;
+  start: number;
+  userId: string;
+}
+
+export interface Photos {
+  authorId: string | null;
+  authorName: string;
+  bytes: number;
+  bytesRemovedAt: Timestamp | null;
+  caption: Generated<string>;
+  companyId: string;
+  contentSha256: string;
+  createdAt: Generated<Timestamp>;
+  customerVisible: boolean;
+  deletedAt: Timestamp | null;
+  height: number;
+  id: string;
+  jobId: string;
+  revision: Generated<number>;
+  sha256: string;
+  smallSha256: string;
+  tag: string;
+  takenAt: Timestamp;
+  updatedAt: Generated<Timestamp>;
+  visitId: string | null;
+  width: number;
+}
+
+export interface PhotoUploads {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  jobId: string;
+  received: Generated<number>;
+  sha256: string;
+  total: number;
+  updatedAt: Generated<Timestamp>;
   userId: string;
 }
 
@@ -320,6 +455,7 @@ export interface Users {
   lastName: string;
   lastSeenAt: Timestamp | null;
   passwordHash: string;
+  phone: string | null;
   revision: Generated<number>;
   role: string;
   status: Generated<string>;
@@ -327,7 +463,27 @@ export interface Users {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface VisitEntries {
+  authorId: string | null;
+  authorName: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  customerVisible: Generated<boolean>;
+  data: Json;
+  deletedAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  occurredAt: Timestamp;
+  revision: Generated<number>;
+  startedAt: Timestamp | null;
+  technicianId: string | null;
+  updatedAt: Generated<Timestamp>;
+  visitId: string;
+}
+
 export interface Visits {
+  acceptedAt: Timestamp | null;
   arrivedAt: Timestamp | null;
   companyId: string;
   completedAt: Timestamp | null;
@@ -356,8 +512,13 @@ export interface Visits {
 
 export interface DB {
   assignments: Assignments;
+  checklists: Checklists;
+  clientRefs: ClientRefs;
+  communications: Communications;
   companies: Companies;
   companyCounters: CompanyCounters;
+  consumerBacklog: ConsumerBacklog;
+  consumerCursors: ConsumerCursors;
   contacts: Contacts;
   customers: Customers;
   events: Events;
@@ -369,13 +530,18 @@ export interface DB {
   invitations: Invitations;
   jobs: Jobs;
   notifications: Notifications;
+  orphanSubmissions: OrphanSubmissions;
   outboxMails: OutboxMails;
   passwordResets: PasswordResets;
+  photoPieces: PhotoPieces;
+  photos: Photos;
+  photoUploads: PhotoUploads;
   sessions: Sessions;
   sites: Sites;
   technicians: Technicians;
   topicHeads: TopicHeads;
   topicPublished: TopicPublished;
   users: Users;
+  visitEntries: VisitEntries;
   visits: Visits;
 }

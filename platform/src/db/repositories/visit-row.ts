@@ -33,7 +33,7 @@ export type VisitRow = Omit<Visit, Instants | MaybeInstants | 'stamps' | 'job'> 
 export const selectVisits: RawBuilder<unknown> = sql`
   SELECT page.cursor_key, v.id, v.revision, v.created_at, v.updated_at, v.deleted_at, v.job_id, v.sequence, v.state,
     v.scheduled_start, v.scheduled_end, v.window_start, v.window_end, v.pinned, v.notes, v.resolution,
-    v.state_reason, v.dispatched_at, v.en_route_at, v.arrived_at, v.started_at, v.paused_at, v.completed_at,
+    v.state_reason, v.dispatched_at, v.accepted_at, v.en_route_at, v.arrived_at, v.started_at, v.paused_at, v.completed_at,
     j.number AS job_number, j.title AS job_title, j.type AS job_type, j.trade AS job_trade, j.state AS job_state,
     j.priority AS job_priority, j.customer_id AS job_customer_id, j.territory AS job_territory,
     j.required_skills AS job_required_skills, j.respond_by AS job_respond_by, j.resolve_by AS job_resolve_by,
@@ -71,6 +71,7 @@ export function toVisit(row: VisitRow): Visit {
     stateReason: row.stateReason,
     stamps: {
       dispatchedAt: toInstantOrNull(row.dispatchedAt),
+      acceptedAt: toInstantOrNull(row.acceptedAt),
       enRouteAt: toInstantOrNull(row.enRouteAt),
       arrivedAt: toInstantOrNull(row.arrivedAt),
       startedAt: toInstantOrNull(row.startedAt),

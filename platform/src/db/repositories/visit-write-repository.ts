@@ -34,6 +34,7 @@ export type VisitPatch = {
   notes?: string;
   resolution?: string | null;
   dispatchedAt?: string | null;
+  acceptedAt?: string | null;
   enRouteAt?: string | null;
   arrivedAt?: string | null;
   startedAt?: string | null;

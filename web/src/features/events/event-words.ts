@@ -11,6 +11,7 @@ const words: Readonly<Record<EventType, string>> = {
   'visit.planned': 'Visit planned',
   'visit.moved': 'Visit moved',
   'visit.updated': 'Visit changed',
+  'visit.accepted': 'Visit accepted',
   'visit.state_changed': 'Visit state',
   'visit.deleted': 'Visit deleted',
   'visit.restored': 'Visit restored',
@@ -44,6 +45,7 @@ const words: Readonly<Record<EventType, string>> = {
   'checklist.created': 'Checklist created',
   'checklist.updated': 'Checklist changed',
   'checklist.deleted': 'Checklist deleted',
+  'checklist.restored': 'Checklist restored',
   'orphan.received': 'Work without a visit',
   'orphan.resolved': 'Work assigned',
 };

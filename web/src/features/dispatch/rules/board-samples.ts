@@ -58,6 +58,7 @@ export function sampleVisit(id: string, from: string, to: string, changes: Visit
     stateReason: null,
     stamps: {
       dispatchedAt: null,
+      acceptedAt: null,
       enRouteAt: null,
       arrivedAt: null,
       startedAt: null,

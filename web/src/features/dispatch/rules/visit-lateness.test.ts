@@ -4,6 +4,7 @@ import { isAtRisk, projectedEnd, rowLateness, visitLateness } from './visit-late
 
 const stamps = (changes: Partial<ReturnType<typeof sampleVisit>['stamps']>) => ({
   dispatchedAt: null,
+  acceptedAt: null,
   enRouteAt: null,
   arrivedAt: null,
   startedAt: null,

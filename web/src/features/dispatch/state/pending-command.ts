@@ -54,6 +54,7 @@ export function plannedVisit(command: Extract<PendingCommand, { kind: 'plan' }>)
     stateReason: none,
     stamps: {
       dispatchedAt: none,
+      acceptedAt: none,
       enRouteAt: none,
       arrivedAt: none,
       startedAt: none,
