@@ -55,6 +55,7 @@ export async function listJobRows(
     id: sql`j.id`,
     conditions: [sql`j.deleted_at IS NULL`, ...scopeConditions(scope), ...filters(query, now)],
     entangled: isEntangled(query),
+    ...(isWalked(query, scope) ? { walk: walkedConditions(query) } : {}),
     select: selectJobs,
     toItem: toJob,
   });
@@ -66,6 +67,21 @@ function isEntangled({ q, state, trade, priority, type, territory }: JobQuery): 
     q !== undefined &&
     (/\s/.test(q) || [state, trade, priority, type, territory].some((filter) => filter !== undefined))
   );
+}
+
+/** Within what belongs to a customer, a site or a technician, indexes find the few rows at once. */
+function isWalked(query: JobQuery, scope: ReadScope): boolean {
+  const { customerId, siteId, technicianId, scheduledFrom, scheduledTo, overdue, late } = query;
+  const narrow = [customerId, siteId, technicianId, scheduledFrom, scheduledTo, overdue, late];
+  return isEntangled(query) && scope.kind === 'company' && narrow.every((filter) => filter === undefined);
+}
+
+/** Jobs of one state or of one trade have an index by their creation. */
+function walkedConditions({ sort, state, trade }: JobQuery): RawBuilder<unknown>[] {
+  const all = sql`j.deleted_at IS NULL`;
+  if (sort !== 'createdAt' && sort !== '-createdAt') return [all];
+  if (state?.length === 1) return [all, isOneOf(sql`j.state`, state)];
+  return trade?.length === 1 ? [all, isOneOf(sql`j.trade`, trade)] : [all];
 }
 
 function scopeConditions(scope: ReadScope): RawBuilder<boolean>[] {

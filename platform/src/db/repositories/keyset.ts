@@ -26,11 +26,23 @@ export function encodeCursor(sort: SortKey, key: number | string, id: string): s
   return Buffer.from(JSON.stringify([sort.name, key, id])).toString('base64url');
 }
 
-/** Condition for rows behind the cursor. @throws ProblemError naming `/cursor` when it is not one of this sort */
-export function behindCursor(sort: SortKey, cursor: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const [name, key, lastId] = decodeCursor(cursor);
+/** A place in a list: the sort key of a row as {@link cursorKey} gives it, and its id. */
+export type Place = { cursorKey: number | string; id: string };
+
+/** The place a cursor stands for. @throws ProblemError naming `/cursor` when it is not one of this sort */
+export function readCursor(sort: SortKey, cursor: string): Place {
+  const [name, key, id] = decodeCursor(cursor);
   const fits = sort.kind === 'text' ? typeof key === 'string' : typeof key === 'number';
   if (name !== sort.name || !fits) throw badCursor();
+  return { cursorKey: key, id };
+}
+
+/** Condition for rows behind the place. */
+export function isBehind(
+  sort: Omit<SortKey, 'name'>,
+  { cursorKey: key, id: lastId }: Place,
+  id: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const operator = sort.descending ? sql`<` : sql`>`;
   return sql<boolean>`(${sort.expression}, ${id}) ${operator} (${keyValue(sort, key)}, ${lastId}::uuid)`;
 }
@@ -43,7 +55,7 @@ export function orderBy(
   return sort.descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
 }
 
-function keyValue(sort: SortKey, key: number | string): RawBuilder<unknown> {
+function keyValue(sort: Pick<SortKey, 'kind'>, key: number | string): RawBuilder<unknown> {
   switch (sort.kind) {
     case 'instant':
       return sql`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`;

@@ -1,7 +1,8 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import { behindCursor, cursorKey, encodeCursor, orderBy, type SortKey } from './keyset.ts';
+import { type Conditions, findIds } from './find-ids.ts';
+import { encodeCursor, type SortKey } from './keyset.ts';
 
 /** Largest number a list counts to; more than that reads as "10,000 or more". */
 const countLimit = 10_000;
@@ -17,6 +18,8 @@ export type PageSpec<Row, Item> = {
   conditions: readonly RawBuilder<unknown>[];
   /** Conditions that hang together (words and a trade): how many rows meet all of them cannot be foretold. */
   entangled?: boolean;
+  /** Looks at the first rows of the list before anything else; see `find-ids.ts`. */
+  walk?: Conditions;
   /** `SELECT columns FROM page JOIN …` without ORDER BY; `page` has the ids of one page. */
   select: RawBuilder<unknown>;
   toItem(row: Row): Item;
@@ -31,14 +34,12 @@ export async function readPage<Row extends { id: string }, Item>(
   tx: Tx,
   spec: PageSpec<Row, Item>,
 ): Promise<Page<Item>> {
-  const { query, sort, id } = spec;
+  const { query, sort } = spec;
   const filters = spec.conditions.length > 0 ? spec.conditions : [sql`true`];
-  const conditions = query.cursor ? [...filters, behindCursor(sort, query.cursor, id)] : filters;
-  const ids = spec.entangled === true ? idsOfEntangled(spec, conditions) : idsInOrder(spec, conditions);
-  const found = await sql<{ id: string; cursorKey: number | string }>`${ids}`.execute(tx);
-  const page = found.rows.slice(0, query.limit);
+  const found = await findIds(tx, spec, filters);
+  const page = found.slice(0, query.limit);
   const last = page.at(-1);
-  const more = found.rows.length > query.limit && last !== undefined;
+  const more = found.length > query.limit && last !== undefined;
   const rows = await readRows(
     tx,
     spec,
@@ -49,40 +50,6 @@ export async function readPage<Row extends { id: string }, Item>(
     nextCursor: more ? encodeCursor(sort, last.cursorKey, last.id) : null,
     total: query.count ? await countRows(tx, spec.from, filters) : null,
   };
-}
-
-type Conditions = readonly RawBuilder<unknown>[];
-type AnyPageSpec = Pick<PageSpec<never, never>, 'query' | 'sort' | 'from' | 'id'>;
-
-function idsInOrder({ query, sort, from, id }: AnyPageSpec, conditions: Conditions): RawBuilder<unknown> {
-  return sql`
-    SELECT ${id} AS id, ${sort.expression} AS sort_key, ${cursorKey(sort)} AS cursor_key
-    FROM ${from} WHERE ${sql.join([...conditions], sql` AND `)}
-    ORDER BY ${orderBy(sort, sort.expression, id)} LIMIT ${query.limit + 1}`;
-}
-
-/** So many matches are collected and sorted; where there are more, a walk in the order of the list meets a page soon. */
-const fewMatches = 3_000;
-
-/**
- * Reading in the order of the list until the page is full would read everything when hardly a row meets all
- * conditions. So the matches are collected first, up to a number; that bounds both ways.
- */
-function idsOfEntangled(spec: AnyPageSpec, conditions: Conditions): RawBuilder<unknown> {
-  const { query, sort, from, id } = spec;
-  const all = sql.join([...conditions], sql` AND `);
-  const order = orderBy(sort, sql`sort_key`, sql`id`);
-  return sql`
-    WITH found AS MATERIALIZED (
-      SELECT ${id} AS id, ${sort.expression} AS sort_key, ${cursorKey(sort)} AS cursor_key
-      FROM ${from} WHERE ${all} LIMIT ${fewMatches + 1}
-    ), amount AS MATERIALIZED (SELECT count(*) <= ${fewMatches} AS is_small FROM found)
-    SELECT id, cursor_key FROM (
-      (SELECT id, sort_key, cursor_key FROM found WHERE (SELECT is_small FROM amount))
-      UNION ALL
-      (${idsInOrder(spec, [sql`NOT (SELECT is_small FROM amount)`, ...conditions])})
-    ) listed
-    ORDER BY ${order} LIMIT ${query.limit + 1}`;
 }
 
 /** In the order of the ids. */

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 const maxWords = 12;
 
+/** Letters and a number, as references are written (`B-777`): two lexemes, and the letters begin a great many words. */
+const reference = /^[a-z]+(-\d+)$/i;
+
 /**
- * Condition that every word of a free text begins some word of a `search` column. Words are passed as quoted
- * lexemes, so nothing a person types is read as search syntax.
+ * Condition that every word of a free text begins some word of a `search` column, which is never null. Words are passed
+ * as quoted lexemes, so nothing a person types is read as search syntax.
  */
 export function matchesWords(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const words = text
@@ -12,8 +15,16 @@ export function matchesWords(column: RawBuilder<unknown>, text: string): RawBuil
     .split(/\s+/)
     .filter((word) => word.length > 0)
     .slice(0, maxWords);
-  const query = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
-  return sql<boolean>`${column} @@ to_tsquery('simple', ${query})`;
+  const matches = (searched: RawBuilder<unknown>, lexemes: readonly string[]) =>
+    sql<boolean>`${searched} @@ to_tsquery('simple', ${lexemes.map(beginning).join(' & ')})`;
+  const indexed = words.map((word) => reference.exec(word)?.[1] ?? word);
+  if (indexed.every((word, place) => word === words[place])) return matches(column, words);
+  // An index has few rows for the number; the letters are looked at in these rows, out of the index's sight.
+  return sql<boolean>`(${matches(column, indexed)} AND ${matches(sql`coalesce(${column}, '')`, words)})`;
+}
+
+function beginning(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
 }
 
 /** Text for a comparison by `=`: the database cannot hold NUL, so a text with one equals nothing stored. */
