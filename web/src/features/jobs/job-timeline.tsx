@@ -81,12 +81,12 @@ function TimelineRow({ entry, zone, day, last }: TimelineRowProps) {
   const isOffice = role === 'manager' || role === 'admin';
   return (
     <li className="grid grid-cols-[12px_minmax(0,1fr)] gap-x-3">
+      {day !== null && <h3 className="num col-span-2 mb-1.5 text-xs text-3">{day}</h3>}
       <span aria-hidden="true" className="flex flex-col items-center">
         <Mark state={entry.state} />
         {!last && <span className="w-px flex-1 bg-line" />}
       </span>
       <div className="min-w-0 pb-3">
-        {day !== null && <h3 className="num mb-1 text-xs text-3">{day}</h3>}
         <p className="text-sm font-medium wrap-break-word text-1">{entry.title}</p>
         {entry.details.map((line) => (
           <p key={line} className="text-sm wrap-break-word text-2">

@@ -104,7 +104,10 @@ function VisitActions({ visit }: { visit: Visit }) {
   const dispatch = useBoardDispatch();
   const step = useVisitStep();
   const menuOf = useVisitMenu();
-  const next = visitSteps(visit.state, role).find((item) => isForward(visit.state, item.to));
+  const steps = visitSteps(visit.state, role);
+  const usual = usualNext[visit.state];
+  const next =
+    steps.find((item) => item.to === usual) ?? steps.find((item) => isForward(visit.state, item.to));
   const technicianId = visit.assignments[0]?.technicianId ?? '';
   const locked = immovableReason(visit);
   return (
@@ -134,6 +137,12 @@ function VisitActions({ visit }: { visit: Visit }) {
     </>
   );
 }
+
+/** Work is meant to be finished, not paused; paused work is meant to go on. */
+const usualNext: Partial<Readonly<Record<VisitState, VisitState>>> = {
+  in_progress: 'completed',
+  paused: 'in_progress',
+};
 
 /** Reopening and giving up are not what comes next. */
 function isForward(from: VisitState, to: VisitState): boolean {

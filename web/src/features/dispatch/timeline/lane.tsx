@@ -44,7 +44,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
         placeTraces(shown, scale).map(({ key, left, width }) => (
           <i
             key={key}
-            className="pointer-events-none absolute top-1.5 left-0 h-9.75 rounded-md border border-dashed border-line-strong"
+            className="pointer-events-none absolute top-1.5 left-0 h-9.75 rounded-md border border-dashed border-control"
             style={{ width, transform: `translateX(${left}px)` }}
           />
         ))}
