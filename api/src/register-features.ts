@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
+import { registerChecklistsRoutes } from './features/checklists/checklists-routes.ts';
+import { registerCommunicationsRoutes } from './features/communications/communications-routes.ts';
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { registerEventsRoutes } from './features/events/events-routes.ts';
@@ -8,10 +10,14 @@ import { registerIdentityRoutes } from './features/identity/identity-routes.ts';
 import { registerJobsRoutes } from './features/jobs/jobs-routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { registerObservabilityRoutes } from './features/observability/observability-routes.ts';
+import { registerPhotosRoutes } from './features/photos/photos-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
 import { registerSitesRoutes } from './features/sites/sites-routes.ts';
 import { registerSnapshotRoutes } from './features/snapshot/snapshot-routes.ts';
+import { registerSyncRoutes } from './features/sync/sync-routes.ts';
 import { registerTechniciansRoutes } from './features/technicians/technicians-routes.ts';
+import { registerTechnicianPackRoutes } from './features/technician-pack/technician-pack-routes.ts';
+import { registerVisitEntriesRoutes } from './features/visit-entries/visit-entries-routes.ts';
 import { registerVisitsRoutes } from './features/visits/visits-routes.ts';
 
 /** All features of the api, one line each. */
@@ -22,6 +28,8 @@ export function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
 type Register = (app: FastifyInstance, deps: AppDeps) => void;
 
 const features: readonly Register[] = [
+  registerChecklistsRoutes,
+  registerCommunicationsRoutes,
   registerCustomersRoutes,
   registerDashboardRoutes,
   registerEventsRoutes,
@@ -30,9 +38,13 @@ const features: readonly Register[] = [
   registerJobsRoutes,
   registerNotificationsRoutes,
   registerObservabilityRoutes,
+  registerPhotosRoutes,
   registerSearchRoutes,
   registerSitesRoutes,
   registerSnapshotRoutes,
+  registerSyncRoutes,
   registerTechniciansRoutes,
+  registerTechnicianPackRoutes,
+  registerVisitEntriesRoutes,
   registerVisitsRoutes,
 ];

@@ -31,6 +31,7 @@ export const communicationRoutes = {
       'request.invalid',
       'request.not_found',
       'idempotency.key_reused',
+      'request.rate_limited',
     ],
   }),
 };

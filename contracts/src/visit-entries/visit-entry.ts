@@ -24,6 +24,8 @@ export const timeActivitySchema = z.enum(timeActivities);
 export type TimeActivity = z.infer<typeof timeActivitySchema>;
 
 const unit = z.string().trim().min(1).max(20);
+/** Most coordinates of a signature: it travels whole in events, which must stay small. */
+export const signatureNumbers = 6_000;
 /** Points of one stroke: x and y in turn, in thousandths of the pad's width. */
 const strokeSchema = z.array(z.number().int().min(0).max(4000)).min(2).max(2000);
 
@@ -38,7 +40,14 @@ export const answerDataSchema = z.strictObject({
 });
 export const signatureDataSchema = z.strictObject({
   signerName: z.string().trim().min(2).max(120),
-  strokes: z.array(strokeSchema).min(1).max(200),
+  strokes: z
+    .array(strokeSchema)
+    .min(1)
+    .max(200)
+    .refine(
+      (strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= signatureNumbers,
+      `Invalid signature: ${signatureNumbers} coordinates at most, thin the strokes out`,
+    ),
   /** SHA-256 of the work report that was signed, hexadecimal. */
   documentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Invalid hash'),
 });
@@ -98,7 +107,8 @@ export const createVisitEntrySchema = z.discriminatedUnion('kind', [
   kinds.note.extend(occurred),
   kinds.answer.extend(occurred),
   kinds.signature.extend(occurred),
-  kinds.time.extend(occurred),
+  /** `technicianId`: whose time the office writes down; the lead's without it. Technicians write their own. */
+  kinds.time.extend({ ...occurred, technicianId: idSchema.optional() }),
   kinds.part.extend(occurred),
   kinds.reading.extend(occurred),
 ]);
@@ -124,6 +134,11 @@ export const visitEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...stored, kind: z.literal('reading'), data: readingDataSchema }),
 ]);
 export type VisitEntry = z.infer<typeof visitEntrySchema>;
+
+/** Whether the customer of the job reads an entry: notes that say so, and signatures. */
+export function isCustomerVisible(entry: VisitEntry): boolean {
+  return entry.kind === 'signature' || (entry.kind === 'note' && entry.data.visibility === 'customer');
+}
 
 /** Replaces the data of an entry; the kind stays. Only its author, or the office. Signatures and answers are final. */
 export const updateVisitEntrySchema = z.discriminatedUnion('kind', [

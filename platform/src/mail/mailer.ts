@@ -1,6 +1,12 @@
 import { createTransport } from 'nodemailer';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Name the mail comes in; null: the one of the settings. */
+  senderName: string | null;
+};
 
 /** Hands mails to a server. Null: there is none, the row in the outbox is all there is. */
 export type Mailer = AsyncDisposable & { send: ((mail: Mail) => Promise<void>) | null };
@@ -12,10 +18,12 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
   if (options.smtpUrl === undefined) return { send: null, [Symbol.asyncDispose]: async () => undefined };
   const transport = createTransport(options.smtpUrl, { from: options.from });
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, senderName }) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const timer = setTimeout(() => reject(new Error('The mail server does not answer')), timeoutMs);
-      transport.sendMail({ to, subject, text }).then(() => resolve(), reject);
+      transport
+        .sendMail({ to, subject, text, ...senderOf(senderName, options.from) })
+        .then(() => resolve(), reject);
       try {
         await promise;
       } finally {
@@ -24,4 +32,10 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
     },
     [Symbol.asyncDispose]: async () => transport.close(),
   };
+}
+
+/** The company writes from our address: another one would not be allowed to. */
+function senderOf(name: string | null, from: string) {
+  if (name === null) return {};
+  return { from: { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from } };
 }

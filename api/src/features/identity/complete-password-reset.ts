@@ -11,7 +11,7 @@ import { hashToken } from '../../plugins/session.ts';
 import { mailLink } from './identity-effects.ts';
 import { passwordChangedMail } from './mail-texts.ts';
 import { hashPassword } from './password-hash.ts';
-import { queueMail } from './queue-mail.ts';
+import { queueMail } from '../../work/queue-mail.ts';
 
 /**
  * Sets a new password with a mailed token; every session of the account ends.

@@ -15,7 +15,7 @@ import { requirePermission } from '../../http/require-permission.ts';
 import { newToken } from '../../plugins/session.ts';
 import { type IdentityEffects, mailLink } from './identity-effects.ts';
 import { invitationMail } from './mail-texts.ts';
-import { queueMail } from './queue-mail.ts';
+import { queueMail } from '../../work/queue-mail.ts';
 import { recordUserEvent } from './record-user-event.ts';
 
 export type InviteUser = {

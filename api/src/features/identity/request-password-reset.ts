@@ -7,7 +7,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { newToken } from '../../plugins/session.ts';
 import { type IdentityEffects, mailLink } from './identity-effects.ts';
 import { passwordResetMail } from './mail-texts.ts';
-import { queueMail } from './queue-mail.ts';
+import { queueMail } from '../../work/queue-mail.ts';
 
 const validMinutes = 30;
 /** Longer than writing the mail takes, so that the time of the answer does not tell whether there was one. */

@@ -8,6 +8,8 @@ export type NewMail = {
   recipient: string;
   subject: string;
   body: string;
+  /** Name the mail comes in; null: the product's. */
+  senderName: string | null;
 };
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 

@@ -61,6 +61,13 @@ export async function findActiveTechnicians(tx: Tx, local: LocalTime): Promise<T
   return result.rows.map((row) => toTechnician(row, local));
 }
 
+/** Whether there is such a technician in this scope; deleted ones count. */
+export async function hasTechnician(tx: Tx, id: string, scope: ReadScope): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM technicians t WHERE t.id = ${id} AND ${technicianInScope(scope)}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Locks a technician until the commit. @returns false when there is none */
 export async function lockTechnician(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

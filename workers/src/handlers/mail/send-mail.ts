@@ -14,7 +14,7 @@ export async function sendMail({ database, mailer }: SendMailDeps, mailId: strin
   const failure = await database.inCompany(companyId, async (tx) => {
     const mail = await tx
       .selectFrom('outboxMails')
-      .select(['recipient', 'subject', 'body'])
+      .select(['recipient', 'subject', 'body', 'senderName'])
       .where('id', '=', mailId)
       .where('sentAt', 'is', null)
       .forUpdate()
@@ -22,7 +22,8 @@ export async function sendMail({ database, mailer }: SendMailDeps, mailId: strin
       .executeTakeFirst();
     if (!mail) return null;
     try {
-      await mailer.send?.({ to: mail.recipient, subject: mail.subject, text: mail.body });
+      const { recipient: to, subject, body: text, senderName } = mail;
+      await mailer.send?.({ to, subject, text, senderName });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       await tx.updateTable('outboxMails').set({ error: text }).where('id', '=', mailId).execute();

@@ -1,16 +1,26 @@
 import { insertMail } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import type { IdentityEffects } from './identity-effects.ts';
-import type { MailText } from './mail-texts.ts';
+import type { AppDeps } from '../app-deps.ts';
 
-/** Writes a mail with the change it belongs to and has it sent after the commit. */
+/** A mail of plain text. */
+export type QueuedMail = {
+  subject: string;
+  text: string;
+  /** Name the mail comes in; default: the product's. */
+  senderName?: string;
+};
+
+/**
+ * Writes a mail with the change it belongs to and has it sent after the commit.
+ * @returns its id in the outbox
+ */
 export async function queueMail(
   unit: UnitOfWork,
   recipient: string,
-  { subject, text }: MailText,
-  effects: Pick<IdentityEffects, 'tasks'>,
-): Promise<void> {
+  { subject, text, senderName }: QueuedMail,
+  effects: Pick<AppDeps, 'tasks'>,
+): Promise<string> {
   const mailId = newId(unit.now.getTime());
   await insertMail(unit.tx, {
     id: mailId,
@@ -18,6 +28,8 @@ export async function queueMail(
     recipient,
     subject,
     body: text,
+    senderName: senderName ?? null,
   });
   unit.afterCommit(() => effects.tasks.enqueue('mail.send', { mailId }));
+  return mailId;
 }

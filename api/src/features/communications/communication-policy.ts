@@ -1,0 +1,83 @@
+import type {
+  Communication,
+  CreateCommunication,
+} from '@switchyard/contracts/communications/communication.ts';
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { countRecentCommunications } from '@switchyard/platform/db/repositories/communication-repository.ts';
+import { findCustomer } from '@switchyard/platform/db/repositories/customer-repository.ts';
+import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { fieldError, refuseFields } from '../../work/access.ts';
+
+const minute = 60_000;
+/** Messages of one user in a minute. A whole outbox that comes back at once stays below. */
+const perMinute = { customer: 10, technician: 40, manager: 40, admin: 40 } as const;
+
+/** @throws ProblemError `request.rate_limited` */
+export async function limitMessages(unit: UnitOfWork, actor: Actor, factor: number): Promise<void> {
+  const since = new Date(unit.now.getTime() - minute);
+  const written = await countRecentCommunications(unit.tx, { authorId: actor.userId, since });
+  if (written >= perMinute[actor.role] * factor) {
+    throw new ProblemError('request.rate_limited', { retryAfterSeconds: minute / 1000 });
+  }
+}
+
+export type Addressee = { customer: Customer; job: Job | undefined };
+
+type Named = Pick<CreateCommunication, 'customerId' | 'jobId'>;
+
+/**
+ * The account and the job that a message is about. Customers write for themselves, technicians about their jobs.
+ * @throws ProblemError naming the field that does not fit
+ */
+export async function requireAddressee(unit: UnitOfWork, scope: ReadScope, named: Named): Promise<Addressee> {
+  const job = await requireJob(unit, scope, named);
+  // Who sees a job may write to its customer, for however long the account itself is shown.
+  const reader: ReadScope = job ? { kind: 'company' } : scope;
+  const customer = await findCustomer(unit.tx, named.customerId ?? job?.customerId ?? '', reader);
+  if (customer?.deletedAt !== null) {
+    throw refusal(fieldError('/customerId', 'not_found', 'There is no such customer'));
+  }
+  return { customer, job };
+}
+
+async function requireJob(
+  unit: UnitOfWork,
+  scope: ReadScope,
+  { customerId, jobId }: Named,
+): Promise<Job | undefined> {
+  if (jobId === null) {
+    if (scope.kind !== 'technician') return undefined;
+    throw refusal(fieldError('/jobId', 'required', 'Name a job that is assigned to you'));
+  }
+  const job = await findJob(unit.tx, jobId, scope);
+  if (job?.deletedAt !== null) throw refusal(fieldError('/jobId', 'not_found', 'There is no such job'));
+  if (customerId !== null && customerId !== job.customerId) {
+    throw refusal(fieldError('/customerId', 'wrong_customer', 'The job is for another customer'));
+  }
+  return job;
+}
+
+/** @throws ProblemError naming the channel when it cannot be used */
+export function requireChannel(
+  actor: Actor,
+  channel: Communication['channel'],
+  { email }: Pick<Customer, 'email'>,
+): void {
+  const errors: FieldError[] = [];
+  if (actor.role === 'customer' && channel !== 'portal') {
+    errors.push(fieldError('/channel', 'forbidden', 'Write here, and the office will read it'));
+  }
+  if (channel === 'email' && email === null) {
+    errors.push(fieldError('/channel', 'no_email', 'This customer has no e-mail address'));
+  }
+  refuseFields(errors);
+}
+
+function refusal(error: FieldError): ProblemError {
+  return new ProblemError('request.invalid', { errors: [error] });
+}

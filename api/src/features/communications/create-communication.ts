@@ -1,0 +1,86 @@
+import type {
+  Communication,
+  CreateCommunication,
+} from '@switchyard/contracts/communications/communication.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import {
+  findCommunication,
+  insertCommunication,
+} from '@switchyard/platform/db/repositories/communication-repository.ts';
+import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { requireFound, requireScope } from '../../work/access.ts';
+import { refuseFuture } from '../../work/apply-visit-step.ts';
+import { jobLabel } from '../../work/job-events.ts';
+import { queueMail } from '../../work/queue-mail.ts';
+import { recordCommunicationEvent } from './communication-events.ts';
+import { type Addressee, limitMessages, requireAddressee, requireChannel } from './communication-policy.ts';
+
+type Effects = Pick<AppDeps, 'tasks' | 'config'>;
+
+/**
+ * Writes to a customer, notes a call, or takes in what a customer writes. A mail is queued with it.
+ * @throws ProblemError 403, `request.invalid` naming every field, `request.rate_limited`
+ */
+export async function createCommunication(
+  unit: UnitOfWork,
+  actor: Actor,
+  input: CreateCommunication,
+  effects: Effects,
+): Promise<Communication> {
+  const scope = requireScope(actor, 'communication.create');
+  await limitMessages(unit, actor, effects.config.SWITCHYARD_RATE_LIMIT_FACTOR);
+  refuseFuture(unit, input.occurredAt);
+  const addressee = await requireAddressee(unit, scope, input);
+  const { customer, job } = addressee;
+  requireChannel(actor, input.channel, customer);
+  const { companyId, actor: author } = unit.context;
+  const subject = oneLine(input.subject);
+  const mailId =
+    input.channel === 'email' ? await sendMail(unit, { ...input, subject }, addressee, effects) : null;
+  const id = newId(unit.now.getTime());
+  await insertCommunication(unit.tx, {
+    id,
+    companyId,
+    customerId: customer.id,
+    jobId: job?.id ?? null,
+    channel: input.channel,
+    direction: actor.role === 'customer' ? 'in' : 'out',
+    subject,
+    body: input.body,
+    authorId: author.kind === 'user' ? author.id : null,
+    authorName: author.name,
+    occurredAt: input.occurredAt ?? unit.now.toISOString(),
+    delivery: mailId === null ? 'kept' : 'queued',
+    mailId,
+    now: unit.now,
+  });
+  const message = requireFound(await findCommunication(unit.tx, id, { kind: 'company' }));
+  recordCommunicationEvent(unit, message, addressee);
+  return message;
+}
+
+async function sendMail(
+  unit: UnitOfWork,
+  { subject, body }: Pick<CreateCommunication, 'subject' | 'body'>,
+  { customer, job }: Addressee,
+  effects: Effects,
+): Promise<string | null> {
+  if (customer.email === null) return null;
+  const senderName = oneLine(await readCompanyName(unit.tx, unit.context.companyId));
+  const about = job ? oneLine(jobLabel(job)) : `Message from ${senderName}`;
+  const text = `${body}\n\n-- \n${senderName}\n`;
+  return await queueMail(
+    unit,
+    customer.email,
+    { subject: subject === '' ? about : subject, text, senderName },
+    effects,
+  );
+}
+
+/** What goes into a header of a mail. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { CreateVisitEntry, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { findChecklist } from '@switchyard/platform/db/repositories/checklist-repository.ts';
+import {
+  findVisitEntry,
+  insertVisitEntry,
+} from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { fieldError, refuseFields, requireFound } from '../../work/access.ts';
+import { refuseFuture } from '../../work/apply-visit-step.ts';
+import { loadVisit } from './load-visit.ts';
+import { requirePossibleTime, technicianOfTime } from './time-rules.ts';
+import { recordEntryEvent } from './visit-entry-events.ts';
+
+/**
+ * Records something at a visit.
+ * @throws ProblemError 403, 404 for a visit of somebody else, 410 for one that was deleted, `request.invalid`
+ */
+export async function createEntry(
+  unit: UnitOfWork,
+  actor: Actor,
+  { visitId, input }: { visitId: string; input: CreateVisitEntry },
+): Promise<VisitEntry> {
+  const visit = await loadVisit(unit, actor, { id: visitId, action: 'visit_entry.create' });
+  refuseFuture(unit, input.occurredAt);
+  const question = await questionOf(unit, input);
+  const technicianId = await technicianOf(unit, actor, { visit, input });
+  const { companyId, actor: author } = unit.context;
+  const id = newId(unit.now.getTime());
+  await insertVisitEntry(unit.tx, {
+    id,
+    companyId,
+    visitId,
+    kind: input.kind,
+    data: input.data,
+    authorId: author.kind === 'user' ? author.id : null,
+    authorName: author.name,
+    technicianId,
+    occurredAt: input.occurredAt ?? unit.now.toISOString(),
+    now: unit.now,
+  });
+  const after = requireFound(await findVisitEntry(unit.tx, id, { kind: 'company' }));
+  recordEntryEvent(unit, { visit, before: null, after, question });
+  return after;
+}
+
+async function technicianOf(
+  unit: UnitOfWork,
+  actor: Actor,
+  { visit, input }: { visit: Visit; input: CreateVisitEntry },
+): Promise<string | null> {
+  if (input.kind !== 'time') return actor.technicianId;
+  const technicianId = technicianOfTime(actor, visit, input.technicianId);
+  await requirePossibleTime(unit, { technicianId, data: input.data, entryId: null });
+  return technicianId;
+}
+
+/**
+ * Label of the item that is answered. The checklist may have changed, or be deleted, since the device read it: an answer
+ * that was given is kept all the same.
+ */
+async function questionOf(unit: UnitOfWork, input: CreateVisitEntry): Promise<string | null> {
+  if (input.kind !== 'answer') return null;
+  const checklist = await findChecklist(unit.tx, input.data.checklistId);
+  if (!checklist) {
+    refuseFields([fieldError('/data/checklistId', 'not_found', 'There is no such checklist')]);
+  }
+  return checklist?.items.find((item) => item.id === input.data.itemId)?.label ?? null;
+}
