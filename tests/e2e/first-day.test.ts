@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bar, boxOf } from './support/board-hands.ts';
+import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { prepareBoard } from './support/prepare-board.ts';
+
+let running: Console;
+beforeAll(async () => {
+  running = await openConsole();
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+const stateOf = async (user: ConsoleUser, visitId: string) =>
+  (await user.call('GET', `/api/visits/${visitId}`)).body['state'];
+
+async function step(user: ConsoleUser, visitId: string, to: string): Promise<void> {
+  const { revision } = (await user.call('GET', `/api/visits/${visitId}`)).body;
+  const answer = await user.call('POST', `/api/visits/${visitId}/transitions`, { body: { to }, revision });
+  if (answer.status !== 200) throw new Error(`${to}: ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+test('a new company reads what to do first, is taken there, and can put it away', async () => {
+  const user = await running.newCompany();
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await page.getByText('0 of 5', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add technician' }).click();
+  await page.getByRole('dialog', { name: 'New technician' }).waitFor();
+  await page.keyboard.press('Escape');
+  await prepareBoard(user);
+  await page.reload();
+  await page.getByText('4 of 5', { exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Invite' }).getAttribute('href')).toContain('/team');
+  await page.getByRole('button', { name: 'Put the first steps away' }).click();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Next to resolve' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('a start hours early is asked about, and a begun visit says why it cannot be dragged', async () => {
+  const user = await running.newCompany();
+  const { day, technicians, visits } = await prepareBoard(user);
+  const [visit] = visits;
+  if (!visit) throw new Error('The board was not prepared');
+  await step(user, visit.id, 'dispatched');
+  const { page } = await running.openWindow(user);
+  const { body } = await user.call('GET', `/api/visits/${visit.id}`);
+  await page.goto(`/jobs/${String(body['jobId'])}`);
+  await page.getByText(`Next: ${technicians[0]?.name} sets off.`).waitFor();
+  const question = page.getByRole('dialog', { name: /^Start .+ early\?$/ });
+  await page.getByRole('button', { name: 'On my way' }).click();
+  await question.getByRole('button', { name: 'Back' }).click();
+  expect(await stateOf(user, visit.id)).toBe('dispatched');
+  await page.getByRole('button', { name: 'On my way' }).click();
+  await question.getByRole('button', { name: 'On my way' }).click();
+  await expect.poll(() => stateOf(user, visit.id), { timeout: 5_000 }).toBe('en_route');
+  await step(user, visit.id, 'on_site');
+  await step(user, visit.id, 'in_progress');
+
+  await page.goto(`/dispatch?day=${day}`);
+  const box = await boxOf(bar(page, visit.id));
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await expect
+    .poll(async () => {
+      await page.mouse.down();
+      await page.mouse.move(box.x + 60, box.y + 60, { steps: 4 });
+      const said = await page.getByText('Work has begun', { exact: false }).count();
+      await page.mouse.up();
+      await page.mouse.move(box.x + 20, box.y + 10);
+      return said;
+    })
+    .toBeGreaterThan(0);
+  // Neither moved nor opened.
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect((await user.call('GET', `/api/visits/${visit.id}`)).body['scheduledStart']).toBe(
+    `${day}T05:00:00.000Z`,
+  );
+});
+
+test('from the search to the plan by keys, with somebody who is off shift that day', async () => {
+  const user = await running.newCompany();
+  const { day, technicians } = await prepareBoard(user);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  const shifts = [{ weekday: (weekday % 7) + 1, startMinute: 480, endMinute: 960 }];
+  for (const { id } of technicians) {
+    const { revision } = (await user.call('GET', `/api/technicians/${id}`)).body;
+    const answer = await user.call('PATCH', `/api/technicians/${id}`, { body: { shifts }, revision });
+    expect(answer.status).toBe(200);
+  }
+  const { page } = await running.openWindow(user);
+  await page.goto(`/dispatch?day=${day}`);
+  await page.locator('[data-card]').first().waitFor();
+  await page.getByText('0 on shift').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('thermostat');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('[data-card][aria-selected="true"]').waitFor();
+  await page
+    .getByText(/^Off shift on \w+; next shift \w{3} 08:00$/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('a');
+  await page.getByLabel('Reason').fill('Agreed by phone');
+  await page.getByRole('button', { name: 'Plan anyway' }).click();
+  const planned = async () => {
+    const list = await user.call('GET', `/api/visits?limit=10`);
+    return (list.body['items'] as { job: { title: string } }[]).map(({ job }) => job.title);
+  };
+  await expect.poll(planned, { timeout: 5_000 }).toContain('Thermostat dead');
+});
