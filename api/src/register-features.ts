@@ -11,6 +11,7 @@ import { registerJobsRoutes } from './features/jobs/jobs-routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { registerObservabilityRoutes } from './features/observability/observability-routes.ts';
 import { registerPhotosRoutes } from './features/photos/photos-routes.ts';
+import { registerProfileRoutes } from './features/profile/profile-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
 import { registerSitesRoutes } from './features/sites/sites-routes.ts';
 import { registerSnapshotRoutes } from './features/snapshot/snapshot-routes.ts';
@@ -39,6 +40,7 @@ const features: readonly Register[] = [
   registerNotificationsRoutes,
   registerObservabilityRoutes,
   registerPhotosRoutes,
+  registerProfileRoutes,
   registerSearchRoutes,
   registerSitesRoutes,
   registerSnapshotRoutes,

@@ -6,6 +6,7 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findChecklists } from '@switchyard/platform/db/repositories/checklist-repository.ts';
 import { findCommunicationsOfJobs } from '@switchyard/platform/db/repositories/communication-repository.ts';
 import { findJobs } from '@switchyard/platform/db/repositories/job-repository.ts';
+import { findPhotosOfJobs } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import {
   findCustomersById,
   findPackVisits,
@@ -62,7 +63,7 @@ export async function readTechnicianPack(tx: Tx, actor: Actor, now: Date): Promi
       visits.map((visit) => visit.id),
       scope,
     ),
-    photos: [],
+    photos: await findPhotosOfJobs(tx, jobIds, scope),
     communications: await findCommunicationsOfJobs(tx, jobIds, mostMessages),
     checklists: await findChecklists(tx),
     usualParts: await findUsualParts(tx, technicianId, mostParts),

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { nameSchema, phoneSchema, recordShape } from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+import { roleSchema } from './role.ts';
+
+/** The signed-in person's own account, as far as the person looks after it. */
+export const profileSchema = z.object({
+  ...recordShape,
+  email: z.string(),
+  role: roleSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const updateProfileSchema = z
+  .strictObject({ firstName: nameSchema, lastName: nameSchema, phone: phoneSchema.nullable() })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
+export type UpdateProfile = z.output<typeof updateProfileSchema>;
+
+const base = {
+  path: '/api/profile',
+  tag: 'identity',
+  access: 'session',
+  status: 200,
+  reply: profileSchema,
+} as const;
+
+export const profileRoutes = {
+  read: defineRoute({
+    ...base,
+    method: 'GET',
+    summary: 'The own profile',
+    write: 'safe',
+    problems: ['auth.required'],
+  }),
+  update: defineRoute({
+    ...base,
+    method: 'PATCH',
+    summary: 'Change the own name or phone number',
+    write: 'change',
+    body: updateProfileSchema,
+    problems: ['auth.required', 'request.invalid', 'revision.required', 'revision.stale'],
+  }),
+};
