@@ -57,6 +57,7 @@ export async function listJobRows(
     entangled: isEntangled(query),
     ...(isWalked(query, scope) ? { walk: walkedConditions(query) } : {}),
     select: selectJobs,
+    named: true,
     toItem: toJob,
   });
 }

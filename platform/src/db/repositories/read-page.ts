@@ -22,6 +22,8 @@ export type PageSpec<Row, Item> = {
   walk?: Conditions;
   /** `SELECT columns FROM page JOIN …` without ORDER BY; `page` has the ids of one page. */
   select: RawBuilder<unknown>;
+  /** The columns of `select` have the names of `Row`, so that rows are taken as they come. */
+  named?: boolean;
   toItem(row: Row): Item;
 };
 
@@ -63,7 +65,7 @@ async function readRows<Row extends { id: string }, Item>(
     WITH page AS MATERIALIZED (
       SELECT id, place AS cursor_key FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS listed(id, place)
     )
-    ${spec.select} ORDER BY page.cursor_key`.execute(tx);
+    ${spec.select} ORDER BY page.cursor_key`.execute(spec.named === true ? tx.withoutPlugins() : tx);
   return rows;
 }
 
