@@ -35,6 +35,8 @@ COPY platform platform
 COPY api api
 COPY workers workers
 COPY deploy/check-health.mjs deploy/
+# A new volume takes over the owner of the folder that it is mounted on.
+RUN mkdir /photos && chown node:node /photos
 USER node
 
 FROM server AS api

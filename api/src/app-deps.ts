@@ -5,6 +5,8 @@ import type { EvaluatedFlag } from '@switchyard/platform/events/flag-evaluations
 import type { CommandDeps } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FailedTask, Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import type { RecentError } from '@switchyard/platform/metrics/recent-errors.ts';
+import type { PhotoStore } from '@switchyard/platform/photos/photo-store.ts';
+import type { PictureRenderer } from '@switchyard/platform/photos/picture-renderer.ts';
 import type { RetryResult } from '@switchyard/platform/queues/queue-views.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 
@@ -22,6 +24,8 @@ export type AppDeps = CommandDeps & {
   readonly evaluations: {
     remember(flag: EvaluatedFlag, told: { sessionId: string; decision: FlagDecision }): void;
   };
+  /** Where the bytes of pictures lie, and what makes them of what devices send. */
+  readonly photos: { readonly store: PhotoStore; readonly render: PictureRenderer };
   /** What the observability page shows. */
   readonly observability: {
     figures(): Promise<Observability>;

@@ -8,6 +8,8 @@ import { type ProcessReporter, startProcessReporter } from '@switchyard/platform
 import { readRecentErrors, rememberError } from '@switchyard/platform/metrics/recent-errors.ts';
 import { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import { readSystemFigures } from '@switchyard/platform/metrics/system-figures.ts';
+import { openPhotoStore } from '@switchyard/platform/photos/open-photo-store.ts';
+import { createPictureRenderer } from '@switchyard/platform/photos/picture-renderer.ts';
 import { createPoker } from '@switchyard/platform/queues/poker.ts';
 import { listFailedTasks, retryFailedTask } from '@switchyard/platform/queues/queue-views.ts';
 import { createTaskProducer, type TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
@@ -44,7 +46,8 @@ export async function startApi({ config, logger }: ApiOptions): Promise<FastifyI
     onFailure: (task, error) => logger.debug({ err: error, task }, 'task not queued; a sweeper will find it'),
   });
   const reporter = started.use(startProcessReporter({ role: 'api', redis, clock, logger, metrics }));
-  const deps = createDeps({ config, logger, database, redis, queues, producer, reporter });
+  const photos = { store: started.use(await openPhotoStore(config)), render: createPictureRenderer() };
+  const deps = createDeps({ config, logger, database, redis, queues, producer, reporter, photos });
   const app = await buildApp(deps, {
     onUnexpected: (failure) => {
       metrics.http.errors += 1;
@@ -80,15 +83,18 @@ type Parts = ApiOptions & {
   queues: TaskQueues;
   producer: TaskProducer;
   reporter: ProcessReporter;
+  photos: AppDeps['photos'];
 };
 
-function createDeps({ config, logger, database, redis, queues, producer, reporter }: Parts): AppDeps {
+function createDeps(parts: Parts): AppDeps {
+  const { config, logger, database, redis, queues, producer, reporter, photos } = parts;
   const clock = systemClock;
   return {
     config,
     logger,
     database,
     clock,
+    photos,
     poker: createPoker(producer),
     sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
     tasks: { enqueue: (name, payload) => void producer.tryAdd(name, payload) },

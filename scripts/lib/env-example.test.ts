@@ -9,6 +9,6 @@ const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 test('.env.example names every setting and no other', () => {
   const compose = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map((match) => match[1]);
   const known = new Set([...Object.keys(environmentSchema.shape), ...compose]);
-  const named = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
+  const named = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(new Set(named)).toEqual(known);
 });

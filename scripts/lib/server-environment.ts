@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { ServiceAddresses } from './services.ts';
 import type { Environment, StartSettings } from './start-settings.ts';
 
@@ -6,6 +7,7 @@ export function serverEnvironment(settings: StartSettings, addresses: ServiceAdd
   const { DATABASE_OWNER_URL: _given, ...inherited } = settings.environment;
   return {
     NODE_ENV: 'production',
+    SWITCHYARD_PHOTO_DIR: join(settings.dataDir, 'photos'),
     ...inherited,
     DATABASE_URL: addresses.DATABASE_URL,
     DATABASE_RELAY_URL: addresses.DATABASE_RELAY_URL,

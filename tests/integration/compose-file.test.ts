@@ -45,13 +45,13 @@ function matchesOf(text: string, pattern: RegExp): string[] {
 }
 
 test('the containers are given every setting that the servers know', () => {
-  const given = matchesOf(blockOf('x-environment'), /^ {2}([A-Z_]+):/gm);
+  const given = matchesOf(blockOf('x-environment'), /^ {2}([A-Z0-9_]+):/gm);
   expect(new Set([...given, ...ownSettings])).toEqual(new Set(Object.keys(environmentSchema.shape)));
 });
 
 test('every variable of the compose file is explained among the settings', () => {
   const explained = read('.env.example');
-  const unexplained = matchesOf(compose, /\$\{([A-Z_]+)/g).filter(
+  const unexplained = matchesOf(compose, /\$\{([A-Z0-9_]+)/g).filter(
     (name) => !explained.includes(`\n# ${name}=`),
   );
   expect(unexplained).toEqual([]);

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AppDeps, Revocation } from '@switchyard/api/app-deps.ts';
 import { buildApp, type EdgeDeps } from '@switchyard/api/build-app.ts';
 import { newToken } from '@switchyard/api/plugins/session.ts';
 import type { Actor, Role } from '@switchyard/contracts/identity/role.ts';
 import { readConfig } from '@switchyard/platform/config/config.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
+import { createDiskPhotoStore } from '@switchyard/platform/photos/disk-photo-store.ts';
+import { createPictureRenderer } from '@switchyard/platform/photos/picture-renderer.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
@@ -57,6 +62,7 @@ export type TestAppOptions = {
 /** The whole api over a database of its own. Redis is not involved: hints and tasks are recorded instead. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const services = await createTestDatabase();
+  const photoFolder = await mkdtemp(join(tmpdir(), 'switchyard-photos-'));
   const poked: string[] = [];
   const revoked: Revocation[] = [];
   const enqueued: { name: string; payload: unknown }[] = [];
@@ -79,6 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sessions: { revoked: (signal) => revoked.push(signal) },
     tasks: { enqueue: (name, payload) => enqueued.push({ name, payload }) },
     evaluations: { remember: () => undefined },
+    photos: { store: createDiskPhotoStore(photoFolder), render: createPictureRenderer() },
     observability: noObservability,
     ...options.deps,
   };
@@ -103,6 +110,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     [Symbol.asyncDispose]: async () => {
       await app.close();
       await services[Symbol.asyncDispose]();
+      await rm(photoFolder, { recursive: true, force: true });
     },
   };
 }

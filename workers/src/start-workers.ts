@@ -5,6 +5,8 @@ import { createMailer } from '@switchyard/platform/mail/mailer.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
 import { startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
 import { RelayMetrics } from '@switchyard/platform/metrics/relay-metrics.ts';
+import { openPhotoStore } from '@switchyard/platform/photos/open-photo-store.ts';
+import type { PhotoStore } from '@switchyard/platform/photos/photo-store.ts';
 import { createPoker } from '@switchyard/platform/queues/poker.ts';
 import { superviseWorker } from '@switchyard/platform/queues/supervised-worker.ts';
 import { createTaskProducer } from '@switchyard/platform/queues/task-producer.ts';
@@ -38,7 +40,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   await using started = new AsyncDisposableStack();
   const metrics = new RelayMetrics();
   const connections = openConnections(options, metrics, started);
-  startRoles(options, { ...connections, metrics, clock: systemClock }, started);
+  const photoStore = started.use(await openPhotoStore(options.config));
+  startRoles(options, { ...connections, photoStore, metrics, clock: systemClock }, started);
   const { database, relayDatabase, redis, queues } = connections;
   const { logger } = options;
   const reporter = started.use(
@@ -85,7 +88,7 @@ function openConnections(
   return { database, relayDatabase, redis, queueRedis, queues, producer, poker: createPoker(producer) };
 }
 
-type RoleDeps = Connections & { metrics: RelayMetrics; clock: Clock };
+type RoleDeps = Connections & { photoStore: PhotoStore; metrics: RelayMetrics; clock: Clock };
 
 function startRoles(
   { config, logger, roles }: WorkersOptions,
@@ -122,7 +125,8 @@ function startRoles(
     work('handlers', createHandlers({ database, poker, clock, mailer }), handlerConcurrency);
   }
   if (roles.includes('schedules')) {
-    started.use(startSchedules({ database, relayDatabase, producer, poker, clock, logger }));
+    const { photoStore } = deps;
+    started.use(startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger }));
   }
 }
 

@@ -2,6 +2,13 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import fp from 'fastify-plugin';
 import { sendProblem } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Longest wait for this route's answer where it differs, milliseconds: its body may take a while to arrive. */
+    answerLimitMs?: number;
+  }
+}
+
 /**
  * No request waits longer than this for its answer, whatever the database does. The write may still commit: the
  * client repeats it with the same Idempotency-Key and gets its outcome.
@@ -9,15 +16,16 @@ import { sendProblem } from './errors.ts';
 export const requestDeadlinePlugin = fp(
   async (app, { limitMs }: { limitMs: number }) => {
     app.addHook('onRequest', async (request, reply) => {
+      const ownLimit = request.routeOptions.config.answerLimitMs ?? limitMs;
       const timer = setTimeout(() => {
         if (reply.sent) return;
-        request.log.warn({ limitMs }, 'request deadline passed');
+        request.log.warn({ limitMs: ownLimit }, 'request deadline passed');
         void sendProblem(
           request,
           reply,
           new ProblemError('service.unavailable', { retryAfterSeconds: 1, detail: 'No answer in time' }),
         );
-      }, limitMs);
+      }, ownLimit);
       timer.unref();
       reply.raw.once('close', () => clearTimeout(timer));
     });

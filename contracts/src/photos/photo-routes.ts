@@ -4,6 +4,7 @@ import { defineRoute } from '../http/route.ts';
 import {
   photoHashSchema,
   photoSchema,
+  photoTargetSchema,
   photoUploadQuerySchema,
   photoUploadSchema,
   updatePhotoSchema,
@@ -11,10 +12,16 @@ import {
 
 const base = { tag: 'photos', access: 'session' } as const;
 const one = z.object({ jobId: idSchema, sha256: photoHashSchema });
+/** A picture may be sent before its device has heard which job its own became. */
+const arriving = z.object({ jobId: photoTargetSchema, sha256: photoHashSchema });
 const path = '/api/jobs/:jobId/photos/:sha256';
 
-/** The picture itself: `GET /api/jobs/:jobId/photos/:sha256/content?size=full|small`, image/jpeg. */
+/** The picture itself, image/jpeg. */
 export const photoContentPath = `${path}/content` as const;
+export const photoContentSchemas = {
+  params: one,
+  querystring: z.strictObject({ size: z.enum(['full', 'small']).default('full') }),
+};
 
 export const photoRoutes = {
   list: defineRoute({
@@ -36,9 +43,9 @@ export const photoRoutes = {
     summary: 'How far an upload is',
     write: 'safe',
     status: 200,
-    params: one,
+    params: arriving,
     reply: photoUploadSchema,
-    problems: ['auth.required', 'request.not_found', 'record.gone'],
+    problems: ['auth.required', 'request.not_found', 'record.gone', 'sync.dependency'],
   }),
   /** Body: the bytes from `offset` on, `application/octet-stream`. Sending a piece or a whole picture again is harmless. */
   upload: defineRoute({
@@ -48,7 +55,7 @@ export const photoRoutes = {
     summary: 'Upload a picture, or the next piece of one',
     write: 'safe',
     status: 200,
-    params: one,
+    params: arriving,
     query: photoUploadQuerySchema,
     reply: photoUploadSchema,
     problems: [
@@ -61,6 +68,9 @@ export const photoRoutes = {
       'photo.offset_mismatch',
       'photo.hash_mismatch',
       'photo.unreadable',
+      'request.unsupported_media',
+      'sync.dependency',
+      'service.overloaded',
     ],
   }),
   update: defineRoute({

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, recordShape } from '../http/primitives.ts';
+import { isTemporaryId } from '../offline/temporary-id.ts';
 
 /** SHA-256 of the picture's bytes as the device sends them, hexadecimal: names the picture within its job. */
 export const photoHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'Invalid photo: SHA-256 in lower case hexadecimal');
+
+/** Id of a record, or the temporary id under which the caller's device made it. */
+export const photoTargetSchema = z.union([
+  idSchema,
+  z.string().refine(isTemporaryId, 'Invalid id: a UUID, or a temporary id of this device'),
+]);
 
 export const photoLimits = {
   /** Longest side after scaling down, pixels. */
@@ -61,8 +68,9 @@ export const photoUploadQuerySchema = z.strictObject({
   takenAt: instantSchema,
   tag: photoTagSchema.default('other'),
   caption: z.string().trim().max(500).default(''),
-  visitId: idSchema.optional(),
+  visitId: photoTargetSchema.optional(),
 });
+export type PhotoUploadQuery = z.output<typeof photoUploadQuerySchema>;
 
 /** Answer to a piece that does not complete the picture, and to the question how far an upload is. */
 export const photoUploadSchema = z.object({

@@ -61,6 +61,18 @@ export const environmentSchema = z.object({
   SWITCHYARD_WORKER_PORT: port.default(0),
   /** Folder of the embedded servers' data, passwords and logs; only the scripts use it. Default: `.data`. */
   SWITCHYARD_DATA_DIR: z.string().min(1).optional(),
+  /** Folder of the pictures of jobs; all api and workers processes share it. Unused when a bucket is set. */
+  SWITCHYARD_PHOTO_DIR: z.string().min(1).default('.data/photos'),
+  /** Bucket of an S3-compatible service that holds the pictures instead. */
+  SWITCHYARD_S3_BUCKET: z.string().min(1).optional(),
+  SWITCHYARD_S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Address of a service other than Amazon's. */
+  SWITCHYARD_S3_ENDPOINT: address(['http', 'https'], 'https://s3.example.com').optional(),
+  /** Both or none: then the machine's own role is used. */
+  SWITCHYARD_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  SWITCHYARD_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** The bucket is part of the path, not of the host name: most services other than Amazon's want it so. */
+  SWITCHYARD_S3_PATH_STYLE: flag.default(false),
   SWITCHYARD_SENTRY_DSN: z.url().optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

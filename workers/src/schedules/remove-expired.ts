@@ -19,6 +19,8 @@ const expired = {
   invitations:
     "least(accepted_at, revoked_at) < now() - interval '30 days' OR expires_at < now() - interval '30 days'",
   inbox: "handled_at < now() - interval '30 days'",
+  // Their pieces go with them.
+  photo_uploads: "updated_at < now() - interval '7 days'",
   outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'",
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Database } from '@switchyard/platform/db/database.ts';
 import type { Poker } from '@switchyard/platform/events/unit-of-work.ts';
+import type { PhotoStore } from '@switchyard/platform/photos/photo-store.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
@@ -10,6 +11,7 @@ export type ScheduleDeps = {
   relayDatabase: Database;
   producer: TaskProducer;
   poker: Poker;
+  photoStore: PhotoStore;
   clock: Clock;
   logger: Logger;
 };

@@ -4,6 +4,7 @@ import { notifyLateVisits } from '../handlers/notifications/notify-late-visits.t
 import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
+import { removePhotoBytes } from './remove-photo-bytes.ts';
 import { resendMails } from './resend-mails.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
@@ -19,6 +20,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
     startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
     startLoop({ name: 'remove expired', everyMs: hourMs, logger, run: () => removeExpired(deps) }),
+    startLoop({ name: 'remove photo bytes', everyMs: hourMs, logger, run: () => removePhotoBytes(deps) }),
     startLoop({
       name: 'event partitions',
       everyMs: 6 * hourMs,

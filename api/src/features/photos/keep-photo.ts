@@ -1,0 +1,86 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Photo } from '@switchyard/contracts/photos/photo.ts';
+import {
+  findPhoto,
+  insertPhoto,
+  lockPhotoBytes,
+  type NewPhoto,
+} from '@switchyard/platform/db/repositories/photo-repository.ts';
+import { removeUpload } from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
+import {
+  type CommandContext,
+  runCommand,
+  type UnitOfWork,
+} from '@switchyard/platform/events/unit-of-work.ts';
+import type { RenderedPicture } from '@switchyard/platform/photos/render-picture.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { requireFound } from '../../work/access.ts';
+import { recordPhotoEvent } from './photo-events.ts';
+
+type Described = Pick<
+  NewPhoto,
+  'visitId' | 'sha256' | 'tag' | 'caption' | 'takenAt' | 'authorId' | 'authorName' | 'customerVisible'
+>;
+
+export type KeptPhoto = { job: Job; picture: RenderedPicture; described: Described & { authorId: string } };
+
+/**
+ * Stores the bytes, then the record with its event; a twin that was faster wins.
+ * @throws ProblemError `service.unavailable` while the store is away, `record.gone` when the picture was deleted
+ */
+export async function keepPhoto(
+  deps: AppDeps,
+  context: CommandContext,
+  { job, picture, described }: KeptPhoto,
+): Promise<Photo> {
+  await putBytes(deps, context.companyId, picture);
+  return await runCommand(deps, context, async (unit) => {
+    const { companyId } = context;
+    await lockPhotoBytes(unit.tx, { companyId, sha256s: [picture.fullSha256, picture.smallSha256] });
+    // Removed meanwhile together with another picture that had the same bytes.
+    await putBytes(deps, companyId, picture);
+    const added = await insertPhoto(unit.tx, {
+      ...described,
+      id: newId(unit.now.getTime()),
+      companyId,
+      jobId: job.id,
+      width: picture.width,
+      height: picture.height,
+      bytes: picture.full.length,
+      contentSha256: picture.fullSha256,
+      smallSha256: picture.smallSha256,
+      now: unit.now,
+    });
+    const { authorId: userId, sha256 } = described;
+    await removeUpload(unit.tx, { companyId, userId, jobId: job.id, sha256 });
+    const photo = await readKept(unit, job, sha256);
+    if (added) recordPhotoEvent(unit, { type: 'photo.added', job, before: null, after: photo });
+    return photo;
+  });
+}
+
+async function readKept(unit: UnitOfWork, job: Job, sha256: string): Promise<Photo> {
+  const stored = await findPhoto(unit.tx, { jobId: job.id, sha256 }, { kind: 'company' });
+  return requireFound(stored?.photo);
+}
+
+async function putBytes(deps: AppDeps, companyId: string, picture: RenderedPicture): Promise<void> {
+  const { store } = deps.photos;
+  const files = [
+    { sha256: picture.fullSha256, bytes: picture.full },
+    { sha256: picture.smallSha256, bytes: picture.small },
+  ];
+  try {
+    for (const { sha256, bytes } of files) {
+      if (!(await store.has({ companyId, sha256 }))) await store.put({ companyId, sha256 }, bytes);
+    }
+  } catch (error) {
+    deps.logger.warn({ err: error }, 'the store of pictures is unavailable');
+    throw new ProblemError('service.unavailable', {
+      retryAfterSeconds: 5,
+      detail: 'Pictures cannot be stored now',
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { photoLimits, type PhotoUpload, type PhotoUploadQuery } from '@switchyard/contracts/photos/photo.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import {
+  countPhotosOfJob,
+  findPhoto,
+  isVisitOfJob,
+  keepsPhotoLocation,
+} from '@switchyard/platform/db/repositories/photo-repository.ts';
+import {
+  removeUpload,
+  type UploadKey,
+} from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
+import type { CommandContext } from '@switchyard/platform/events/unit-of-work.ts';
+import { UnreadablePicture } from '@switchyard/platform/photos/picture-header.ts';
+import { RendererBusy } from '@switchyard/platform/photos/picture-renderer.ts';
+import { type RenderedPicture, sha256Of } from '@switchyard/platform/photos/render-picture.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { requireFound } from '../../work/access.ts';
+import { keepPhoto } from './keep-photo.ts';
+import { requireJobForUpload, resolveIds } from './photo-access.ts';
+import { receivePiece } from './receive-piece.ts';
+
+export type PhotoPiece = {
+  actor: Actor;
+  context: CommandContext;
+  params: { jobId: string; sha256: string };
+  query: PhotoUploadQuery;
+  bytes: Buffer;
+};
+
+/**
+ * Takes a piece of a picture, or all of it; the last one makes it a photo of the job. Sending any of it again answers
+ * the same and changes nothing.
+ * @throws ProblemError `photo.offset_mismatch`, `photo.hash_mismatch` and `photo.unreadable` (both throw away what
+ *   had arrived), `record.gone` for a picture that was deleted
+ */
+export async function uploadPhoto(deps: AppDeps, piece: PhotoPiece): Promise<PhotoUpload> {
+  const { actor, context, query } = piece;
+  requireFittingPiece(piece);
+  const taken = await deps.database.inCompany(actor.companyId, (tx) => takePiece(deps, tx, piece));
+  if ('answer' in taken) return taken.answer;
+  const { job, key, whole, visitId } = taken;
+  const picture = await readPicture(deps, { key, whole, keepLocation: taken.keepLocation });
+  const takenAt = Math.min(Date.parse(query.takenAt), deps.clock.now().getTime());
+  const photo = await keepPhoto(deps, context, {
+    job,
+    picture,
+    described: {
+      visitId,
+      sha256: key.sha256,
+      tag: query.tag,
+      caption: query.caption,
+      takenAt: new Date(takenAt).toISOString(),
+      authorId: actor.userId,
+      authorName: actor.name,
+      customerVisible: actor.role === 'customer',
+    },
+  });
+  return { received: query.total, total: query.total, photo };
+}
+
+function requireFittingPiece({ query, bytes }: PhotoPiece): void {
+  if (bytes.length > 0 && query.offset + bytes.length <= query.total) return;
+  throw refusal('/total', 'out_of_range', 'Invalid piece: it is empty or reaches beyond the total');
+}
+
+type Taken =
+  | { answer: PhotoUpload }
+  | { job: Job; key: UploadKey; whole: Buffer; visitId: string | null; keepLocation: boolean };
+
+async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Taken> {
+  const { actor, params, query, bytes } = piece;
+  const { sha256 } = params;
+  const { offset, total, takenAt } = query;
+  const { jobId, visitId } = await resolveIds(tx, actor, { jobId: params.jobId, visitId: query.visitId });
+  const job = await requireJobForUpload(tx, actor, { jobId, takenAt });
+  const earlier = await findPhoto(tx, { jobId, sha256 }, { kind: 'company' });
+  if (earlier) return { answer: { received: total, total, photo: requireFound(earlier.photo) } };
+  if (visitId !== null && !(await isVisitOfJob(tx, { visitId, jobId }))) {
+    throw refusal('/visitId', 'not_found', 'The job has no such visit');
+  }
+  if ((await countPhotosOfJob(tx, jobId)) >= photoLimits.perJob) {
+    throw refusal('/jobId', 'too_many', `Invalid: a job has at most ${photoLimits.perJob} photos`);
+  }
+  const { companyId, userId } = actor;
+  const key: UploadKey = { companyId, userId, jobId, sha256 };
+  const { received, whole } = await receivePiece(tx, { key, offset, total, bytes, now: deps.clock.now() });
+  if (whole === null) return { answer: { received, total, photo: null } };
+  return { job, key, whole, visitId, keepLocation: await keepsPhotoLocation(tx, companyId) };
+}
+
+type Whole = { key: UploadKey; whole: Buffer; keepLocation: boolean };
+
+/** What cannot become a photo is thrown away, so that the upload can begin anew. */
+async function readPicture(deps: AppDeps, { key, whole, keepLocation }: Whole): Promise<RenderedPicture> {
+  const discard = () => deps.database.inCompany(key.companyId, (tx) => removeUpload(tx, key));
+  if (sha256Of(whole) !== key.sha256) {
+    await discard();
+    throw new ProblemError('photo.hash_mismatch');
+  }
+  try {
+    return await deps.photos.render(whole, { keepLocation });
+  } catch (error) {
+    if (error instanceof RendererBusy) throw new ProblemError('service.overloaded', { retryAfterSeconds: 2 });
+    if (!(error instanceof UnreadablePicture)) throw error;
+    await discard();
+    throw new ProblemError('photo.unreadable', {
+      detail: `A JPEG, PNG or WebP picture was expected: ${error.message}`,
+    });
+  }
+}
+
+function refusal(pointer: string, code: string, message: string): ProblemError {
+  return new ProblemError('request.invalid', { errors: [{ pointer, in: 'query', code, message }] });
+}

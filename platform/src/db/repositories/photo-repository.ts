@@ -1,0 +1,189 @@
+import type { Photo, UpdatePhoto } from '@switchyard/contracts/photos/photo.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { toInstant, toInstantOrNull } from './instants.ts';
+import type { ReadScope } from './read-scope.ts';
+
+type Instants = 'createdAt' | 'updatedAt' | 'takenAt';
+
+/** Names of a picture's bytes in the store of pictures. */
+export type PhotoContent = { contentSha256: string; smallSha256: string };
+
+/** A picture and where its bytes are; none once they were removed. */
+export type StoredPhoto = { photo: Photo; content: PhotoContent | null };
+
+type PhotoRow = Omit<Photo, Instants | 'deletedAt'> &
+  Record<Instants, Date> & { deletedAt: Date | null; bytesRemovedAt: Date | null } & PhotoContent;
+
+const columns: RawBuilder<unknown> = sql`p.id, p.revision, p.created_at, p.updated_at, p.deleted_at, p.job_id, p.visit_id,
+  p.sha256, p.tag, p.caption, p.taken_at, p.author_id, p.author_name, p.width, p.height, p.bytes, p.customer_visible,
+  p.content_sha256, p.small_sha256, p.bytes_removed_at`;
+
+/** Of the pictures of a job that the scope sees, customers see those that are meant for them. */
+function photoInScope(scope: ReadScope): RawBuilder<boolean> {
+  return scope.kind === 'customer' ? sql`p.customer_visible` : sql`true`;
+}
+
+/** A picture of a job that the reader may see, deleted ones included. */
+export async function findPhoto(
+  tx: Tx,
+  { jobId, sha256 }: { jobId: string; sha256: string },
+  scope: ReadScope,
+): Promise<StoredPhoto | undefined> {
+  const { rows } = await sql<PhotoRow>`/* prepared */
+    SELECT ${columns} FROM photos p WHERE p.job_id = ${jobId} AND p.sha256 = ${sha256} AND ${photoInScope(scope)}`.execute(
+    tx,
+  );
+  return rows[0] && toStoredPhoto(rows[0]);
+}
+
+/** Pictures of jobs that the reader may see, oldest first; deleted ones are left out. */
+export async function findPhotosOfJobs(
+  tx: Tx,
+  jobIds: readonly string[],
+  scope: ReadScope,
+): Promise<Photo[]> {
+  if (jobIds.length === 0) return [];
+  const { rows } = await sql<PhotoRow>`/* prepared */
+    SELECT ${columns} FROM photos p
+    WHERE p.job_id = ANY(${[...jobIds]}::uuid[]) AND p.deleted_at IS NULL AND ${photoInScope(scope)}
+    ORDER BY p.taken_at, p.id`.execute(tx);
+  return rows.map((row) => toStoredPhoto(row).photo);
+}
+
+/** Pictures of a job that were not deleted. */
+export async function countPhotosOfJob(tx: Tx, jobId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`/* prepared */
+    SELECT count(*) AS count FROM photos WHERE job_id = ${jobId} AND deleted_at IS NULL`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export type NewPhoto = PhotoContent &
+  Omit<Photo, 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'> & { companyId: string; now: Date };
+
+/** @returns false when the job has this picture already, deleted or not */
+export async function insertPhoto(tx: Tx, { now, ...photo }: NewPhoto): Promise<boolean> {
+  const result = await tx
+    .insertInto('photos')
+    .values({ ...photo, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.columns(['companyId', 'jobId', 'sha256']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes the fields and counts the revision up by one. */
+export async function updatePhotoRow(
+  tx: Tx,
+  id: string,
+  {
+    patch,
+    now,
+  }: {
+    patch: { [Field in keyof UpdatePhoto]?: Exclude<UpdatePhoto[Field], undefined> } & { deletedAt?: Date };
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ ...patch, updatedAt: now })
+    .set((of) => ({ revision: of('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether pictures of this company keep where they were taken. */
+export async function keepsPhotoLocation(tx: Tx, companyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('companies')
+    .select('keepPhotoLocation')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return row?.keepPhotoLocation ?? false;
+}
+
+function toStoredPhoto({ contentSha256, smallSha256, bytesRemovedAt, ...row }: PhotoRow): StoredPhoto {
+  return {
+    photo: {
+      ...row,
+      createdAt: toInstant(row.createdAt),
+      updatedAt: toInstant(row.updatedAt),
+      takenAt: toInstant(row.takenAt),
+      deletedAt: toInstantOrNull(row.deletedAt),
+    },
+    content: bytesRemovedAt === null ? { contentSha256, smallSha256 } : null,
+  };
+}
+
+/** Whether the visit, deleted or not, is one of the job's. */
+export async function isVisitOfJob(
+  tx: Tx,
+  { visitId, jobId }: { visitId: string; jobId: string },
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM visits WHERE id = ${visitId} AND job_id = ${jobId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** First and last time that a topic told of a job or its visits; undefined when it never did. */
+export async function findTimesTold(
+  tx: Tx,
+  { topic, jobId }: { topic: string; jobId: string },
+): Promise<{ first: Date; last: Date } | undefined> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    SELECT min(recorded_at) AS first, max(recorded_at) AS last FROM events
+    WHERE company_id = app_company() AND topic = ${topic} AND job_id = ${jobId}
+      AND entity_kind IN ('job', 'visit')`.execute(tx);
+  const { first = null, last = null } = rows[0] ?? {};
+  return first && last ? { first, last } : undefined;
+}
+
+/**
+ * Makes whoever stores or removes these bytes wait for each other until the commit, so that none are removed that a new
+ * picture needs.
+ */
+export async function lockPhotoBytes(
+  tx: Tx,
+  { companyId, sha256s }: { companyId: string; sha256s: readonly string[] },
+): Promise<void> {
+  // One after the other in sorted order: two that need the same two cannot wait for each other.
+  for (const sha256 of [...new Set(sha256s)].toSorted()) {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`photo ${companyId} ${sha256}`}, 0))`.execute(
+      tx,
+    );
+  }
+}
+
+/** Pictures that were deleted 30 days ago and still have their bytes. */
+export async function findDeletedPhotos(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM photos
+    WHERE deleted_at < now() - interval '30 days' AND bytes_removed_at IS NULL ORDER BY deleted_at LIMIT ${limit}`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** All bytes of a picture. */
+export async function listBytesOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<PhotoContent>`
+    SELECT content_sha256, small_sha256 FROM photos WHERE id = ${id} AND bytes_removed_at IS NULL`.execute(
+    tx,
+  );
+  return rows.flatMap((row) => [row.contentSha256, row.smallSha256]);
+}
+
+/** Bytes of a picture that no other picture of the company has. */
+export async function listUnneededBytes(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    SELECT DISTINCT own.sha256 FROM photos p, LATERAL unnest(ARRAY[p.content_sha256, p.small_sha256]) AS own (sha256)
+    WHERE p.id = ${id} AND NOT EXISTS (
+      SELECT FROM photos other WHERE other.company_id = p.company_id AND other.id <> p.id
+        AND other.bytes_removed_at IS NULL AND own.sha256 IN (other.content_sha256, other.small_sha256))`.execute(
+    tx,
+  );
+  return rows.map((row) => row.sha256);
+}
+
+/** Notes that the bytes are gone. */
+export async function forgetPhotoBytes(tx: Tx, id: string): Promise<void> {
+  await sql`UPDATE photos SET bytes_removed_at = now() WHERE id = ${id}`.execute(tx);
+}

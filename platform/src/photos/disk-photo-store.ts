@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type PhotoStore, photoPath } from './photo-store.ts';
+
+/**
+ * Pictures as files below a folder. A file appears whole or not at all: it is written under another name, flushed to the
+ * disk and renamed. Several processes may share the folder.
+ */
+export function createDiskPhotoStore(folder: string): PhotoStore {
+  const arriving = join(folder, 'arriving');
+  return {
+    async put(name, bytes) {
+      const path = join(folder, photoPath(name));
+      if (await exists(path)) return;
+      await mkdir(arriving, { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      const temporary = join(arriving, randomUUID());
+      try {
+        await writeDurably(temporary, bytes);
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await flushFolder(dirname(path));
+    },
+    async read(name) {
+      return await orMissing(readFile(join(folder, photoPath(name))));
+    },
+    async has(name) {
+      return await exists(join(folder, photoPath(name)));
+    },
+    async remove(name) {
+      await rm(join(folder, photoPath(name)), { force: true });
+    },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await using file = await open(path, 'wx', 0o640);
+  await file.writeFile(bytes);
+  await file.sync();
+}
+
+/** The new name of a file survives a crash only once its folder is on the disk. */
+async function flushFolder(path: string): Promise<void> {
+  await using folder = await open(path, 'r');
+  await folder.sync();
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await orMissing(stat(path))) !== undefined;
+}
+
+async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

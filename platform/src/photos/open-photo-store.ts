@@ -1,0 +1,20 @@
+import type { Config } from '../config/config.ts';
+import { createDiskPhotoStore } from './disk-photo-store.ts';
+import type { PhotoStore } from './photo-store.ts';
+
+/** The store that the settings name: a bucket when there is one, else a folder. */
+export async function openPhotoStore(config: Config): Promise<PhotoStore> {
+  const { SWITCHYARD_S3_BUCKET: bucket } = config;
+  if (bucket === undefined) return createDiskPhotoStore(config.SWITCHYARD_PHOTO_DIR);
+  const { SWITCHYARD_S3_ACCESS_KEY_ID: accessKeyId, SWITCHYARD_S3_SECRET_ACCESS_KEY: secretAccessKey } =
+    config;
+  // Large, and most deployments never need it.
+  const { createS3PhotoStore } = await import('./s3-photo-store.ts');
+  return createS3PhotoStore({
+    bucket,
+    region: config.SWITCHYARD_S3_REGION,
+    endpoint: config.SWITCHYARD_S3_ENDPOINT,
+    keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    pathStyle: config.SWITCHYARD_S3_PATH_STYLE,
+  });
+}

@@ -1,0 +1,67 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type PhotoStore, photoPath } from './photo-store.ts';
+
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  /** Address of a service other than Amazon's. */
+  endpoint?: string | undefined;
+  /** Default: what the machine's role provides. */
+  keys?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** The bucket is part of the path, not of the host name. */
+  pathStyle: boolean;
+};
+
+const connectMs = 2_000;
+const answerMs = 5_000;
+
+/** Pictures as objects of a bucket that any S3-compatible service holds. */
+export function createS3PhotoStore(settings: S3Settings): PhotoStore {
+  const { bucket: Bucket, region, endpoint, keys, pathStyle } = settings;
+  const client = new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs },
+    // Compatible services often do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(keys === undefined ? {} : { credentials: keys }),
+  });
+  return {
+    async put(name, bytes) {
+      const object = { Bucket, Key: photoPath(name), Body: bytes, ContentLength: bytes.byteLength };
+      await client.send(new PutObjectCommand({ ...object, ContentType: 'image/jpeg' }));
+    },
+    async read(name) {
+      const found = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: photoPath(name) })));
+      const bytes = await found?.Body?.transformToByteArray();
+      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+    async has(name) {
+      return (
+        (await orMissing(client.send(new HeadObjectCommand({ Bucket, Key: photoPath(name) })))) !== undefined
+      );
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: photoPath(name) }));
+    },
+    [Symbol.asyncDispose]: async () => client.destroy(),
+  };
+}
+
+async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined;
+    throw error;
+  }
+}

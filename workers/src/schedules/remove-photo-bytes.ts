@@ -1,0 +1,44 @@
+import type { Database } from '@switchyard/platform/db/database.ts';
+import {
+  findDeletedPhotos,
+  forgetPhotoBytes,
+  listBytesOf,
+  listUnneededBytes,
+  lockPhotoBytes,
+} from '@switchyard/platform/db/repositories/photo-repository.ts';
+import type { PhotoStore } from '@switchyard/platform/photos/photo-store.ts';
+import { listCompanies } from './list-companies.ts';
+import { runEach } from './run-each.ts';
+import type { ScheduleDeps } from './schedule-deps.ts';
+
+/** What is left has its turn in the next hour. */
+const photosPerTurn = 500;
+
+export type RemovePhotoDeps = Pick<ScheduleDeps, 'database' | 'relayDatabase' | 'photoStore'>;
+
+/**
+ * Takes the bytes of pictures out of the store that were deleted 30 days ago, unless another picture of the company has the
+ * same bytes. The records stay: history names them.
+ * @throws AggregateError with everything that failed; it is tried again
+ */
+export async function removePhotoBytes(deps: RemovePhotoDeps): Promise<void> {
+  const { database, photoStore } = deps;
+  const companies = await listCompanies(deps.relayDatabase);
+  await runEach(
+    companies.map((companyId) => async () => {
+      const ids = await database.inCompany(companyId, (tx) => findDeletedPhotos(tx, photosPerTurn));
+      await runEach(ids.map((id) => () => removeBytesOf({ database, photoStore }, companyId, id)));
+    }),
+  );
+}
+
+type Deps = { database: Database; photoStore: PhotoStore };
+
+/** The store is told before the commit: when it fails, the picture is still due. */
+async function removeBytesOf({ database, photoStore }: Deps, companyId: string, id: string): Promise<void> {
+  await database.inCompany(companyId, async (tx) => {
+    await lockPhotoBytes(tx, { companyId, sha256s: await listBytesOf(tx, id) });
+    for (const sha256 of await listUnneededBytes(tx, id)) await photoStore.remove({ companyId, sha256 });
+    await forgetPhotoBytes(tx, id);
+  });
+}
