@@ -9,6 +9,25 @@ const keySchema = z.string().regex(/^[\x21-\x7e]{8,255}$/);
 export type IdempotencyKey = { key: string; hash: Buffer };
 export type StoredOutcome = { status: number; body: unknown; etag: string | null };
 
+/** What a write asks; the same from a request and from a replayed action. */
+export type WriteRequest = {
+  method: string;
+  /** Path and query as the client wrote them. */
+  url: string;
+  /** As in the header; empty where the route takes none. */
+  ifMatch: string;
+  /** Parsed by the route's schema. */
+  body: unknown;
+};
+
+/** Fingerprint of a write: a key stands for one request only. */
+export function fingerprint({ method, url, ifMatch, body }: WriteRequest): Buffer {
+  return createHash('sha256')
+    .update(`${method} ${url}\n${ifMatch}\n`)
+    .update(JSON.stringify(body ?? null))
+    .digest();
+}
+
 /** Key of a write and the fingerprint of what it asks. @throws ProblemError when the header is missing or bad */
 export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey {
   const parsed = keySchema.safeParse(request.headers['idempotency-key']);
@@ -24,14 +43,12 @@ export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey {
       ],
     });
   }
-  const hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`)
-    .update(JSON.stringify(request.body ?? null))
-    .digest();
+  const { method, url, headers, body } = request;
+  const hash = fingerprint({ method, url, ifMatch: headers['if-match'] ?? '', body });
   return { key: parsed.data, hash };
 }
 
-type Owner = { companyId: string; userId: string };
+export type KeyOwner = { companyId: string; userId: string };
 
 /**
  * Takes the key inside the write's transaction. A concurrent twin waits here for the first to commit and then
@@ -41,7 +58,7 @@ type Owner = { companyId: string; userId: string };
  */
 export async function claimIdempotencyKey(
   tx: Tx,
-  owner: Owner,
+  owner: KeyOwner,
   { key, hash }: IdempotencyKey,
 ): Promise<StoredOutcome | null> {
   const inserted = await tx
@@ -66,7 +83,7 @@ export async function claimIdempotencyKey(
 
 export async function storeOutcome(
   tx: Tx,
-  owner: Owner,
+  owner: KeyOwner,
   { key, outcome }: { key: string; outcome: StoredOutcome },
 ): Promise<void> {
   await tx

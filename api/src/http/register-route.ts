@@ -69,9 +69,17 @@ export function registerQuery<R extends AnyRoute>(
       reply.header('cache-control', 'no-store');
       const etag = tagOf(result);
       if (etag) reply.header('etag', etag);
+      else if (isUnchanged(request, reply)) return reply.code(304).send();
       return reply.code(route.status).send(result);
     },
   });
+}
+
+/** Whether the client has what the handler tagged. The tag of a revision would not do: it says nothing of derived fields. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply): boolean {
+  const tag = reply.getHeader('etag');
+  if (typeof tag !== 'string') return false;
+  return (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);
 }
 
 /** A write: idempotency row, effect and events in one transaction; races of bookings are tried again. */
@@ -80,6 +88,11 @@ export function registerCommand<R extends AnyRoute>(
   { deps, route }: { deps: CommandDeps; route: R },
   handler: CommandHandler<R>,
 ): void {
+  app.commands.add({
+    route,
+    // The caller parses by the schemas of this very route.
+    run: (input) => handler(input as Parameters<CommandHandler<R>>[0]),
+  });
   app.route({
     ...routeOptions(route),
     handler: async (request, reply) => {
@@ -112,16 +125,22 @@ export function registerCommand<R extends AnyRoute>(
   });
 }
 
+type PublicOptions<R> = { route: R; rateLimit?: Record<string, unknown>; checksOwnText?: boolean };
+
 /** A route that anybody may call; it looks after its own transaction. */
 export function registerPublic<R extends AnyRoute>(
   app: FastifyInstance,
-  { route, rateLimit }: { route: R; rateLimit?: Record<string, unknown> },
+  { route, rateLimit, checksOwnText }: PublicOptions<R>,
   handler: PublicHandler<R>,
 ): void {
   const options = routeOptions(route);
   app.route({
     ...options,
-    config: { ...options.config, ...(rateLimit ? { rateLimit } : {}) },
+    config: {
+      ...options.config,
+      ...(rateLimit ? { rateLimit } : {}),
+      ...(checksOwnText === undefined ? {} : { checksOwnText }),
+    },
     handler: async (request, reply) => {
       const result = await handler({ ...inputOf<R>(request), request, reply });
       return reply.code(route.status).header('cache-control', 'no-store').send(result);
@@ -178,7 +197,7 @@ function inputOf<R extends AnyRoute>(request: FastifyRequest): Input<R> {
   };
 }
 
-function tagOf(body: unknown): string | null {
+export function tagOf(body: unknown): string | null {
   if (typeof body === 'object' && body !== null && 'revision' in body && typeof body.revision === 'number') {
     return entityTag(body.revision);
   }
@@ -191,7 +210,7 @@ const maxTries = 4;
  * A booking that lost a race fails on the exclusion constraint and a deadlock is broken by the database: run the
  * command again, so that it sees the winner and can answer who and what stands in the way.
  */
-async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

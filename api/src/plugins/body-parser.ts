@@ -1,6 +1,13 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import fp from 'fastify-plugin';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler looks for bad texts and deep nesting itself: one bad part of its body does not refuse the others. */
+    checksOwnText?: boolean;
+  }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -20,6 +27,7 @@ export const bodyParserPlugin = fp(
       }
       void parseJson(request, text, (error, value) => {
         if (error) return done(new ProblemError('request.malformed'));
+        if (request.routeOptions.config.checksOwnText === true) return done(null, value);
         if (isTooDeep(value))
           return done(new ProblemError('request.malformed', { detail: 'Nested too deeply' }));
         const pointer = findBadText(value, '');
@@ -40,12 +48,14 @@ export const bodyParserPlugin = fp(
 /** Levels of arrays and objects; nothing here needs more than a few, and each costs stack wherever it is walked. */
 const deepest = 32;
 
-function isTooDeep(value: unknown, depth = 0): boolean {
+/** True when arrays and objects are nested deeper than anything here needs. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === deepest || Object.values(value).some((item) => isTooDeep(item, depth + 1));
 }
 
-function findBadText(value: unknown, pointer: string): string | undefined {
+/** Pointer of the first text that the database cannot hold, or undefined when all can be stored. */
+export function findBadText(value: unknown, pointer: string): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : pointer || '/';
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, item] of Object.entries(value)) {

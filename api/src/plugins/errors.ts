@@ -15,9 +15,19 @@ export type ErrorDeps = {
   onUnexpected(failure: { message: string; route: string | null; traceId: string }): void;
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Notes a failure that nobody expected where it does not become the answer of its request. */
+    reportUnexpected(request: FastifyRequest, error: Error): void;
+  }
+}
+
 /** The one mapper from anything thrown to a problem+json answer. */
 export const errorsPlugin = fp(
   async (app, deps: ErrorDeps) => {
+    app.decorate('reportUnexpected', (request, error) => {
+      logFailure(deps, request, { error, problem: new ProblemError('internal.error') });
+    });
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const problem = toProblemError(error);
       if (problem.status >= 500) logFailure(deps, request, { error, problem });
@@ -68,12 +78,17 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
 };
 
-function toProblemError(error: FastifyError): ProblemError {
+/** What anything thrown is called in an answer. */
+export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  return error instanceof Error ? describeError(error) : new ProblemError('internal.error');
+}
+
+function describeError(error: Error & Partial<FastifyError>): ProblemError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new ProblemError('request.invalid', { errors: fieldErrors(error) });
   }
-  const known = fastifyCodes[error.code];
+  const known = fastifyCodes[error.code ?? ''];
   if (known) return new ProblemError(known);
   if (error instanceof SyntaxError || error.statusCode === 400) return new ProblemError('request.malformed');
   if (error.statusCode === 429) return new ProblemError('request.rate_limited', { retryAfterSeconds: 1 });

@@ -18,6 +18,12 @@ const visitPolicies: Readonly<Record<string, MergePolicy>> = {
 
 const timePolicies: Readonly<Record<string, MergePolicy>> = { start: 'device', end: 'device' };
 
+/** Fields that mean something only together: when the office's value stays in one, it stays in all. */
+const groups: readonly (readonly string[])[] = [
+  ['scheduledStart', 'scheduledEnd'],
+  ['windowStart', 'windowEnd'],
+];
+
 /** Rule for a field of a record; `entity` is the first part of its path under `/api/`. */
 export function mergePolicy(entity: string, field: string): MergePolicy {
   if (entity === 'visits') return visitPolicies[field] ?? 'ask';
@@ -49,6 +55,57 @@ export type MergeInput = {
   readonly current: Readonly<Record<string, unknown>>;
 };
 
+/** A body that changes a record, taken apart into the fields that are merged, and how to put it together again. */
+export type MergeableChange = Pick<MergeInput, 'patch' | 'base' | 'current'> & {
+  /** The body to send with what a merge has left; null when nothing is left. */
+  bodyOf(patch: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null;
+};
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Fields of a change as they are compared. A visit shows its crew as assignments and takes it as `technicianIds`; an
+ * entry is merged by the fields of its data; a reason is no field of a record.
+ */
+export function mergeableChange(
+  entity: string,
+  { body, base, current }: { body: JsonObject; base: JsonObject; current: JsonObject },
+): MergeableChange {
+  if (entity === 'visit-entries') return entryChange({ body, base, current });
+  const { overrideReason, ...patch } = body;
+  return {
+    patch,
+    base: withCrew(base),
+    current: withCrew(current),
+    bodyOf: (rest) => {
+      if (Object.keys(rest).length === 0) return null;
+      return overrideReason === undefined ? rest : { ...rest, overrideReason };
+    },
+  };
+}
+
+function withCrew(record: JsonObject): JsonObject {
+  const { assignments } = record;
+  if (!Array.isArray(assignments) || 'technicianIds' in record) return record;
+  const ids = assignments.map((item: unknown) => (isObject(item) ? item['technicianId'] : undefined));
+  return { ...record, technicianIds: ids };
+}
+
+function entryChange({
+  body,
+  base,
+  current,
+}: Record<'body' | 'base' | 'current', JsonObject>): MergeableChange {
+  const dataOf = (record: JsonObject) => (isObject(record['data']) ? record['data'] : {});
+  return {
+    patch: dataOf(body),
+    base: dataOf(base),
+    current: dataOf(current),
+    bodyOf: (rest) =>
+      Object.keys(rest).length === 0 ? null : { ...body, data: { ...dataOf(current), ...rest } },
+  };
+}
+
 /** Three-way merge of a patch, field by field. Pure; both sides use it. */
 export function mergePatch({ entity, patch, base, current }: MergeInput): MergeResult {
   const merged: Record<string, unknown> = {};
@@ -56,25 +113,50 @@ export function mergePatch({ entity, patch, base, current }: MergeInput): MergeR
   const conflicts: FieldConflict[] = [];
   for (const [field, mine] of Object.entries(patch)) {
     const theirs = current[field];
-    if (sameJson(mine, theirs)) continue;
-    if (field in base && sameJson(base[field], theirs)) {
-      merged[field] = mine;
-      continue;
-    }
+    const known = Object.hasOwn(base, field);
+    // The same on both sides, or a field that was sent along unchanged: nothing of this device is to be written.
+    if (sameJson(mine, theirs) || (known && sameJson(base[field], mine))) continue;
     const conflict = { field, base: base[field], mine, theirs };
     const policy = mergePolicy(entity, field);
-    if (policy === 'server') kept.push(conflict);
-    else if (policy === 'device') merged[field] = mine;
-    else if (policy === 'both' && isJoinable(mine, theirs))
-      merged[field] = joinBoth(base[field], mine, theirs);
-    else conflicts.push(conflict);
+    if ((known && sameJson(base[field], theirs)) || policy === 'device') merged[field] = mine;
+    else if (policy === 'server') kept.push(conflict);
+    else if (policy === 'both' && isJoinable(mine, theirs)) {
+      const joined = joinBoth(base[field], mine, theirs);
+      if (sameJson(joined, theirs)) kept.push(conflict);
+      else merged[field] = joined;
+    } else conflicts.push(conflict);
   }
-  return { patch: merged, kept, conflicts };
+  return { ...keepTogether({ patch, base, current }, merged, kept), conflicts };
 }
 
-/** Equality of JSON values; the order of keys does not matter. */
+/** Takes the other fields of a group out of the patch when one of them stays as the office has it. */
+function keepTogether(
+  { patch, base, current }: Omit<MergeInput, 'entity'>,
+  merged: Readonly<Record<string, unknown>>,
+  kept: readonly FieldConflict[],
+): Pick<MergeResult, 'patch' | 'kept'> {
+  const bound = groups
+    .filter((group) => group.some((field) => kept.some((conflict) => conflict.field === field)))
+    .flat()
+    .filter((field) => Object.hasOwn(merged, field));
+  const also = bound.map((field) => ({
+    field,
+    base: base[field],
+    mine: patch[field],
+    theirs: current[field],
+  }));
+  const rest = Object.entries(merged).filter(([field]) => !bound.includes(field));
+  return { patch: Object.fromEntries(rest), kept: [...kept, ...also] };
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** Equality of JSON values; the order of keys does not matter, nor how many digits of a second an instant has. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (typeof a === 'string' && typeof b === 'string') {
+    return instant.test(a) && instant.test(b) && Date.parse(a) === Date.parse(b);
+  }
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
   }
@@ -96,10 +178,12 @@ function isJoinable(mine: unknown, theirs: unknown): mine is string | unknown[] 
 /** Texts: what the device added goes after what the office wrote. Lists: the union, less what the device took out. */
 function joinBoth(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (Array.isArray(mine) && Array.isArray(theirs)) {
-    const before: unknown[] = Array.isArray(base) ? base : [];
+    const before: readonly unknown[] = Array.isArray(base) ? base : [];
+    const own: readonly unknown[] = mine;
+    const others: readonly unknown[] = theirs;
     const has = (list: readonly unknown[], item: unknown) => list.some((other) => sameJson(other, item));
-    const kept = theirs.filter((item: unknown) => has(mine, item) || !has(before, item));
-    return [...kept, ...mine.filter((item: unknown) => !has(kept, item) && !has(before, item))];
+    const kept = others.filter((item) => has(own, item) || !has(before, item));
+    return [...kept, ...own.filter((item) => !has(kept, item) && !has(before, item))];
   }
   const text = String(mine);
   const added = typeof base === 'string' && text.startsWith(base) ? text.slice(base.length).trim() : text;

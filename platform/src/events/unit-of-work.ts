@@ -50,6 +50,11 @@ export type UnitOfWork = {
   record(event: NewEvent): string;
   /** Runs after the commit; its failure is the callback's own matter. */
   afterCommit(callback: () => void): void;
+  /**
+   * Runs a part of the command that may fail alone: when it throws, its rows, events and callbacks are undone and the
+   * error goes on to the caller, who may continue. Its events carry the context given here.
+   */
+  attempt<T>(work: (part: UnitOfWork) => Promise<T>, context?: CommandContext): Promise<T>;
 };
 
 /** Tells the relay that topics have news. Never fails and never waits. */
@@ -63,29 +68,47 @@ export async function runCommand<T>(
   context: CommandContext,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  const topics = new Set<string>();
-  const callbacks: (() => void)[] = [];
-  const result = await deps.database.inCompany(context.companyId, async (tx) => {
-    const pending: EventRow[] = [];
-    const now = deps.clock.now();
-    const value = await work({
-      tx,
-      context,
-      now,
-      record: (event) => {
-        const rows = toRows(event, context, now);
-        pending.push(...rows);
-        for (const row of rows) topics.add(row.topic);
-        return rows[0]?.eventId ?? '';
-      },
-      afterCommit: (callback) => callbacks.push(callback),
-    });
-    if (pending.length > 0) await appendEvents(tx, context.companyId, pending);
-    return value;
+  const outcome = await deps.database.inCompany(context.companyId, async (tx) => {
+    const effects: Effects = { events: [], callbacks: [] };
+    const value = await work(createUnit({ tx, context, now: deps.clock.now() }, effects));
+    if (effects.events.length > 0) await appendEvents(tx, context.companyId, effects.events);
+    return { value, effects };
   });
-  if (topics.size > 0) deps.poker.poke([...topics]);
+  const { events, callbacks } = outcome.effects;
+  if (events.length > 0) deps.poker.poke([...new Set(events.map((row) => row.topic))]);
   for (const callback of callbacks) callback();
-  return result;
+  return outcome.value;
+}
+
+/** What a command leaves to the end: events for just before the commit, callbacks for after it. */
+type Effects = { readonly events: EventRow[]; readonly callbacks: (() => void)[] };
+
+function createUnit(facts: Pick<UnitOfWork, 'tx' | 'context' | 'now'>, effects: Effects): UnitOfWork {
+  const { tx, now } = facts;
+  return {
+    ...facts,
+    record: (event) => {
+      const rows = toRows(event, facts.context, now);
+      effects.events.push(...rows);
+      return rows[0]?.eventId ?? '';
+    },
+    afterCommit: (callback) => effects.callbacks.push(callback),
+    attempt: async (work, context = facts.context) => {
+      const own: Effects = { events: [], callbacks: [] };
+      await sql`SAVEPOINT attempt`.execute(tx);
+      let value;
+      try {
+        value = await work(createUnit({ tx, context, now }, own));
+      } catch (error) {
+        await sql`ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt`.execute(tx);
+        throw error;
+      }
+      await sql`RELEASE SAVEPOINT attempt`.execute(tx);
+      effects.events.push(...own.events);
+      effects.callbacks.push(...own.callbacks);
+      return value;
+    },
+  };
 }
 
 type EventRow = {

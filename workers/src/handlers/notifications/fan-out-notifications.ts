@@ -10,7 +10,7 @@ import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { readTaskEvent } from '../read-task-event.ts';
 import { findRecipients, type Recipients } from './find-recipients.ts';
 import { type Audience, type Notice, noticesOf } from './notification-rules.ts';
-import { writeNotification } from './write-notification.ts';
+import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 
 export type FanOutDeps = { database: Database; poker: Poker; clock: Clock };
 

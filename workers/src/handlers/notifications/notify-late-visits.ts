@@ -5,7 +5,7 @@ import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/ev
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { findRecipients } from './find-recipients.ts';
-import { writeNotification } from './write-notification.ts';
+import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 
 export type LateVisitDeps = { database: Database; poker: Poker; clock: Clock };
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
-import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { UnitOfWork } from '../events/unit-of-work.ts';
+import { newId } from '../runtime/ids.ts';
 
 export type NewNotification = Pick<Notification, 'title' | 'body' | 'href' | 'severity'> & {
   userId: string;

@@ -1,0 +1,76 @@
+import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
+import { findVisitEntry } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
+import { wasToldOf } from '@switchyard/platform/db/repositories/record-history-repository.ts';
+import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { QueuedAction } from './read-action.ts';
+import type { ReadyAction, SyncBatch } from './sync-batch.ts';
+
+const wholeCompany = { kind: 'company' } as const;
+
+/** Commands of a technician at a visit, and where the id of the visit, or of its entry, is. */
+const fieldWork: Readonly<Record<string, { visit: string } | { entry: string }>> = {
+  'POST /api/visits/:id/transitions': { visit: 'id' },
+  'POST /api/visits/:id/accept': { visit: 'id' },
+  'PATCH /api/visits/:id': { visit: 'id' },
+  'POST /api/visits/:visitId/entries': { visit: 'visitId' },
+  'PATCH /api/visit-entries/:id': { entry: 'id' },
+  'DELETE /api/visit-entries/:id': { entry: 'id' },
+};
+
+export type LostVisit = { visit: Visit; reason: Orphan['reason'] };
+
+/**
+ * The visit that a technician worked at and that is gone, or somebody else's, by now. Undefined when the refusal means
+ * something else: a visit that never was theirs stays unknown to them.
+ */
+export async function findLostVisit(
+  { unit, session }: SyncBatch,
+  { action, resolved }: ReadyAction,
+  refusal: ProblemError,
+): Promise<LostVisit | undefined> {
+  const { technicianId, companyId } = session.actor;
+  if (technicianId === null || session.actor.role !== 'technician') return undefined;
+  if (refusal.code !== 'record.gone' && refusal.code !== 'request.not_found') return undefined;
+  const visitId = await visitIdOf({ unit }, action, resolved.params);
+  const visit = visitId === undefined ? undefined : await findVisit(unit.tx, visitId, wholeCompany);
+  if (!visit) return undefined;
+  const isTheirs = visit.assignments.some((assignment) => assignment.technicianId === technicianId);
+  // Gone is then the entry, not its visit.
+  if (isTheirs && visit.deletedAt === null) return undefined;
+  if (!isTheirs && !(await wasToldOf(unit.tx, { companyId, technicianId, entityId: visit.id })))
+    return undefined;
+  return { visit, reason: visit.deletedAt === null ? 'reassigned' : 'deleted' };
+}
+
+async function visitIdOf(
+  { unit }: Pick<SyncBatch, 'unit'>,
+  { command }: QueuedAction,
+  params: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const place = fieldWork[`${command.route.method} ${command.route.path}`];
+  if (place === undefined) return undefined;
+  if ('visit' in place) return params[place.visit];
+  const entry = await findVisitEntry(unit.tx, params[place.entry] ?? '', wholeCompany);
+  return entry?.visitId;
+}
+
+/** What a command is, for people. */
+export function labelOf({ action, body }: ReadyAction): string {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const to = fields['to'];
+  if (typeof to === 'string') return capitalised(to);
+  const { method, path } = action.command.route;
+  if (path.endsWith('/accept')) return 'Accepted';
+  if (method === 'DELETE') return 'Entry taken back';
+  const kind = fields['kind'];
+  if (typeof kind === 'string')
+    return method === 'PATCH' ? `${capitalised(kind)} changed` : capitalised(kind);
+  return capitalised(Object.keys(fields).join(' and ')) || 'Change';
+}
+
+function capitalised(text: string): string {
+  const words = text.replaceAll('_', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

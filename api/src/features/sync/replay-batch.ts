@@ -1,0 +1,93 @@
+import type { SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
+import { findClientRefs } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
+import { lockJobsOfWork } from '@switchyard/platform/db/repositories/job-repository.ts';
+import { findKnownOrphans } from '@switchyard/platform/db/repositories/orphan-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { CommandRegistry } from '../../http/command-registry.ts';
+import { claimKeys, settleKeys } from '../../http/idempotency-batch.ts';
+import type { Session } from '../../plugins/session.ts';
+import { refusal } from './action-results.ts';
+import { BatchProgress } from './batch-progress.ts';
+import type { DeviceClock } from './device-clock.ts';
+import { type QueuedAction, type ReadItem, readAction } from './read-action.ts';
+import { replayAction } from './replay-action.ts';
+import { temporaryIdsOf } from './resolve-references.ts';
+import type { SyncBatch } from './sync-batch.ts';
+
+export type BatchInput = {
+  readonly actions: readonly unknown[];
+  readonly commands: CommandRegistry;
+  readonly session: Session;
+  readonly clock: DeviceClock;
+} & Pick<SyncBatch, 'isOverdue' | 'report'>;
+
+/**
+ * Replays actions in their order, in one transaction: each in a savepoint of its own, with a result of its own.
+ * Keys, temporary ids and locks are taken for all of them at once.
+ * @returns one result per action
+ */
+export async function replayBatch(unit: UnitOfWork, input: BatchInput): Promise<SyncResult[]> {
+  const items = input.actions.map((raw) => readAction(input.commands, raw));
+  const batch = await openBatch(unit, input, items);
+  const results: SyncResult[] = [];
+  for (const item of items) results.push(await resultOf(batch, item));
+  const done = new Set(batch.progress.done.map(({ key }) => key));
+  const released = [...batch.actions.keys()].filter((id) => !done.has(id) && !batch.earlier.has(id));
+  await settleKeys(unit.tx, input.session.actor, { done: batch.progress.done, released });
+  return results;
+}
+
+async function openBatch(
+  unit: UnitOfWork,
+  input: BatchInput,
+  items: readonly ReadItem[],
+): Promise<SyncBatch> {
+  const { actor } = input.session;
+  const actions = new Map<string, QueuedAction>();
+  for (const { id, action } of items) if (action && !actions.has(id)) actions.set(id, action);
+  const named = [...new Set([...actions.values()].flatMap(temporaryIdsOf))];
+  const earlier = await claimKeys(unit.tx, actor, [...actions.keys()]);
+  const refs = await findClientRefs(unit.tx, actor, named);
+  const orphans = await findKnownOrphans(unit.tx, actor.userId, {
+    actionIds: [...actions.keys()],
+    refs: named.filter((id) => !refs.has(id)),
+  });
+  await lockJobsOfWork(unit.tx, recordsOf(actions, refs));
+  const { session, clock, isOverdue, report } = input;
+  return {
+    unit,
+    session,
+    clock,
+    isOverdue,
+    report,
+    actions,
+    refs,
+    earlier,
+    orphans,
+    progress: new BatchProgress(),
+  };
+}
+
+async function resultOf(batch: SyncBatch, item: ReadItem): Promise<SyncResult> {
+  if (item.action === null) return refusal(item.id, item.refusal);
+  // The same action twice in one batch is one action.
+  const known = batch.progress.results.get(item.id);
+  if (!known) return await replayAction(batch, item.action);
+  return known.outcome === 'applied' ? { ...known, replayed: true } : known;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Jobs and visits that the batch is about. Their jobs are locked in one order, so that batches do not block each other. */
+function recordsOf(
+  actions: ReadonlyMap<string, QueuedAction>,
+  refs: ReadonlyMap<string, string>,
+): { jobIds: string[]; visitIds: string[] } {
+  const found = { jobs: new Set<string>(), visits: new Set<string>() };
+  for (const { path } of actions.values()) {
+    const [, , kind = '', part = ''] = path.split('/');
+    const id = refs.get(part) ?? part;
+    if ((kind === 'jobs' || kind === 'visits') && uuid.test(id)) found[kind].add(id);
+  }
+  return { jobIds: [...found.jobs], visitIds: [...found.visits] };
+}

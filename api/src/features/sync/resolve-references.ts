@@ -1,0 +1,58 @@
+import {
+  replaceTemporaryIds,
+  type TemporaryId,
+  temporaryIdsInPath,
+} from '@switchyard/contracts/offline/temporary-id.ts';
+import type { QueuedAction } from './read-action.ts';
+
+/** An action with the real ids of the records it names. */
+export type ResolvedAction = {
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly base: Readonly<Record<string, unknown>>;
+};
+
+/** Thrown when a temporary id names no record (yet). */
+export class UnknownReferenceError extends Error {
+  override readonly name = 'UnknownReferenceError';
+  readonly temporaryId: TemporaryId;
+
+  constructor(temporaryId: TemporaryId) {
+    super('A temporary id names no record');
+    this.temporaryId = temporaryId;
+  }
+}
+
+/** Temporary ids whose records must be known before the action can run, or that it gives. */
+export function temporaryIdsOf(action: QueuedAction): string[] {
+  const found: string[] = [...temporaryIdsInPath(action.path)];
+  replaceTemporaryIds([action.body, action.base], (id) => {
+    found.push(id);
+    return id;
+  });
+  return action.clientRef === null ? found : [...found, action.clientRef];
+}
+
+/** @throws UnknownReferenceError for the first temporary id that names no record */
+export function resolveAction(action: QueuedAction, refs: ReadonlyMap<string, string>): ResolvedAction {
+  const resolve = (id: TemporaryId): string => {
+    const real = refs.get(id);
+    if (real === undefined) throw new UnknownReferenceError(id);
+    return real;
+  };
+  return {
+    path: action.path
+      .split('/')
+      .map((part) => replaceTemporaryIds(part, resolve))
+      .join('/'),
+    params: replaceTemporaryIds(action.params, resolve) as Record<string, string>,
+    body: replaceTemporaryIds(action.body, resolve),
+    base: knownBase(action, refs),
+  };
+}
+
+/** What a device knew is only compared: a temporary id in it that names nothing stays as it is. */
+function knownBase({ base }: QueuedAction, refs: ReadonlyMap<string, string>): Record<string, unknown> {
+  return replaceTemporaryIds(base ?? {}, (id) => refs.get(id) ?? id) as Record<string, unknown>;
+}

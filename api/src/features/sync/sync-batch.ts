@@ -1,0 +1,44 @@
+import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
+import type { KnownOrphan } from '@switchyard/platform/db/repositories/orphan-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { EarlierWrite } from '../../http/idempotency-batch.ts';
+import type { Session } from '../../plugins/session.ts';
+import type { BatchProgress } from './batch-progress.ts';
+import type { DeviceClock } from './device-clock.ts';
+import type { QueuedAction } from './read-action.ts';
+import type { ResolvedAction } from './resolve-references.ts';
+
+/** A batch while it runs: its transaction, and what was looked up for all its items at once. */
+export type SyncBatch = {
+  readonly unit: UnitOfWork;
+  readonly session: Session;
+  readonly clock: DeviceClock;
+  /** Valid actions by id. */
+  readonly actions: ReadonlyMap<string, QueuedAction>;
+  /** Real ids by temporary id; grows with every create. */
+  readonly refs: Map<string, string>;
+  readonly earlier: ReadonlyMap<string, EarlierWrite>;
+  readonly orphans: KnownOrphan[];
+  readonly progress: BatchProgress;
+  /** True once the batch has taken so long that the rest must come again. */
+  isOverdue(): boolean;
+  /** A failure that is nobody's fault but ours. */
+  report(error: Error): void;
+};
+
+/** An action ready to run: real ids, parsed parameters and body, times of the server's clock. */
+export type ReadyAction = {
+  readonly action: QueuedAction;
+  readonly resolved: ResolvedAction;
+  readonly params: unknown;
+  readonly body: unknown;
+  readonly hash: Buffer;
+  readonly occurredAt: string;
+};
+
+/** What a command led to, and how it came about. */
+export type Applied = {
+  readonly record: unknown;
+  readonly merged: boolean;
+  readonly kept: readonly FieldConflict[];
+};

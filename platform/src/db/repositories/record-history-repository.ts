@@ -1,0 +1,41 @@
+import { companyTopic, personalTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { toInstant } from './instants.ts';
+
+/** Who changed a record and when; instant in ISO 8601. */
+export type LastChange = { name: string; at: string };
+
+/**
+ * The last change of a record that touched one of these fields; without fields, its last change.
+ * The staff's timeline tells all of them.
+ */
+export async function findLastChange(
+  tx: Tx,
+  { companyId, entityId, fields }: { companyId: string; entityId: string; fields: readonly string[] },
+): Promise<LastChange | null> {
+  const touched =
+    fields.length === 0
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM jsonb_array_elements(e.payload -> 'changes') change
+          WHERE change ->> 'field' = ANY(${[...fields]}::text[]))`;
+  const { rows } = await sql<{ name: string; recordedAt: Date }>`
+    SELECT e.payload #>> '{actor,name}' AS name, e.recorded_at FROM events e
+    WHERE e.company_id = ${companyId} AND e.topic = ${companyTopic(companyId, 'timeline')}
+      AND e.entity_id = ${entityId} AND ${touched}
+    ORDER BY e.off DESC LIMIT 1`.execute(tx);
+  const [last] = rows;
+  return last ? { name: last.name, at: toInstant(last.recordedAt) } : null;
+}
+
+/** Whether the technician was ever told of this record: of a visit that was theirs, even if it no longer is. */
+export async function wasToldOf(
+  tx: Tx,
+  { companyId, technicianId, entityId }: { companyId: string; technicianId: string; entityId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM events e
+    WHERE e.company_id = ${companyId} AND e.topic = ${personalTopic(companyId, 'technician', technicianId)}
+      AND e.entity_id = ${entityId} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
