@@ -8,6 +8,7 @@ import { jobStates, openJobStates } from '@switchyard/contracts/jobs/job-state.t
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useRestore } from '../../app/use-restore.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { WorkStatus } from '../../app/work-status.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
@@ -207,6 +208,7 @@ function Jobs({ customer, zone, which }: JobsProps) {
 function DeleteButton({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false);
   const [remove] = useDeleteCustomerMutation();
+  const { offerUndo } = useRestore('customers');
   const navigate = useNavigate();
   return (
     <>
@@ -221,7 +223,8 @@ function DeleteButton({ customer }: { customer: Customer }) {
         confirmLabel="Delete customer"
         danger
         onConfirm={async () => {
-          await remove({ id: customer.id, revision: customer.revision }).unwrap();
+          const deleted = await remove({ id: customer.id, revision: customer.revision }).unwrap();
+          offerUndo(deleted, customer.name);
           await navigate('/customers');
         }}
       />

@@ -3,19 +3,21 @@ import { customerSorts } from '@switchyard/contracts/customers/customer-routes.t
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { ContactRound, Download, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { DeletedList } from '../../app/deleted-list.tsx';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
+import { flagFilter, manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ListFilter } from '../../ui/filter-chip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { filterMany } from '../../ui/list-filters.ts';
+import { filterMany, filterToggle } from '../../ui/list-filters.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CustomerCard, customerColumns } from './customer-columns.tsx';
@@ -31,6 +33,7 @@ const filterSpec = {
   status: manyFilter(customerStatuses),
   kind: manyFilter(customerKinds),
   sort: oneFilter(customerSorts),
+  deleted: flagFilter,
 };
 type Filters = UrlFilters<typeof filterSpec>;
 
@@ -42,17 +45,13 @@ export function CustomersPage() {
 }
 
 function CustomerList() {
-  const { role, companyTimeZone: zone } = useCurrentUser();
+  const { role } = useCurrentUser();
   const filters = useUrlFilters(filterSpec);
   const [creating, setCreating] = useState(false);
-  const list = useCustomersInfiniteQuery(useMemo(() => toQuery(filters.values), [filters.values]));
   useCustomersLive();
   const mayCreate = scopeOf(role, 'customer.create') === 'company';
+  const mayRestore = scopeOf(role, 'customer.delete') === 'company';
   useShortcut('Customers', 'n', 'New customer', mayCreate ? () => setCreating(true) : undefined);
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const columns = useMemo(() => customerColumns(zone), [zone]);
-  const total = list.data?.pages[0]?.total ?? null;
-  const sort = filters.values.sort ?? 'name';
   return (
     <>
       <PageHeader
@@ -68,6 +67,34 @@ function CustomerList() {
           </Button>
         }
       />
+      {filters.values.deleted && mayRestore ? (
+        <>
+          <CustomerFilterBar filters={filters} />
+          <div className="min-h-0 flex-1">
+            <DeletedList kind="customers" q={filters.values.q} />
+          </div>
+        </>
+      ) : (
+        <KeptCustomers filters={filters} />
+      )}
+      {creating && (
+        <Suspense fallback={null}>
+          <customerForm.Component onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function KeptCustomers({ filters }: { filters: Filters }) {
+  const { companyTimeZone: zone } = useCurrentUser();
+  const list = useCustomersInfiniteQuery(useMemo(() => toQuery(filters.values), [filters.values]));
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const columns = useMemo(() => customerColumns(zone), [zone]);
+  const total = list.data?.pages[0]?.total ?? null;
+  const sort = filters.values.sort ?? 'name';
+  return (
+    <>
       <CustomerFilterBar filters={filters} total={total} onExport={() => exportCustomers(rows)} />
       <div className="min-h-0 flex-1">
         <DataList
@@ -108,55 +135,65 @@ function CustomerList() {
           }
         />
       </div>
-      {creating && (
-        <Suspense fallback={null}>
-          <customerForm.Component onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
     </>
   );
 }
 
-function CustomerFilterBar({
-  filters,
-  total,
-  onExport,
-}: {
-  filters: Filters;
-  total: number | null;
-  onExport: () => void;
-}) {
+type FilterBarProps = { filters: Filters; total?: number | null; onExport?: () => void };
+
+function CustomerFilterBar({ filters, total = null, onExport }: FilterBarProps) {
+  const { role } = useCurrentUser();
   const { values, set, clear } = filters;
-  const option = (value: string) => value[0]?.toUpperCase() + value.slice(1);
+  const mayRestore = scopeOf(role, 'customer.delete') === 'company';
   return (
     <FilterBar
       search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Find a customer' }}
       filters={[
-        filterMany({
-          key: 'status',
-          label: 'Status',
-          options: customerStatuses.map((value) => ({ value, label: option(value) })),
-          value: values.status,
-          onChange: (status) => set({ status }),
-        }),
-        filterMany({
-          key: 'kind',
-          label: 'Kind',
-          options: customerKinds.map((value) => ({ value, label: option(value) })),
-          value: values.kind,
-          onChange: (kind) => set({ kind }),
-        }),
+        ...(values.deleted && mayRestore ? [] : keptFilters(filters)),
+        ...(mayRestore
+          ? [
+              filterToggle({
+                key: 'deleted',
+                label: 'Deleted',
+                value: values.deleted,
+                onChange: (deleted) => set({ deleted }),
+              }),
+            ]
+          : []),
       ]}
       onClear={clear}
       tools={
         <>
           {total !== null && <span className="num text-sm text-3">{formatCount(total)}</span>}
           <SavedViews listId="customers" />
-          <IconButton label="Export the loaded rows as CSV" icon={<Download />} onClick={onExport} />
+          {onExport && (
+            <IconButton label="Export the loaded rows as CSV" icon={<Download />} onClick={onExport} />
+          )}
         </>
       }
     />
   );
+}
+
+/** Filters of customers that were not deleted. */
+function keptFilters({ values, set }: Filters): ListFilter[] {
+  const option = (value: string) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) });
+  return [
+    filterMany({
+      key: 'status',
+      label: 'Status',
+      options: customerStatuses.map((value) => ({ ...option(value), value })),
+      value: values.status,
+      onChange: (status) => set({ status }),
+    }),
+    filterMany({
+      key: 'kind',
+      label: 'Kind',
+      options: customerKinds.map((value) => ({ ...option(value), value })),
+      value: values.kind,
+      onChange: (kind) => set({ kind }),
+    }),
+  ];
 }
 
 function toQuery(values: Filters['values']) {

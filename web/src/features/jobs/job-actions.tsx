@@ -4,6 +4,7 @@ import { jobSteps, type JobTransition } from '@switchyard/contracts/jobs/job-rul
 import { CalendarPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useRestore } from '../../app/use-restore.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { describeRequestError } from '../../lib/request-error.ts';
@@ -112,6 +113,7 @@ export function JobActions({ job }: { job: Job }) {
 
 function DeleteDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const [remove] = useDeleteJobMutation();
+  const { offerUndo } = useRestore('jobs');
   const navigate = useNavigate();
   return (
     <ConfirmDialog
@@ -122,7 +124,8 @@ function DeleteDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       confirmLabel="Delete job"
       danger
       onConfirm={async () => {
-        await remove({ id: job.id, revision: job.revision }).unwrap();
+        const deleted = await remove({ id: job.id, revision: job.revision }).unwrap();
+        offerUndo(deleted, `Job #${job.number}`);
         await navigate('/jobs');
       }}
     />
