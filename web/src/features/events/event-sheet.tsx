@@ -5,7 +5,8 @@ import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { changedValue, eventHref, eventWord, fieldWords } from './event-words.ts';
+import { changedValue, fieldWords } from '../../ui/field-words.ts';
+import { eventHref, eventWord } from './event-words.ts';
 
 type EventSheetProps = {
   row: TopicEvent | null;

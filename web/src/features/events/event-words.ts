@@ -1,5 +1,5 @@
 import type { DomainEvent, EventType } from '@switchyard/contracts/events/domain-event.ts';
-import { formatDate } from '../../lib/format-date.ts';
+import { changedValue, fieldWords } from '../../ui/field-words.ts';
 import { type WorkState, workStateLook, workStates } from '../../ui/work-state.ts';
 
 const words: Readonly<Record<EventType, string>> = {
@@ -49,8 +49,6 @@ const words: Readonly<Record<EventType, string>> = {
   'orphan.received': 'Work without a visit',
   'orphan.resolved': 'Work assigned',
 };
-
-const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Name of a kind of event. */
 export function eventWord(type: EventType): string {
@@ -111,30 +109,6 @@ export function changeSummary(event: DomainEvent, zone: string): string {
   });
   const rest = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
   return `${parts.join(', ')}${rest}${event.reason === null ? '' : ` — ${event.reason}`}`;
-}
-
-/** Name of a field as people read it: `scheduledStart` becomes `scheduled start`. */
-export function fieldWords(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-/** A value of a field for a line of text: states by their words, the rest as `shortValue`. */
-export function changedValue(field: string, value: unknown, zone: string): string {
-  const state = field === 'state' ? workStates.find((item) => item === value) : undefined;
-  return state === undefined ? shortValue(value, zone) : workStateLook(state).word;
-}
-
-/** A value for a line of text. */
-export function shortValue(value: unknown, zone: string): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'string') {
-    return isoInstant.test(value) ? formatDate(value, zone, 'dateTime') : value.slice(0, 60);
-  }
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
-    return value.length === 0 ? '–' : value.join(', ').slice(0, 60);
-  }
-  return JSON.stringify(value).slice(0, 60);
 }
 
 function tokenOf(state: WorkState): string {
