@@ -8,21 +8,26 @@ const itemId = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,59}$/, 'Invalid item id: lower case letters, digits and _');
 
-export const checklistItemSchema = z.strictObject({
-  id: itemId,
-  label: z.string().trim().min(1).max(200),
-  kind: z.enum(checklistItemKinds),
-  required: z.boolean().default(false),
-  /** For numbers. */
-  unit: z.string().trim().max(20).nullable().default(null),
-  /** For choices. */
-  options: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
-  /** Asked only when an earlier item was answered so. */
-  showWhen: z
-    .strictObject({ itemId, equals: z.union([z.boolean(), z.string().max(100)]) })
-    .nullable()
-    .default(null),
-});
+export const checklistItemSchema = z
+  .strictObject({
+    id: itemId,
+    label: z.string().trim().min(1).max(200),
+    kind: z.enum(checklistItemKinds),
+    required: z.boolean().default(false),
+    /** For numbers. */
+    unit: z.string().trim().max(20).nullable().default(null),
+    /** For choices. */
+    options: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+    /** Asked only when an earlier item was answered so. */
+    showWhen: z
+      .strictObject({ itemId, equals: z.union([z.boolean(), z.string().max(100)]) })
+      .nullable()
+      .default(null),
+  })
+  .refine((item) => item.kind !== 'choice' || item.options.length >= 2, {
+    path: ['options'],
+    message: 'Required: a choice needs two options at least',
+  });
 export type ChecklistItem = z.output<typeof checklistItemSchema>;
 
 const writable = {

@@ -3,6 +3,7 @@ import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.t
 import { insertCompany } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { insertUser, type NewUser } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { insertStarterChecklists } from '../../work/starter-checklists.ts';
 import { recordUserEvent } from './record-user-event.ts';
 
 export type SignUp = {
@@ -20,7 +21,7 @@ export type SignUp = {
 };
 
 /**
- * Creates a company and its first admin. The unit's context names the new company's id.
+ * Creates a company with its first admin and its first checklists. The unit's context names the new company's id.
  * @throws ProblemError `auth.email_taken`
  */
 export async function signUp(unit: UnitOfWork, input: SignUp): Promise<void> {
@@ -33,6 +34,7 @@ export async function signUp(unit: UnitOfWork, input: SignUp): Promise<void> {
     demo: input.demo ?? false,
     now: unit.now,
   });
+  await insertStarterChecklists(unit);
   await insertNewUser(unit, {
     id: input.userId,
     email,

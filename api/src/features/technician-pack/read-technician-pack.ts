@@ -58,10 +58,11 @@ export async function readTechnicianPack(tx: Tx, actor: Actor, now: Date): Promi
     jobs: jobs.map((job) => jobFor('technician', job)),
     customers: customers.map((customer) => customerFor('technician', customer)),
     sites: await findSitesOfJobs(tx, jobIds, { scope, now }),
+    // Of visits that are the technician's own: whether they are need not be asked again.
     entries: await findEntriesOfVisits(
       tx,
       visits.map((visit) => visit.id),
-      scope,
+      { kind: 'company' },
     ),
     photos: await findPhotosOfJobs(tx, jobIds, scope),
     communications: await findCommunicationsOfJobs(tx, jobIds, mostMessages),

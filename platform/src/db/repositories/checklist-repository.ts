@@ -29,7 +29,7 @@ export async function findChecklist(tx: Tx, id: string): Promise<Checklist | und
 
 /** All checklists in use, by name. */
 export async function findChecklists(tx: Tx): Promise<Checklist[]> {
-  const { rows } = await sql<ChecklistRow>`
+  const { rows } = await sql<ChecklistRow>`/* prepared */
     SELECT ${columns} FROM checklists k WHERE k.deleted_at IS NULL ORDER BY k.name, k.id`.execute(tx);
   return rows.map(toChecklist);
 }

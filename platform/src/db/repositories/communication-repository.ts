@@ -57,7 +57,7 @@ export async function findCommunicationsOfJobs(
   limit: number,
 ): Promise<Communication[]> {
   if (jobIds.length === 0) return [];
-  const { rows } = await sql<CommunicationRow>`
+  const { rows } = await sql<CommunicationRow>`/* prepared */
     SELECT ${columns} FROM communications m WHERE m.job_id = ANY(${jobIds}::uuid[]) AND m.deleted_at IS NULL
     ORDER BY m.occurred_at DESC, m.id DESC LIMIT ${limit}`.execute(tx);
   return rows.map(toCommunication);

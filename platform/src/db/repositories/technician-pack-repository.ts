@@ -18,7 +18,7 @@ export async function findPackVisits(
   tx: Tx,
   { technicianId, from, to }: { technicianId: string; from: Date; to: Date },
 ): Promise<Visit[]> {
-  const { rows } = await sql<VisitRow>`
+  const { rows } = await sql<VisitRow>`/* prepared */
     WITH page AS MATERIALIZED (
       SELECT v.id, 0 AS cursor_key FROM assignments a
       JOIN visits v ON v.company_id = a.company_id AND v.id = a.visit_id

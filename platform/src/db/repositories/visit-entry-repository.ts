@@ -34,7 +34,7 @@ export async function findEntriesOfVisits(
   scope: ReadScope,
 ): Promise<VisitEntry[]> {
   if (visitIds.length === 0) return [];
-  const { rows } = await sql<VisitEntryRow>`
+  const { rows } = await sql<VisitEntryRow>`/* prepared */
     ${selectEntries} WHERE e.visit_id = ANY(${visitIds}::uuid[]) AND e.deleted_at IS NULL AND ${entryInScope(scope)}
     ORDER BY e.occurred_at, e.id`.execute(tx);
   return rows.map(toVisitEntry);
@@ -129,7 +129,7 @@ export type UsualPart = { name: string; sku: string | null; unit: string };
 
 /** Parts that were used most among the company's latest; a technician's own count double. */
 export async function findUsualParts(tx: Tx, technicianId: string, limit: number): Promise<UsualPart[]> {
-  const { rows } = await sql<UsualPart>`
+  const { rows } = await sql<UsualPart>`/* prepared */
     SELECT name, sku, unit FROM (
       SELECT data ->> 'name' AS name, data ->> 'sku' AS sku, data ->> 'unit' AS unit,
         CASE WHEN technician_id = ${technicianId} THEN 2 ELSE 1 END AS weight, occurred_at
