@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
+import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
 import { splitContracts } from './build/split-contracts.ts';
@@ -19,6 +20,7 @@ export default defineConfig(({ mode }) => {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
       splitContracts(),
+      groupChunks(),
       leaveOutJsonSchema(),
       react(),
       tailwindcss(),

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { chunksOf } from './group-chunks.ts';
+
+const src = '/repo/web/src';
+const graph: Record<string, readonly string[]> = {
+  [`${src}/main.tsx`]: [`${src}/app/store.ts`],
+  [`${src}/app/store.ts`]: ['/repo/node_modules/redux/redux.js'],
+  '/repo/node_modules/redux/redux.js': [],
+  [`${src}/app/signed-in-routes.tsx`]: [`${src}/app/shell.tsx`, `${src}/app/store.ts`],
+  [`${src}/app/shell.tsx`]: [`${src}/ui/button.tsx`, `${src}/ui/sheet.tsx`],
+  [`${src}/ui/sheet.tsx`]: [],
+  [`${src}/ui/button.tsx`]: [],
+  [`${src}/features/dispatch/dispatch-page.tsx`]: [
+    `${src}/features/dispatch/timeline/timeline.tsx`,
+    `${src}/ui/tabs.tsx`,
+    `${src}/ui/button.tsx`,
+  ],
+  [`${src}/features/dispatch/timeline/timeline.tsx`]: [`${src}/features/dispatch/state/store.ts`],
+  [`${src}/features/dispatch/state/store.ts`]: ['/repo/node_modules/date-fns/add.js'],
+  [`${src}/features/dispatch/board-tools.tsx`]: [`${src}/features/dispatch/state/store.ts`],
+  '/repo/node_modules/date-fns/add.js': [],
+  [`${src}/features/jobs/jobs-page.tsx`]: [
+    `${src}/ui/tabs.tsx`,
+    `${src}/ui/data-list.tsx`,
+    `${src}/ui/sheet.tsx`,
+  ],
+  [`${src}/ui/tabs.tsx`]: [],
+  [`${src}/ui/data-list.tsx`]: [],
+  [`${src}/features/identity/login-page.tsx`]: [`${src}/ui/button.tsx`],
+};
+
+describe('chunks of the build', () => {
+  const chunks = chunksOf({
+    ids: Object.keys(graph),
+    lazy: Object.keys(graph).filter((id) => /(?:-page|signed-in-routes|board-tools)\.tsx$/.test(id)),
+    imports: (id) => graph[id] ?? [],
+  });
+
+  it('put together what the frame and the board share with others', () => {
+    expect(Object.fromEntries(chunks)).toEqual({
+      [`${src}/ui/sheet.tsx`]: 'shell',
+      [`${src}/ui/button.tsx`]: 'public',
+      [`${src}/ui/tabs.tsx`]: 'work',
+    });
+  });
+
+  it('leave alone what a single entry needs, libraries, and what only other pages use', () => {
+    for (const id of [
+      'main.tsx',
+      'app/store.ts',
+      'app/shell.tsx',
+      'ui/data-list.tsx',
+      'features/dispatch/state/store.ts',
+    ]) {
+      expect(chunks.has(`${src}/${id}`)).toBe(false);
+    }
+  });
+});
