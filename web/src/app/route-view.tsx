@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { PageReading } from '../realtime/page-reads.tsx';
 import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
@@ -20,7 +21,16 @@ function PageFrame({ children }: { children: ReactNode }) {
       level="page"
       fallback={({ error }) => (error instanceof RecordNotFoundError ? <NotFoundPage /> : null)}
     >
-      <Suspense fallback={<PageSpinner text="Loading page" />}>{children}</Suspense>
+      <Suspense
+        fallback={
+          <>
+            <PageReading />
+            <PageSpinner text="Loading page" />
+          </>
+        }
+      >
+        {children}
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -4,6 +4,7 @@ import { connectionChanged } from '../app/connection-slice.ts';
 import { useSession } from '../app/use-session.ts';
 import type { AppStore } from '../app/store.ts';
 import { connectionFailures } from './connection-state.ts';
+import { PageReads, PageReadsContext } from './page-reads.tsx';
 import type { Realtime } from './realtime.ts';
 import { RealtimeContext } from './realtime-context.ts';
 import type { RealtimeSession, RegisterRealtime } from './realtime-listener.ts';
@@ -23,6 +24,7 @@ export function RealtimeProvider({ loadRegistrations, children }: RealtimeProvid
   // Only what decides the topics: another first name must not cut the connection.
   const identity = user && [user.id, user.companyId, user.role, user.technicianId, user.customerId].join();
   const [realtime, setRealtime] = useState<Realtime | null>(null);
+  const [reads] = useState(() => new PageReads());
 
   useEffect(() => {
     if (!user) return;
@@ -30,7 +32,7 @@ export function RealtimeProvider({ loadRegistrations, children }: RealtimeProvid
     let over = false;
     // Fetched apart and afterwards: the first paint needs neither the socket nor the schemas of its messages.
     const load = () => Promise.all([import('./realtime-listener.ts'), loadRegistrations()]);
-    void untilDrawn(store)
+    void untilDrawn(store, reads)
       .then(load)
       .then(
         ([{ listenRealtime }, registrations]) => {
@@ -49,7 +51,11 @@ export function RealtimeProvider({ loadRegistrations, children }: RealtimeProvid
       live?.[Symbol.dispose]();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for the parts of the user that matter
-  }, [store, identity, loadRegistrations]);
+  }, [store, reads, identity, loadRegistrations]);
 
-  return <RealtimeContext value={realtime}>{children}</RealtimeContext>;
+  return (
+    <PageReadsContext value={reads}>
+      <RealtimeContext value={realtime}>{children}</RealtimeContext>
+    </PageReadsContext>
+  );
 }

@@ -1,6 +1,7 @@
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useAppDispatch } from '../../../app/use-app-store.ts';
+import { usePageReads } from '../../../realtime/page-reads.tsx';
 import { useRealtime } from '../../../realtime/realtime-context.ts';
 import { useRealtimeEvents } from '../../../realtime/use-realtime-events.ts';
 import { useTopic } from '../../../realtime/use-topic.ts';
@@ -27,7 +28,12 @@ export function useBoardFeed(board: Board, companyId: string): () => Promise<voi
       }),
     [store, dispatch, topic],
   );
-  const reload = useCallback(() => feed.load({ start, end }), [feed, start, end]);
+  const reads = usePageReads();
+  const reload = useCallback(async () => {
+    const arrived = reads?.begin();
+    await feed.load({ start, end });
+    arrived?.();
+  }, [feed, reads, start, end]);
 
   useRealtimeEvents('dispatch', (events) => feed.onEvents(events));
   useTopic(topic, { onSnapshotNeeded: () => void reload() });
