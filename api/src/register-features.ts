@@ -11,7 +11,9 @@ import { registerJobsRoutes } from './features/jobs/jobs-routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { registerObservabilityRoutes } from './features/observability/observability-routes.ts';
 import { registerPhotosRoutes } from './features/photos/photos-routes.ts';
+import { registerPresenceRoutes } from './features/presence/presence-routes.ts';
 import { registerProfileRoutes } from './features/profile/profile-routes.ts';
+import { registerOrphansRoutes } from './features/orphans/orphans-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
 import { registerSitesRoutes } from './features/sites/sites-routes.ts';
 import { registerSnapshotRoutes } from './features/snapshot/snapshot-routes.ts';
@@ -40,7 +42,9 @@ const features: readonly Register[] = [
   registerNotificationsRoutes,
   registerObservabilityRoutes,
   registerPhotosRoutes,
+  registerPresenceRoutes,
   registerProfileRoutes,
+  registerOrphansRoutes,
   registerSearchRoutes,
   registerSitesRoutes,
   registerSnapshotRoutes,

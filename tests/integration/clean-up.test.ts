@@ -157,3 +157,18 @@ it('passes over rows that are in use', async () => {
   await owner.query('COMMIT');
   expect(await countsOf(company)).toEqual({ ...before, inbox: (before['inbox'] ?? 0) + 1 });
 });
+
+it('keeps what temporary ids became for longer than the outcomes of writes', async () => {
+  const company = await newWorkCompany(test);
+  const { companyId, admin } = company;
+  for (const days of [59, 61]) {
+    await owner.query(
+      `INSERT INTO client_refs (company_id, user_id, temporary_id, record_id, created_at)
+        VALUES ($1, $2, 'temp_' || $3, gen_random_uuid(), now() - make_interval(days => $3::int))`,
+      [companyId, admin.actor.userId, days],
+    );
+  }
+  await removeExpired(deps());
+  const { rows } = await owner.query('SELECT temporary_id FROM client_refs WHERE company_id = $1', [companyId]);
+  expect(rows).toEqual([{ temporary_id: 'temp_59' }]);
+});

@@ -61,6 +61,7 @@ export const orphanRoutes = {
       'request.invalid',
       'request.not_found',
       'record.gone',
+      'sync.dependency',
       'visit.transition_refused',
       'revision.required',
       'revision.stale',

@@ -18,6 +18,8 @@ const expired = {
   password_resets: "expires_at < now() - interval '1 day'",
   invitations:
     "least(accepted_at, revoked_at) < now() - interval '30 days' OR expires_at < now() - interval '30 days'",
+  // Longer than the outcome of the write that made the record: what was queued behind it names it by this id.
+  client_refs: "created_at < now() - interval '60 days'",
   inbox: "handled_at < now() - interval '30 days'",
   // Their pieces go with them.
   photo_uploads: "updated_at < now() - interval '7 days'",

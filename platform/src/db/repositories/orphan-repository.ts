@@ -147,7 +147,8 @@ export async function insertOrphan(
       authorName: technicianName,
       body: JSON.stringify(body ?? null),
       base: JSON.stringify(base),
-      createdAt: now,
+      // Of one batch, each has its own instant: they are listed in the order in which they were sent.
+      createdAt: sql<Date>`clock_timestamp()`,
       updatedAt: now,
     })
     .execute();

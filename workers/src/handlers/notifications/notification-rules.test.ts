@@ -95,6 +95,7 @@ describe('noticesOf', () => {
       { priority: 'emergency' },
       ['staff: Emergency (danger)'],
     ],
+    ['work without a visit', { type: 'orphan.received' }, {}, ['staff: Field work found no visit (warning)']],
     ['something else', { type: 'flag.toggled' }, {}, []],
   ])('of %s', (_what, happening, more, expected) => {
     expect(summary(noticesOf(event(happening), { ...facts, ...more }))).toEqual(expected);

@@ -48,6 +48,8 @@ function noticesByType(event: DomainEvent, facts: NoticeFacts): Notice[] {
       return newJobNotices(event, facts);
     case 'job.state_changed':
       return jobStateNotices(state, facts);
+    case 'orphan.received':
+      return staffNotice('Field work found no visit', 'warning');
     case 'visit.planned':
       return technicianNotice(technicianIds, 'New visit');
     case 'visit.moved':
