@@ -1,3 +1,4 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
@@ -60,6 +61,16 @@ export function JobFilterBar({ filters, rows, total }: JobFilterBarProps) {
       value: values.late,
       onChange: (late) => set({ late }),
     }),
+    ...(scopeOf(role, 'job.delete') === 'company'
+      ? [
+          filterToggle({
+            key: 'deleted',
+            label: 'Deleted',
+            value: values.deleted,
+            onChange: (deleted) => set({ deleted }),
+          }),
+        ]
+      : []),
   ];
   return (
     <FilterBar

@@ -28,6 +28,7 @@ export const jobFilterSpec = {
   siteId: idFilter,
   technicianId: idFilter,
   sort: oneFilter(jobSorts),
+  deleted: flagFilter,
 };
 
 export type JobListFilters = UrlFilters<typeof jobFilterSpec>;

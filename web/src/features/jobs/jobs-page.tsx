@@ -2,6 +2,7 @@ import { can, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 
 import { Plus, Wrench } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { DeletedList } from '../../app/deleted-list.tsx';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
@@ -14,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { JobBulkActions } from './job-bulk-actions.tsx';
 import { JobCard, jobColumns } from './job-columns.tsx';
 import { JobFilterBar } from './job-filter-bar.tsx';
-import { jobFilterSpec, toJobQuery } from './job-filters.ts';
+import { jobFilterSpec, type JobListFilters, toJobQuery } from './job-filters.ts';
 import { useJobsInfiniteQuery } from './jobs-api.ts';
 import { useJobsLive } from './use-jobs-live.ts';
 
@@ -23,20 +24,12 @@ const jobForm = lazyComponent(() => import('./job-form-dialog.tsx').then((module
 /** The jobs the signed-in user may see: the company's, the assigned ones, or the own ones. */
 export function JobsPage() {
   const user = useCurrentUser();
-  const zone = user.companyTimeZone;
   const mayCreate = scopeOf(user.role, 'job.create') === 'company';
   const filters = useUrlFilters(jobFilterSpec);
   const [creating, setCreating] = useState(false);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isStaff = can({ ...user, userId: user.id, name: '' }, 'job.update');
-  // Who does the work, or waits for it, wants to see what comes next.
-  const sort = filters.values.sort ?? (isStaff ? '-createdAt' : 'scheduledStart');
-  const query = useMemo(() => toJobQuery({ ...filters.values, sort }, zone), [filters.values, sort, zone]);
-  const list = useJobsInfiniteQuery(query);
   useJobsLive();
   useShortcut('Jobs', 'n', 'New job', mayCreate ? () => setCreating(true) : undefined);
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const columns = useMemo(() => jobColumns(zone, user.role), [zone, user.role]);
   return (
     <>
       <PageHeader
@@ -54,6 +47,38 @@ export function JobsPage() {
           )
         }
       />
+      {filters.values.deleted && scopeOf(user.role, 'job.delete') === 'company' ? (
+        <>
+          <JobFilterBar filters={filters} rows={[]} total={null} />
+          <div className="min-h-0 flex-1">
+            <DeletedList kind="jobs" q={filters.values.q} />
+          </div>
+        </>
+      ) : (
+        <KeptJobs filters={filters} />
+      )}
+      {creating && (
+        <Suspense fallback={null}>
+          <jobForm.Component onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function KeptJobs({ filters }: { filters: JobListFilters }) {
+  const user = useCurrentUser();
+  const zone = user.companyTimeZone;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const isStaff = can({ ...user, userId: user.id, name: '' }, 'job.update');
+  // Who does the work, or waits for it, wants to see what comes next.
+  const sort = filters.values.sort ?? (isStaff ? '-createdAt' : 'scheduledStart');
+  const query = useMemo(() => toJobQuery({ ...filters.values, sort }, zone), [filters.values, sort, zone]);
+  const list = useJobsInfiniteQuery(query);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const columns = useMemo(() => jobColumns(zone, user.role), [zone, user.role]);
+  return (
+    <>
       <JobFilterBar filters={filters} rows={rows} total={list.data?.pages[0]?.total ?? null} />
       <div className="relative min-h-0 flex-1">
         <DataList
@@ -78,11 +103,6 @@ export function JobsPage() {
         />
         <JobBulkActions rows={rows} selected={selected} onDone={() => setSelected(new Set())} />
       </div>
-      {creating && (
-        <Suspense fallback={null}>
-          <jobForm.Component onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

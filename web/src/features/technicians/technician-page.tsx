@@ -24,6 +24,7 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useToast } from '../../ui/use-toast.ts';
+import { DeleteTechnician } from './delete-technician.tsx';
 import { dayLoads } from './day-load.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { ShiftEditor } from './shift-editor.tsx';
@@ -65,6 +66,9 @@ function TechnicianView({ technician }: { technician: Technician }) {
         title={technician.name}
         crumbs={scopeOf(role, 'technician.view') === 'company' ? crumbs : []}
         badge={<TechnicianStatusMark status={technician.status} />}
+        tools={
+          scopeOf(role, 'technician.delete') === 'company' && <DeleteTechnician technician={technician} />
+        }
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">

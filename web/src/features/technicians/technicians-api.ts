@@ -53,6 +53,10 @@ export const techniciansApi = api.injectEndpoints({
       query: (body) => routeRequest(technicianRoutes.create, { body }),
       invalidatesTags: ['Technician'],
     }),
+    deleteTechnician: build.mutation<Technician, { id: string; revision: number }>({
+      query: ({ id, revision }) => routeRequest(technicianRoutes.remove, { params: { id }, revision }),
+      invalidatesTags: ['Technician'],
+    }),
     updateTechnician: build.mutation<Technician, { id: string; revision: number; body: UpdateTechnician }>({
       query: ({ id, revision, body }) =>
         routeRequest(technicianRoutes.update, { params: { id }, revision, body }),
@@ -66,5 +70,6 @@ export const {
   useTechnicianQuery,
   useVisitsInWindowQuery,
   useCreateTechnicianMutation,
+  useDeleteTechnicianMutation,
   useUpdateTechnicianMutation,
 } = techniciansApi;

@@ -3,6 +3,7 @@ import { createZoneClock, isOnShift } from '@switchyard/contracts/technicians/sh
 import { type Technician, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { HardHat, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { DeletedList } from '../../app/deleted-list.tsx';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatCount } from '../../lib/format-number.ts';
@@ -35,6 +36,7 @@ const filterSpec = {
   active: flagFilter,
   onShift: flagFilter,
   sort: oneFilter(sorts),
+  deleted: flagFilter,
 };
 type Filters = UrlFilters<typeof filterSpec>;
 
@@ -46,27 +48,12 @@ export function TechniciansPage() {
 }
 
 function Roster() {
-  const { companyTimeZone: zone } = useCurrentUser();
+  const { role } = useCurrentUser();
   const filters = useUrlFilters(filterSpec);
   const [creating, setCreating] = useState(false);
-  const query = useMemo(() => toQuery(filters.values), [filters.values]);
-  const list = useTechniciansInfiniteQuery(query);
-  const day = useLocalDay(zone);
-  const visits = useVisitsInWindowQuery({ from: day.from, to: day.to });
   useTechniciansLive();
   useShortcut('Technicians', 'n', 'New technician', () => setCreating(true));
-  const now = useNow(60_000);
-  const { onShift } = filters.values;
-  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const rows = useMemo(
-    () => (onShift ? thoseOnShift(loaded, now, zone) : loaded),
-    [loaded, onShift, now, zone],
-  );
-  const loads = useMemo(() => dayLoads(rows, visits.data ?? [], day), [rows, visits.data, day]);
-  const columns = useMemo(() => technicianColumns(loads), [loads]);
-  const listed = list.data?.pages[0]?.total ?? null;
-  const total = !onShift ? listed : list.hasNextPage ? null : rows.length;
-  const sort = filters.values.sort ?? 'name';
+  const deleted = filters.values.deleted && scopeOf(role, 'technician.delete') === 'company';
   return (
     <>
       <PageHeader
@@ -82,6 +69,45 @@ function Roster() {
           </Button>
         }
       />
+      {deleted ? (
+        <>
+          <RosterFilters filters={filters} total={null} />
+          <div className="min-h-0 flex-1">
+            <DeletedList kind="technicians" q={filters.values.q} />
+          </div>
+        </>
+      ) : (
+        <KeptRoster filters={filters} />
+      )}
+      {creating && (
+        <Suspense fallback={null}>
+          <technicianForm.Component onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function KeptRoster({ filters }: { filters: Filters }) {
+  const { companyTimeZone: zone } = useCurrentUser();
+  const query = useMemo(() => toQuery(filters.values), [filters.values]);
+  const list = useTechniciansInfiniteQuery(query);
+  const day = useLocalDay(zone);
+  const visits = useVisitsInWindowQuery({ from: day.from, to: day.to });
+  const now = useNow(60_000);
+  const { onShift } = filters.values;
+  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const rows = useMemo(
+    () => (onShift ? thoseOnShift(loaded, now, zone) : loaded),
+    [loaded, onShift, now, zone],
+  );
+  const loads = useMemo(() => dayLoads(rows, visits.data ?? [], day), [rows, visits.data, day]);
+  const columns = useMemo(() => technicianColumns(loads), [loads]);
+  const listed = list.data?.pages[0]?.total ?? null;
+  const total = !onShift ? listed : list.hasNextPage ? null : rows.length;
+  const sort = filters.values.sort ?? 'name';
+  return (
+    <>
       <RosterFilters filters={filters} total={total} />
       <div className="min-h-0 flex-1">
         <DataList
@@ -122,16 +148,12 @@ function Roster() {
           }
         />
       </div>
-      {creating && (
-        <Suspense fallback={null}>
-          <technicianForm.Component onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
     </>
   );
 }
 
 function RosterFilters({ filters, total }: { filters: Filters; total: number | null }) {
+  const { role } = useCurrentUser();
   const { values, set, clear } = filters;
   return (
     <FilterBar
@@ -156,6 +178,16 @@ function RosterFilters({ filters, total }: { filters: Filters; total: number | n
           value: values.onShift,
           onChange: (onShift) => set({ onShift }),
         }),
+        ...(scopeOf(role, 'technician.delete') === 'company'
+          ? [
+              filterToggle({
+                key: 'deleted',
+                label: 'Deleted',
+                value: values.deleted,
+                onChange: (deleted) => set({ deleted }),
+              }),
+            ]
+          : []),
       ]}
       onClear={clear}
       tools={
