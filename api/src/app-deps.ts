@@ -7,6 +7,7 @@ import type { FailedTask, Observability } from '@switchyard/contracts/observabil
 import type { RecentError } from '@switchyard/platform/metrics/recent-errors.ts';
 import type { PhotoStore } from '@switchyard/platform/photos/photo-store.ts';
 import type { PictureRenderer } from '@switchyard/platform/photos/picture-renderer.ts';
+import type { PresenceStore } from '@switchyard/platform/presence/presence-store.ts';
 import type { RetryResult } from '@switchyard/platform/queues/queue-views.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 
@@ -26,6 +27,8 @@ export type AppDeps = CommandDeps & {
   };
   /** Where the bytes of pictures lie, and what makes them of what devices send. */
   readonly photos: { readonly store: PhotoStore; readonly render: PictureRenderer };
+  /** Which technicians are connected, and how late their work arrives. */
+  readonly presence: Pick<PresenceStore, 'read' | 'recordReplay'>;
   /** What the observability page shows. */
   readonly observability: {
     figures(): Promise<Observability>;

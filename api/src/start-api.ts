@@ -10,6 +10,7 @@ import { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.t
 import { readSystemFigures } from '@switchyard/platform/metrics/system-figures.ts';
 import { openPhotoStore } from '@switchyard/platform/photos/open-photo-store.ts';
 import { createPictureRenderer } from '@switchyard/platform/photos/picture-renderer.ts';
+import { createPresenceStore } from '@switchyard/platform/presence/presence-store.ts';
 import { createPoker } from '@switchyard/platform/queues/poker.ts';
 import { listFailedTasks, retryFailedTask } from '@switchyard/platform/queues/queue-views.ts';
 import { createTaskProducer, type TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
@@ -95,6 +96,7 @@ function createDeps(parts: Parts): AppDeps {
     database,
     clock,
     photos,
+    presence: createPresenceStore(redis),
     poker: createPoker(producer),
     sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
     tasks: { enqueue: (name, payload) => void producer.tryAdd(name, payload) },

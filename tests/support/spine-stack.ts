@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Hub } from '@switchyard/api/realtime/hub.ts';
+import type { PresenceTimes } from '@switchyard/api/realtime/presence-tracker.ts';
 import { registerRealtime } from '@switchyard/api/realtime/register-realtime.ts';
 import { readConfig } from '@switchyard/platform/config/config.ts';
 import type { EmbeddedServer } from '@switchyard/platform/embedded/embedded-server.ts';
@@ -9,6 +10,7 @@ import { type CommandContext, type NewEvent, runCommand } from '@switchyard/plat
 import { startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
 import { readSystemFigures } from '@switchyard/platform/metrics/system-figures.ts';
 import { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
+import { createPresenceStore } from '@switchyard/platform/presence/presence-store.ts';
 import { createPoker } from '@switchyard/platform/queues/poker.ts';
 import { createTaskProducer, type TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
@@ -48,6 +50,7 @@ export type SpineStackOptions = {
   limitFactor?: number;
   /** Of the sockets; default: what TEST_LOG_LEVEL says. */
   logger?: Logger;
+  presenceTimes?: PresenceTimes;
 };
 
 /** The api with its sockets, a Redis of its own, and workers on demand, all in this process. */
@@ -77,6 +80,7 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
       deps: {
         poker,
         sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
+        presence: createPresenceStore(redis),
         evaluations: { remember: (flag, told) => void rememberEvaluation(redis, flag, told) },
       },
       edge: {
@@ -92,6 +96,7 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
             version: 'test',
             limitFactor: options.limitFactor ?? 1_000,
             sessionIdle: '12 hours',
+            presenceTimes: options.presenceTimes,
             figures: () =>
               readSystemFigures({ redis, queues, clock: systemClock, local: () => reporter.current() }),
             resolveSession: (request) => app.resolveSession(request),

@@ -86,6 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     tasks: { enqueue: (name, payload) => enqueued.push({ name, payload }) },
     evaluations: { remember: () => undefined },
     photos: { store: createDiskPhotoStore(photoFolder), render: createPictureRenderer() },
+    presence: { read: async () => [], recordReplay: async () => undefined },
     observability: noObservability,
     ...options.deps,
   };

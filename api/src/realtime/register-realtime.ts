@@ -1,6 +1,7 @@
 import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
+import { createPresenceStore } from '@switchyard/platform/presence/presence-store.ts';
 import {
   closeRedis,
   connectSubscriber,
@@ -15,6 +16,8 @@ import { createChannelSource } from './channel-source.ts';
 import { pushEvaluations } from './evaluation-push.ts';
 import { Hub } from './hub.ts';
 import { broadcastMetrics } from './metric-broadcast.ts';
+import { PresenceBroadcast } from './presence-broadcast.ts';
+import { PresenceTracker, type PresenceTimes } from './presence-tracker.ts';
 import { RedisListener } from './redis-listener.ts';
 import { SessionGuard } from './session-guard.ts';
 import type { SocketSession } from './socket-session.ts';
@@ -37,6 +40,8 @@ export type RealtimeDeps = {
   resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
   /** Figures pushed to the observability page every second; absent: none are. */
   figures?: () => Promise<Observability>;
+  /** How long technicians' connections count; default: those of the product. */
+  presenceTimes?: PresenceTimes | undefined;
 };
 
 const headCheckMs = 10_000;
@@ -45,6 +50,8 @@ const pingMs = 5_000;
 /** A subscription that could not be made is tried again this often. */
 const resumeMs = 500;
 const metricMs = 1_000;
+const presenceMs = 1_000;
+const presenceFlushMs = 200;
 
 /** Adds `/ws` and all that lives behind it; closing the app says goodbye to the sockets and ends everything. */
 export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<Hub> {
@@ -73,6 +80,7 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     startLoop({ name: 'listener check', everyMs: pingMs, logger, run: () => listener.checkConnection() }),
     startLoop({ name: 'resumption', everyMs: resumeMs, logger, run: () => hub.channels.resume() }),
   ];
+  loops.push(...followPresence(deps, { hub, listener }));
   const { figures } = deps;
   if (figures) {
     const run = () => broadcastMetrics(hub, figures);
@@ -94,4 +102,18 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     resolveSession: (request) => deps.resolveSession(request),
   });
   return hub;
+}
+
+/** Which technicians are connected: told to Redis, and by every process to its own staff. */
+function followPresence(
+  { database, redis, logger, presenceTimes: times }: RealtimeDeps,
+  { hub, listener }: { hub: Hub; listener: RedisListener },
+): AsyncDisposable[] {
+  const store = createPresenceStore(redis);
+  const tracker = new PresenceTracker({ hub, store, times });
+  const broadcast = new PresenceBroadcast({ hub, store, database, listener, logger });
+  return [
+    startLoop({ name: 'presence', everyMs: presenceMs, logger, run: () => tracker.run(performance.now()) }),
+    startLoop({ name: 'presence broadcast', everyMs: presenceFlushMs, logger, run: () => broadcast.flush() }),
+  ];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { domainEventSchema } from '../events/domain-event.ts';
+import { fieldPresenceSchema } from '../presence/field-presence.ts';
 import { experimentStatusSchema, flagEnvironmentSchema, variantsSchema } from '../feature-flags/flag.ts';
 
 /** Place of a message in its topic; rides inside every event message of a topic. */
@@ -130,6 +131,12 @@ export const metricMessageSchema = z.object({
   values: z.record(z.string(), z.number()),
 });
 
+/** What is known of technicians' devices, of each the latest; to staff, never replayed. */
+export const presenceMessageSchema = z.object({
+  type: z.literal('presence'),
+  items: z.array(fieldPresenceSchema),
+});
+
 export const errorMessageSchema = z.object({
   type: z.literal('error'),
   code: z.string(),
@@ -150,6 +157,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   heartbeatMessageSchema,
   resyncMessageSchema,
   metricMessageSchema,
+  presenceMessageSchema,
   errorMessageSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

@@ -4,6 +4,7 @@ import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { commandContext, registerPublic, requireSession, withRetries } from '../../http/register-route.ts';
+import { recordReplay } from '../../work/record-replay.ts';
 import { createDeviceClock } from './device-clock.ts';
 import { replayBatch } from './replay-batch.ts';
 
@@ -15,6 +16,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
     const session = await requireSession(app, request);
     if (body.actorId !== session.actor.userId) throw new ProblemError('sync.actor_mismatch');
     const receivedAt = deps.clock.now();
+    const clock = createDeviceClock({ sentAt: body.sentAt, receivedAt });
     const context = { ...commandContext(session, request), source: 'web' } as const;
     const results = await withRetries(() =>
       runCommand(deps, context, (unit) =>
@@ -22,12 +24,19 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
           actions: body.actions,
           commands: app.commands,
           session,
-          clock: createDeviceClock({ sentAt: body.sentAt, receivedAt }),
+          clock,
           isOverdue: () => deps.clock.now().getTime() - receivedAt.getTime() > longestBatch,
           report: (error) => app.reportUnexpected(request, error),
         }),
       ),
     );
+    const { count, oldestAt, offlineSince } = body.waiting;
+    const settled = results.filter(({ outcome }) => outcome === 'applied' || outcome === 'orphaned').length;
+    recordReplay(deps, session.actor, {
+      waiting: Math.max(0, count - settled),
+      offlineSince: offlineSince === null ? null : clock.happened(offlineSince),
+      oldestAt: oldestAt === null ? null : clock.happened(oldestAt),
+    });
     return { serverTime: receivedAt.toISOString(), results };
   });
 }

@@ -1,0 +1,75 @@
+import type { PresenceKey, PresenceStore } from '@switchyard/platform/presence/presence-store.ts';
+import type { Hub } from './hub.ts';
+
+export type PresenceTimes = {
+  /** A connection that nobody speaks for ends after this. */
+  ttlMs: number;
+  /** How often this process speaks for its connections. */
+  refreshMs: number;
+  /** How long a connection that ended still counts: longer than a client takes to come back. */
+  graceMs: number;
+};
+
+export const presenceTimes: PresenceTimes = { ttlMs: 30_000, refreshMs: 10_000, graceMs: 6_000 };
+
+const expiredPerTurn = 200;
+/** Commands that wait for Redis at the same time. */
+const atOnce = 100;
+
+type Told = { who: PresenceKey; at: number };
+
+/**
+ * Speaks for the technicians' sockets of this process. It looks at the hub's sockets instead of being told of each, so it
+ * cannot miss one, and what Redis lost is said again. A process that ends says nothing: its sockets come back elsewhere
+ * within the time they still count.
+ */
+export class PresenceTracker {
+  readonly #hub: Hub;
+  readonly #store: PresenceStore;
+  readonly #times: PresenceTimes;
+  readonly #told = new Map<string, Told>();
+
+  constructor(parts: { hub: Hub; store: PresenceStore; times?: PresenceTimes | undefined }) {
+    this.#hub = parts.hub;
+    this.#store = parts.store;
+    this.#times = parts.times ?? presenceTimes;
+  }
+
+  /**
+   * Tells what has changed; to be called about once a second.
+   * @param now monotonic milliseconds
+   * @throws Error when Redis is away; what was not told is told next time
+   */
+  async run(now: number): Promise<void> {
+    const { ttlMs, refreshMs, graceMs } = this.#times;
+    const present = this.#present();
+    const due = [...present].filter(([id]) => now - (this.#told.get(id)?.at ?? -Infinity) >= refreshMs);
+    await inBatches(due, async ([id, who]) => {
+      await this.#store.touch(who, { id, ttlMs });
+      this.#told.set(id, { who, at: now });
+    });
+    const gone = [...this.#told].filter(([id]) => !present.has(id));
+    await inBatches(gone, async ([id, { who }]) => {
+      await this.#store.leave(who, { id, graceMs });
+      this.#told.delete(id);
+    });
+    await inBatches(await this.#store.listExpired(expiredPerTurn), (who) => this.#store.settle(who));
+  }
+
+  /** Technicians' sockets by connection. */
+  #present(): Map<string, PresenceKey> {
+    const present = new Map<string, PresenceKey>();
+    for (const { id, isOpen, session } of this.#hub.connections) {
+      const { companyId, technicianId, role } = session.actor;
+      if (isOpen && role === 'technician' && technicianId !== null)
+        present.set(id, { companyId, technicianId });
+    }
+    return present;
+  }
+}
+
+async function inBatches<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce) {
+    await Promise.all(items.slice(start, start + atOnce).map(work));
+  }
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { RedisClient } from '../redis/redis-connections.ts';
+import { defineScript } from '../redis/redis-script.ts';
+
+/**
+ * Which technicians are connected, in Redis alone. A connection counts until a moment that whoever holds it keeps moving
+ * on, so those of a process that died end by themselves. Times are Redis', in Unix milliseconds.
+ */
+export type PresenceStore = {
+  /** A connection is there: to be said again and again, well within `ttlMs`. */
+  touch(who: PresenceKey, connection: { id: string; ttlMs: number }): Promise<void>;
+  /** A connection has ended. It counts for `graceMs` more: most are replaced at once. */
+  leave(who: PresenceKey, connection: { id: string; graceMs: number }): Promise<void>;
+  /** What a device said when it sent the work it had kept. */
+  recordReplay(who: PresenceKey, report: ReplayReport): Promise<void>;
+  /** Technicians whose last connection is over and who still count as connected, of all companies. */
+  listExpired(limit: number): Promise<PresenceKey[]>;
+  /** Ends what is over. */
+  settle(who: PresenceKey): Promise<void>;
+  /** What is known of technicians of a company: of these, or of all. */
+  read(companyId: string, technicianIds?: readonly string[]): Promise<KnownPresence[]>;
+};
+
+export type PresenceKey = { companyId: string; technicianId: string };
+
+export type ReplayReport = {
+  /** Actions that the device still holds. */
+  waiting: number;
+  /** Since when it was offline by its own account, ISO 8601. */
+  offlineSince: string | null;
+  /** Age of the oldest action that arrived, milliseconds; null when none did. */
+  lagMs: number | null;
+};
+
+export type KnownPresence = {
+  technicianId: string;
+  online: boolean;
+  /** Null while online, and for a device that was never connected. */
+  offlineSince: Date | null;
+  lastSeenAt: Date;
+  waiting: number;
+  replayLagMs: number | null;
+};
+
+/** Published when something about a technician has changed that the office sees: `<company>|<technician>`. */
+export const presenceChannel = 'ops:{presence}:changed';
+const liveKey = 'ops:{presence}:live';
+const companyKey = (companyId: string) => `ops:{presence}:company:${companyId}`;
+const memberOf = ({ companyId, technicianId }: PresenceKey) => `${companyId}|${technicianId}`;
+const keptSeconds = 30 * 24 * 3_600;
+
+/**
+ * One technician's entry: `conns` by id with the moment each ends, `seen`, `off` since when (0: not), `waiting`, `lag` (-1:
+ * unknown). ARGV: technician, member, channel, kept seconds, step, then the step's own.
+ */
+const step = defineScript(`
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local raw = redis.call('HGET', KEYS[1], ARGV[1])
+local state = raw and cjson.decode(raw) or { conns = {}, seen = now, off = 0, online = false, waiting = 0, lag = -1 }
+local told = { state.online, state.off, state.waiting, state.lag }
+local seen = state.seen
+if ARGV[5] == 'touch' then
+  state.conns[ARGV[6]] = now + ARGV[7]
+  state.seen = now
+elseif ARGV[5] == 'leave' and state.conns[ARGV[6]] then
+  state.conns[ARGV[6]] = math.min(state.conns[ARGV[6]], now + ARGV[7])
+  state.seen = now
+  seen = now
+elseif ARGV[5] == 'replay' then
+  state.waiting = tonumber(ARGV[6])
+  if tonumber(ARGV[8]) >= 0 then state.lag = tonumber(ARGV[8]) end
+  state.seen = now
+end
+local last = 0
+for id, ends in pairs(state.conns) do
+  if ends <= now then state.conns[id] = nil elseif ends > last then last = ends end
+end
+state.online = last > 0
+if state.online then
+  state.off = 0
+  redis.call('ZADD', KEYS[2], last, ARGV[2])
+else
+  if told[1] then state.off = seen end
+  if ARGV[5] == 'replay' and tonumber(ARGV[7]) > 0 then state.off = tonumber(ARGV[7]) end
+  redis.call('ZREM', KEYS[2], ARGV[2])
+end
+redis.call('HSET', KEYS[1], ARGV[1], cjson.encode(state))
+redis.call('EXPIRE', KEYS[1], ARGV[4])
+if not raw or told[1] ~= state.online or told[2] ~= state.off or told[3] ~= state.waiting or told[4] ~= state.lag then
+  redis.call('PUBLISH', ARGV[3], ARGV[2])
+end
+`);
+
+const entrySchema = z.object({
+  conns: z.record(z.string(), z.number()),
+  seen: z.number(),
+  off: z.number(),
+  waiting: z.number(),
+  lag: z.number(),
+});
+
+export function createPresenceStore(redis: RedisClient): PresenceStore {
+  const run = async (who: PresenceKey, ...args: (string | number)[]): Promise<void> => {
+    const fixed = [who.technicianId, memberOf(who), presenceChannel, keptSeconds];
+    await step(redis, [companyKey(who.companyId), liveKey], [...fixed, ...args]);
+  };
+  return {
+    touch: (who, { id, ttlMs }) => run(who, 'touch', id, ttlMs),
+    leave: (who, { id, graceMs }) => run(who, 'leave', id, graceMs),
+    settle: (who) => run(who, 'settle'),
+    recordReplay: (who, { waiting, offlineSince, lagMs }) =>
+      run(who, 'replay', waiting, offlineSince === null ? 0 : Date.parse(offlineSince), lagMs ?? -1),
+    listExpired: async (limit) => {
+      const members = await redis.zrangebyscore(liveKey, '-inf', await redisNow(redis), 'LIMIT', 0, limit);
+      return members.map(parsePresenceKey).filter((key) => key !== undefined);
+    },
+    read: async (companyId, technicianIds) => {
+      if (technicianIds?.length === 0) return [];
+      const now = await redisNow(redis);
+      const key = companyKey(companyId);
+      const entries = technicianIds
+        ? (await redis.hmget(key, ...technicianIds)).map((raw, at) => [technicianIds[at] ?? '', raw] as const)
+        : Object.entries(await redis.hgetall(key));
+      return entries.flatMap(([id, raw]) => (raw === null ? [] : toPresence(id, raw, now)));
+    },
+  };
+}
+
+/** Undefined for anything that does not name a technician. */
+export function parsePresenceKey(text: string): PresenceKey | undefined {
+  const [companyId, technicianId] = text.split('|');
+  return companyId && technicianId ? { companyId, technicianId } : undefined;
+}
+
+async function redisNow(redis: RedisClient): Promise<number> {
+  const [seconds, micros] = await redis.time();
+  return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+}
+
+function toPresence(technicianId: string, raw: string, now: number): KnownPresence[] {
+  const parsed = entrySchema.safeParse(JSON.parse(raw));
+  if (!parsed.success) return [];
+  const { conns, seen, off, waiting, lag } = parsed.data;
+  const ends = Object.values(conns);
+  const online = ends.some((end) => end > now);
+  // Over, and nobody has settled it yet.
+  const since = ends.length > 0 ? seen : off;
+  return [
+    {
+      technicianId,
+      online,
+      offlineSince: online || since === 0 ? null : new Date(since),
+      lastSeenAt: new Date(seen),
+      waiting,
+      replayLagMs: lag < 0 ? null : lag,
+    },
+  ];
+}

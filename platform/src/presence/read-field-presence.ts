@@ -1,0 +1,18 @@
+import type { FieldPresence } from '@switchyard/contracts/presence/field-presence.ts';
+import type { Tx } from '../db/database.ts';
+import { findLastStates } from '../db/repositories/last-state-repository.ts';
+import type { KnownPresence } from './presence-store.ts';
+
+/** Puts to what Redis knows what the technician was doing last. */
+export async function toFieldPresence(tx: Tx, known: readonly KnownPresence[]): Promise<FieldPresence[]> {
+  const states = await findLastStates(
+    tx,
+    known.map((item) => item.technicianId),
+  );
+  return known.map(({ offlineSince, lastSeenAt, ...item }) => ({
+    ...item,
+    offlineSince: offlineSince?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt.toISOString(),
+    lastState: states.get(item.technicianId) ?? null,
+  }));
+}
