@@ -61,6 +61,8 @@ export const pendingActionSchema = z.object({
     .string()
     .nullable()
     .transform((value) => value as TemporaryId | null),
+  /** What views show of a record that this action creates, until the server's own arrives. */
+  view: z.record(z.string(), z.unknown()).nullable().default(null),
   /** Actions that must be applied first. */
   dependsOn: z.array(z.uuid()).max(50),
   /** Key of the blob that this action uploads. */

@@ -1,6 +1,5 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import type { RequestError } from '../lib/request-error.ts';
-import { type RequestArgs, type RequestMeta, request } from './request.ts';
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { offlineBaseQuery } from '../offline/offline-base-query.ts';
 
 /** Kinds of records in the cache, for `providesTags` and `invalidatesTags`. */
 export const tagTypes = [
@@ -17,12 +16,8 @@ export const tagTypes = [
   'Team',
   'Outbox',
   'Observability',
+  'Orphan',
 ] as const;
-
-const baseQuery: BaseQueryFn<RequestArgs, unknown, RequestError, Record<never, never>, RequestMeta> = (
-  args,
-  { signal },
-) => request(args, signal);
 
 /**
  * The cache of server data. Features add endpoints by `api.injectEndpoints`.
@@ -31,7 +26,7 @@ const baseQuery: BaseQueryFn<RequestArgs, unknown, RequestError, Record<never, n
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery,
+  baseQuery: offlineBaseQuery,
   tagTypes,
   keepUnusedDataFor: 3600,
   refetchOnMountOrArgChange: false,

@@ -10,6 +10,11 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist';
+import { acknowledgedListener } from '../offline/acknowledged-listener.ts';
+import type { ThunkExtra } from '../offline/enqueue-action.ts';
+import { followSession } from '../offline/follow-session.ts';
+import { OfflineHandle } from '../offline/offline-handle.ts';
+import { offlineReducer } from '../offline/offline-slice.ts';
 import { toastReducer } from '../ui/toast-slice.ts';
 import { api } from './api.ts';
 import { connectionReducer } from './connection-slice.ts';
@@ -27,15 +32,18 @@ const persistedPreferences = persistReducer(
 
 /** The store of one page. */
 export function createStore() {
+  const offline = new OfflineHandle();
   const store = configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
       connection: connectionReducer,
+      offline: offlineReducer,
       preferences: persistedPreferences,
       toasts: toastReducer,
     },
     middleware: (defaults) =>
       defaults({
+        thunk: { extraArgument: { offline } },
         serializableCheck: {
           ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
           // Server data is JSON by origin; walking it on every action is what makes this check slow.
@@ -44,18 +52,22 @@ export function createStore() {
         immutableCheck: false,
       })
         .prepend(sessionListener)
-        .concat(api.middleware),
+        .concat(api.middleware, acknowledgedListener),
   });
   persistStore(store);
   setupListeners(store.dispatch, (dispatch, { onOnline }) => {
-    const refetchAll = () => setTimeout(() => dispatch(onOnline()), onlineRefetchDelayMs);
+    // What waits here is sent first: fetched before that, the answers would be out of date at once.
+    const refetchAll = () => {
+      void offline.drained().then(() => setTimeout(() => dispatch(onOnline()), onlineRefetchDelayMs));
+    };
     window.addEventListener('online', refetchAll);
     return () => window.removeEventListener('online', refetchAll);
   });
+  followSession(store, offline);
   return store;
 }
 
 export type AppStore = ReturnType<typeof createStore>;
 export type AppState = ReturnType<AppStore['getState']>;
 export type AppDispatch = AppStore['dispatch'];
-export type AppThunk = ThunkAction<void, AppState, unknown, UnknownAction>;
+export type AppThunk = ThunkAction<void, AppState, ThunkExtra, UnknownAction>;

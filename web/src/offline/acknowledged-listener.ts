@@ -1,0 +1,75 @@
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
+import type { ActionView } from './action-view.ts';
+import { copyIn } from './cached-record.ts';
+import { acknowledgedSeen, type OfflineState } from './offline-slice.ts';
+
+type Query = { readonly data?: unknown; readonly startedTimeStamp?: number | undefined };
+type State = {
+  readonly offline: OfflineState;
+  readonly api: {
+    readonly queries: Readonly<Record<string, Query | undefined>>;
+    readonly provided: {
+      readonly tags: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+    };
+  };
+};
+
+/** Changes of the cache come in bursts; one look at the end of each is enough, ms. */
+const settleMs = 100;
+
+/** Lets go of applied actions once every view that shows their records has caught up. */
+export const acknowledgedListener: Middleware<Record<never, never>, State> = ({ dispatch, getState }) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    const state = getState();
+    const seen = state.offline.acknowledged.filter((action) => isSeen(state, action)).map(({ id }) => id);
+    if (seen.length > 0) dispatch(acknowledgedSeen(seen));
+  };
+  return (next) => (action) => {
+    const result = next(action);
+    const { type } = action as UnknownAction;
+    const mayShowMore = type.startsWith('api/') || type.startsWith('offline/outboxChanged');
+    if (mayShowMore && timer === undefined && getState().offline.acknowledged.length > 0) {
+      timer = setTimeout(look, settleMs);
+    }
+    return result;
+  };
+};
+
+const tagsOf: Readonly<Partial<Record<OfflineKind, string>>> = {
+  job: 'Job',
+  visit: 'Visit',
+  customer: 'Customer',
+  site: 'Site',
+  technician: 'Technician',
+};
+
+/**
+ * Whether each view of the record's kind either holds it as new as the server's answer, or was fetched afterwards.
+ * Kinds without a tag are looked for in all answers.
+ */
+function isSeen({ api }: State, action: ActionView): boolean {
+  const { result } = action;
+  if (result === null) return true;
+  const { target } = action;
+  const id = result.realId ?? target?.id;
+  const revision = Number(result.record?.['revision'] ?? 0);
+  if (target === null || id == null || revision === 0) return isLater(result.at);
+  const tag = tagsOf[target.kind];
+  const keys =
+    tag === undefined ? Object.keys(api.queries) : Object.values(api.provided.tags[tag] ?? {}).flat();
+  return keys.every((key) => {
+    const query = api.queries[key];
+    if (query?.data === undefined || (query.startedTimeStamp ?? 0) > result.at) return true;
+    const copy = copyIn(query.data, id, 0);
+    if (copy !== undefined) return (copy.revision ?? 0) >= revision;
+    return target.operation !== 'create' || tag === undefined;
+  });
+}
+
+/** An answer without a record cannot be compared: the refetch after it counts. */
+function isLater(at: number): boolean {
+  return Date.now() - at > 5000;
+}

@@ -1,0 +1,180 @@
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import { type SyncResult, syncResultSchema } from '@switchyard/contracts/offline/sync-routes.ts';
+import { actionTarget } from './action-target.ts';
+import type { ConflictEntry } from './conflict-entry.ts';
+import type { OutboxChange } from './outbox-change.ts';
+
+/** What came of sending a batch or a picture. */
+export type SendAnswer =
+  | { readonly kind: 'results'; readonly results: readonly unknown[] }
+  /** No answer. */
+  | { readonly kind: 'network'; readonly text: string }
+  | { readonly kind: 'signed_out' }
+  | { readonly kind: 'other_user' }
+  /** The server cannot now: 408, 425, 429, 5xx. */
+  | {
+      readonly kind: 'later';
+      readonly status: number;
+      readonly retryAfterMs: number | null;
+      readonly text: string;
+    }
+  /** Not an answer of ours: HTML, or JSON of another shape. */
+  | { readonly kind: 'garbage'; readonly text: string }
+  /** The whole call was refused. */
+  | { readonly kind: 'refused'; readonly status: number; readonly text: string };
+
+export type ResultContext = { readonly now: number; readonly random: () => number };
+
+/** Failures of an action's own before a person has to look at it. */
+export const mostFailures = 8;
+const longestDelayMs = 60_000;
+/** A server that asks for more patience than this is asked again anyhow. */
+export const longestRetryAfterMs = 300_000;
+
+/** Full jitter: anything between now and the doubled delay, ms. */
+export function backoffMs(failures: number, random: () => number): number {
+  return random() * Math.min(longestDelayMs, 1000 * 2 ** Math.min(failures, 10));
+}
+
+/** Failures that the server answered, by the attempts written down. */
+export function ownFailures({ attempts }: Pick<PendingAction, 'attempts'>): number {
+  return attempts.filter(({ outcome }) => outcome !== 'network' && outcome !== 'batch').length;
+}
+
+/** What becomes of each action that was sent. Pure. */
+export function changesOf(
+  actions: readonly PendingAction[],
+  answer: SendAnswer,
+  context: ResultContext,
+): OutboxChange[] {
+  switch (answer.kind) {
+    case 'results':
+      return changesOfResults(actions, answer.results, context);
+    case 'signed_out':
+    case 'other_user':
+      return actions.map(({ id }) => ({ kind: 'released', id, outcome: answer.kind, text: null }));
+    case 'network':
+      return actions.map((action) =>
+        retry(action, { outcome: 'network', text: answer.text, counts: false }, context),
+      );
+    case 'later':
+    case 'garbage':
+    case 'refused':
+      return actions.map((action) => afterWholeFailure(action, answer, actions.length === 1, context));
+    default:
+      return answer satisfies never;
+  }
+}
+
+type WholeFailure = Extract<SendAnswer, { kind: 'later' | 'garbage' | 'refused' }>;
+
+/** A failure of the call says nothing of an action that was not alone in it. */
+function afterWholeFailure(
+  action: PendingAction,
+  answer: WholeFailure,
+  alone: boolean,
+  context: ResultContext,
+): OutboxChange {
+  const { text } = answer;
+  if (answer.kind === 'refused' && alone) {
+    return { kind: 'attention', id: action.id, outcome: String(answer.status), text };
+  }
+  const outcome = answer.kind === 'garbage' ? 'garbage' : String(answer.status);
+  const waits = answer.kind === 'later' ? answer.retryAfterMs : null;
+  // Asked for patience: that is no failure of what was sent.
+  const counts = alone && waits === null;
+  return retry(action, { outcome: counts ? outcome : 'batch', text, counts, waits }, context);
+}
+
+function changesOfResults(
+  actions: readonly PendingAction[],
+  raw: readonly unknown[],
+  context: ResultContext,
+): OutboxChange[] {
+  const results = new Map<string, SyncResult>();
+  for (const item of raw) {
+    const parsed = syncResultSchema.safeParse(item);
+    if (parsed.success) results.set(parsed.data.id, parsed.data);
+  }
+  return actions.map((action) => {
+    const result = results.get(action.id);
+    if (result !== undefined) return changeOf(action, result, context);
+    return retry(action, { outcome: 'garbage', text: 'The answer cannot be read.', counts: true }, context);
+  });
+}
+
+function changeOf(action: PendingAction, result: SyncResult, context: ResultContext): OutboxChange {
+  const { id } = action;
+  switch (result.outcome) {
+    case 'applied': {
+      const { realId, kept } = result;
+      return {
+        kind: 'applied',
+        id,
+        outcome: 'applied',
+        text: null,
+        realId,
+        record: fieldsOf(result.record),
+        kept,
+      };
+    }
+    case 'orphaned':
+      return { kind: 'orphaned', id, outcome: 'orphaned', text: null, reason: result.reason };
+    case 'refused':
+      return { kind: 'attention', id, outcome: String(result.status), text: textOf(result.problem) };
+    case 'conflict':
+      return {
+        kind: 'conflict',
+        id,
+        outcome: 'conflict',
+        text: result.problem === null ? 'Changed on both sides.' : textOf(result.problem),
+        entry: conflictOf(action, result, context.now),
+      };
+    case 'blocked':
+      return retry(action, { outcome: 'blocked', text: 'Waits for another change.', counts: true }, context);
+    case 'retry': {
+      const text = result.problem === null ? 'The server asks to try again.' : textOf(result.problem);
+      return retry(action, { outcome: 'retry', text, counts: true, waits: result.retryAfterMs }, context);
+    }
+    default:
+      return result satisfies never;
+  }
+}
+
+type Failure = { outcome: string; text: string; counts: boolean; waits?: number | null };
+
+function retry(action: PendingAction, failure: Failure, { now, random }: ResultContext): OutboxChange {
+  const { outcome, text, counts, waits } = failure;
+  if (counts && ownFailures(action) + 1 >= mostFailures)
+    return { kind: 'attention', id: action.id, outcome, text };
+  const asked = Math.min(longestRetryAfterMs, Math.max(0, waits ?? 0));
+  const delay = Math.max(asked, backoffMs(action.retryCount, random));
+  return { kind: 'retry', id: action.id, outcome, text, counts, nextAttemptAt: Math.ceil(now + delay) };
+}
+
+function conflictOf(
+  action: PendingAction,
+  result: Extract<SyncResult, { outcome: 'conflict' }>,
+  now: number,
+): ConflictEntry {
+  return {
+    actionId: action.id,
+    resourceType: actionTarget(action.method, action.url)?.kind ?? 'unknown',
+    timestamp: now,
+    kind: result.kind,
+    fields: result.fields,
+    changedBy: result.changedBy,
+    current: fieldsOf(result.record) ?? fieldsOf(result.problem?.current),
+    detail: result.problem === null ? null : textOf(result.problem),
+  };
+}
+
+function textOf(problem: { title: string; detail?: string | undefined }): string {
+  return (problem.detail ?? problem.title).slice(0, 500);
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : null;
+}

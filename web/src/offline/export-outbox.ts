@@ -1,0 +1,26 @@
+import type { OfflineDatabase } from './offline-database.ts';
+
+const exported = ['outbox', 'conflicts', 'quarantine', 'blobs'] as const;
+
+/** Everything that exists on this device only, as JSON text; bytes as base64. `now`: epoch ms. */
+export async function exportOutboxText(database: OfflineDatabase, now: number): Promise<string> {
+  const content = await database.run(exported, 'readonly', async (transaction) => {
+    const stores = exported.map(async (name) => {
+      const values = (await transaction.objectStore(name).getAll()) as unknown[];
+      return [name, values] as const;
+    });
+    return Object.fromEntries(await Promise.all(stores));
+  });
+  return JSON.stringify(
+    { exportedAt: new Date(now).toISOString(), database: database.name, ...content },
+    writeBytes,
+    2,
+  );
+}
+
+function writeBytes(_key: string, value: unknown): unknown {
+  if (!(value instanceof ArrayBuffer)) return value;
+  let text = '';
+  for (const byte of new Uint8Array(value)) text += String.fromCharCode(byte);
+  return btoa(text);
+}

@@ -1,0 +1,41 @@
+import type { AppStore } from '../app/store.ts';
+import { sessionApi } from '../app/session-api.ts';
+import { untilDrawn } from '../realtime/until-drawn.ts';
+import type { OfflineHandle } from './offline-handle.ts';
+import { networkHeard, offlineNoted } from './offline-slice.ts';
+
+/** Opens the outbox of whoever is signed in, once the page has drawn what it opened with, and hears of the network. */
+export function followSession(store: AppStore, offline: OfflineHandle): void {
+  const selectUser = sessionApi.endpoints.currentUser.select();
+  let userId: string | null = null;
+  offline.openWith(async (user) => {
+    const { startOffline } = await import('./start-offline.ts');
+    return startOffline(store, user);
+  });
+  store.subscribe(() => {
+    const { data, isSuccess } = selectUser(store.getState());
+    const user = data ?? null;
+    // While the session is only being asked for, nothing is known.
+    if ((user?.id ?? null) === userId || (user === null && !isSuccess)) return;
+    userId = user?.id ?? null;
+    offline.follow(user);
+    if (user !== null) void open(store, offline);
+  });
+  const heard = (online: boolean) => () => {
+    store.dispatch(networkHeard({ online, at: new Date().toISOString() }));
+    if (online) void offline.current().then((session) => session?.wake());
+  };
+  window.addEventListener('online', heard(true));
+  window.addEventListener('offline', heard(false));
+  if (!navigator.onLine) heard(false)();
+}
+
+async function open(store: AppStore, offline: OfflineHandle): Promise<void> {
+  await untilDrawn(store, { isReading: false });
+  try {
+    await offline.session();
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    store.dispatch(offlineNoted({ problem: `Work without a network is not possible here: ${problem}` }));
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  type OfflineKind,
+  type OfflineRecord,
+  offlineExpiryMs,
+  offlineKinds,
+  offlineRecordId,
+} from '@switchyard/contracts/offline/offline-record.ts';
+import { breathe } from './breathe.ts';
+import { type KeptItem, keptGroups } from './kept-kinds.ts';
+import type { OfflineDatabase } from './offline-database.ts';
+
+/** Written together, after this much quiet, ms. */
+const writeAfterMs = 500;
+/** Records of one transaction: more would hold the thread for too long. */
+const writtenAtOnce = 200;
+/** An unchanged record is written again after this, so that its age stays true, ms. */
+const refreshMs = 300_000;
+
+type Seen = { readonly revision: number | null; readonly at: number };
+
+export type KeptDeps = {
+  readonly database: OfflineDatabase;
+  readonly now: () => number;
+};
+
+/** Records of the server, kept for times without a network. Losing one costs nothing but a fetch. */
+export class KeptRecords implements Disposable {
+  readonly #deps: KeptDeps;
+  readonly #waiting = new Map<string, OfflineRecord | null>();
+  readonly #seen = new Map<string, Seen>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: KeptDeps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps what an answer to a read holds. Returns at once. */
+  keepAnswer(path: string, data: unknown): void {
+    for (const { kind, records } of keptGroups(path, data)) this.keep(kind, records);
+  }
+
+  keep(kind: OfflineKind, records: readonly KeptItem[]): void {
+    const now = this.#deps.now();
+    for (const data of records) {
+      const id = offlineRecordId(kind, data.id);
+      const revision = 'revision' in data && typeof data.revision === 'number' ? data.revision : null;
+      const seen = this.#seen.get(id);
+      if (seen && seen.revision === revision && now - seen.at < refreshMs) continue;
+      this.#seen.set(id, { revision, at: now });
+      this.#waiting.set(id, isDeleted(data) ? null : toRecord({ id, kind, data, revision }, now));
+    }
+    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.flush(), writeAfterMs);
+  }
+
+  /** Writes what waits. A failure costs only the copy. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#waiting.size > 0) {
+      const part = [...this.#waiting].slice(0, writtenAtOnce);
+      for (const [id] of part) this.#waiting.delete(id);
+      try {
+        await this.#deps.database.run(['records'], 'readwrite', async (transaction) => {
+          const records = transaction.objectStore('records');
+          for (const [id, record] of part) {
+            (record === null ? records.delete?.(id) : records.put?.(record, id))?.catch(() => {});
+          }
+        });
+      } catch {
+        for (const [id] of part) this.#seen.delete(id);
+        return;
+      }
+      await breathe();
+    }
+  }
+
+  /** Records of a kind, the newest fetched first. */
+  async read(kind: OfflineKind): Promise<readonly OfflineRecord[]> {
+    await this.flush();
+    const range = IDBKeyRange.bound(`${kind}_`, `${kind}_\uffff`);
+    const values = await this.#deps.database.run(
+      ['records'],
+      'readonly',
+      (transaction) => transaction.objectStore('records').getAll(range) as Promise<unknown[]>,
+    );
+    return values
+      .filter(isRecord)
+      .filter(({ type }) => type === kind)
+      .toSorted((a, b) => b.timestamp - a.timestamp);
+  }
+
+  /** Removes what is past its time; with `all`, everything. Answers how many went. */
+  evict(all = false): Promise<number> {
+    const now = this.#deps.now();
+    return this.#deps.database.run(['records', 'cache'], 'readwrite', async (transaction) => {
+      let gone = 0;
+      for (const name of ['records', 'cache'] as const) {
+        let cursor = await transaction.objectStore(name).openCursor();
+        while (cursor !== null) {
+          const value: unknown = cursor.value;
+          if (all || !isFresh(value, now)) {
+            cursor.delete?.().catch(() => {});
+            gone += 1;
+          }
+          cursor = await cursor.continue();
+        }
+      }
+      this.#seen.clear();
+      return gone;
+    });
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+function toRecord(
+  { id, kind, data, revision }: { id: string; kind: OfflineKind; data: KeptItem; revision: number | null },
+  now: number,
+): OfflineRecord {
+  const updated = 'updatedAt' in data ? Date.parse(String(data.updatedAt)) : Number.NaN;
+  return {
+    id,
+    type: kind,
+    data,
+    timestamp: now,
+    lastModified: Number.isNaN(updated) ? now : updated,
+    expiresAt: now + offlineExpiryMs[kind],
+    version: now,
+    revision,
+    syncStatus: 'synced',
+  };
+}
+
+function isDeleted(data: KeptItem): boolean {
+  return 'deletedAt' in data && typeof data.deletedAt === 'string';
+}
+
+/** What somebody else put there is past its time. */
+function isFresh(value: unknown, now: number): boolean {
+  if (typeof value !== 'object' || value === null || !('expiresAt' in value)) return false;
+  return typeof value.expiresAt === 'number' && value.expiresAt > now;
+}
+
+function isRecord(value: unknown): value is OfflineRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, data, timestamp } = value as Partial<OfflineRecord>;
+  const isKnown = offlineKinds.some((kind) => kind === type);
+  return (
+    isKnown && typeof timestamp === 'number' && typeof data === 'object' && data !== null && 'id' in data
+  );
+}

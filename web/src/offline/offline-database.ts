@@ -1,0 +1,223 @@
+import {
+  type OfflineStore,
+  offlineDatabaseVersion,
+  offlineStores,
+} from '@switchyard/contracts/offline/offline-record.ts';
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { OfflineStorageError } from './offline-storage-error.ts';
+
+export type OfflineTransaction = IDBPTransaction<unknown, OfflineStore[], 'readwrite' | 'readonly'>;
+
+export type DatabaseEvents = {
+  /** Something a person has to know; null when it is over. */
+  onProblem: (text: string | null) => void;
+  /** The disk is full: removes what can be fetched again. */
+  makeRoom: () => Promise<void>;
+};
+
+/** A call that the browser does not answer within this is given up, ms. Safari leaves some without an answer. */
+const answerMs = 3000;
+
+export const storageProblems = {
+  newer:
+    'A newer version of Switchyard is open in another tab. Reload this page; until then nothing can be kept here.',
+  blocked:
+    'Another tab holds an older version of Switchyard open. Close it to go on working without a network.',
+  full: 'The storage of this device is full. Free some space: nothing more can be kept until then.',
+  silent: 'The storage of this browser does not answer. Reload this page.',
+  closed: 'The browser closed its storage. Reload this page if this stays.',
+} as const;
+
+/** The browser's database of one user: atomic work over several stores, with the failures of browsers dealt with. */
+export class OfflineDatabase implements Disposable {
+  readonly name: string;
+  readonly #events: DatabaseEvents;
+  #connection: IDBPDatabase | null = null;
+  #opening: Promise<IDBPDatabase> | null = null;
+  #isNewer = false;
+  #isOver = false;
+
+  private constructor(name: string, events: DatabaseEvents) {
+    this.name = name;
+    this.#events = events;
+  }
+
+  /** @throws OfflineStorageError when the browser has no database for this page */
+  static async open(name: string, events: DatabaseEvents): Promise<OfflineDatabase> {
+    const database = new OfflineDatabase(name, events);
+    await database.#connect();
+    return database;
+  }
+
+  /** A newer tab has changed the database: its content is left alone. */
+  get isReadOnly(): boolean {
+    return this.#isNewer;
+  }
+
+  /**
+   * Runs `work` in one transaction and answers when it is committed. `work` may run twice, the second time after the
+   * first was undone, so it must not change anything outside of the transaction.
+   * @throws OfflineStorageError with a text for people
+   */
+  async run<Result>(
+    stores: readonly OfflineStore[],
+    mode: 'readonly' | 'readwrite',
+    work: (transaction: OfflineTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#isNewer && mode === 'readwrite') throw new OfflineStorageError(storageProblems.newer);
+    let failure: unknown;
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      try {
+        return await this.#attempt(stores, mode, work);
+      } catch (cause) {
+        failure = cause;
+        if (isFull(cause)) await this.#events.makeRoom().catch(() => {});
+        else if (isLost(cause)) this.#disconnect();
+        else throw cause;
+      }
+    }
+    const problem = isFull(failure) ? storageProblems.full : storageProblems.silent;
+    this.#events.onProblem(problem);
+    throw new OfflineStorageError(problem, { cause: failure });
+  }
+
+  [Symbol.dispose](): void {
+    this.#isOver = true;
+    this.#disconnect();
+  }
+
+  async #attempt<Result>(
+    stores: readonly OfflineStore[],
+    mode: 'readonly' | 'readwrite',
+    work: (transaction: OfflineTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    const connection = await this.#connect();
+    const transaction = connection.transaction([...stores], mode);
+    const undo = () => {
+      try {
+        transaction.abort();
+      } catch {
+        // It has ended by itself.
+      }
+    };
+    const result = work(transaction).then(
+      async (value) => {
+        await transaction.done;
+        return value;
+      },
+      (cause: unknown) => {
+        undo();
+        throw cause;
+      },
+    );
+    // The transaction's own failure says more than the request's that it took along.
+    transaction.done.catch(() => {});
+    return within(result, undo);
+  }
+
+  #connect(): Promise<IDBPDatabase> {
+    if (this.#connection !== null) return Promise.resolve(this.#connection);
+    if (this.#isOver) return Promise.reject(new OfflineStorageError(storageProblems.closed));
+    this.#opening ??= within(this.#open(), () => {}).then(
+      (connection) => {
+        this.#opening = null;
+        this.#connection = connection;
+        return connection;
+      },
+      (cause: unknown) => {
+        this.#opening = null;
+        throw new OfflineStorageError(
+          cause instanceof OfflineStorageError ? cause.message : storageProblems.silent,
+          {
+            cause,
+          },
+        );
+      },
+    );
+    return this.#opening;
+  }
+
+  async #open(): Promise<IDBPDatabase> {
+    try {
+      return await openDB(this.name, offlineDatabaseVersion, {
+        upgrade: createStores,
+        ...this.#listeners(),
+      });
+    } catch (cause) {
+      if (!(cause instanceof DOMException) || cause.name !== 'VersionError') throw cause;
+      this.#isNewer = true;
+      this.#events.onProblem(storageProblems.newer);
+      return openDB(this.name, undefined, this.#listeners());
+    }
+  }
+
+  #listeners() {
+    return {
+      blocked: () => this.#events.onProblem(storageProblems.blocked),
+      // A newer tab wants to change the database: its way is cleared, and this page says so.
+      blocking: (_current: number, wanted: number | null) => {
+        this.#disconnect();
+        if (wanted === null) return;
+        this.#isNewer = true;
+        this.#events.onProblem(storageProblems.newer);
+      },
+      terminated: () => this.#disconnect(),
+    };
+  }
+
+  #disconnect(): void {
+    this.#connection?.close();
+    this.#connection = null;
+  }
+}
+
+/**
+ * All stores at once, for a new database and for an older one, whose content stays. Keys are outside of the values, as
+ * localforage has them.
+ */
+function createStores(
+  connection: IDBPDatabase,
+  _from: number,
+  _to: number | null,
+  transaction: IDBPTransaction<unknown, string[], 'versionchange'>,
+): void {
+  for (const name of offlineStores) {
+    if (!connection.objectStoreNames.contains(name)) connection.createObjectStore(name);
+  }
+  const outbox = transaction.objectStore('outbox');
+  const has = (index: string) => outbox.indexNames.contains(index);
+  if (!has('id')) outbox.createIndex('id', 'id');
+  if (!has('clientRef')) outbox.createIndex('clientRef', 'clientRef');
+  if (!has('dependsOn')) outbox.createIndex('dependsOn', 'dependsOn', { multiEntry: true });
+}
+
+class SilentStorageError extends Error {
+  override readonly name = 'SilentStorageError';
+}
+
+async function within<Result>(promise: Promise<Result>, undo: () => void): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      undo();
+      reject(new SilentStorageError());
+    }, answerMs);
+  });
+  try {
+    return await Promise.race([promise, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isFull(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'QuotaExceededError';
+}
+
+function isLost(cause: unknown): boolean {
+  if (cause instanceof SilentStorageError) return true;
+  return (
+    cause instanceof DOMException &&
+    ['InvalidStateError', 'AbortError', 'UnknownError', 'TransactionInactiveError'].includes(cause.name)
+  );
+}

@@ -1,0 +1,88 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import type { OfflineSession } from './offline-session.ts';
+import { OfflineStorageError } from './offline-storage-error.ts';
+
+export type OpenOffline = (user: CurrentUser) => Promise<OfflineSession>;
+
+const mostAnswers = 40;
+
+/** Holds the offline session of whoever is signed in. Its code is fetched when it is first needed. */
+export class OfflineHandle {
+  #open: OpenOffline | null = null;
+  #user: CurrentUser | null = null;
+  #session: Promise<OfflineSession> | null = null;
+  #openedFor: string | null = null;
+  /** Answers that came before the session was open. */
+  #answers: { readonly path: string; readonly data: unknown }[] = [];
+
+  /** How a session is opened; known once there is a store. */
+  openWith(open: OpenOffline): void {
+    this.#open = open;
+  }
+
+  /**
+   * Who is signed in now. The outbox of a user who was signed out stays open, paused, until another one comes.
+   */
+  follow(user: CurrentUser | null): void {
+    if (user !== null && this.#user !== null && user.id !== this.#user.id) this.#answers = [];
+    this.#user = user;
+    if (this.#session === null) return;
+    void this.#session.then(
+      (session) => session.signedIn(user?.id ?? null),
+      () => {},
+    );
+  }
+
+  /** The session of the signed-in user; opened on first use. A failed opening is tried again by the next call. */
+  session(): Promise<OfflineSession> {
+    const user = this.#user;
+    if (user === null) return Promise.reject(new OfflineStorageError('Nobody is signed in.'));
+    if (this.#session !== null && this.#openedFor === user.id) return this.#session;
+    const before = this.#session;
+    this.#openedFor = user.id;
+    const opening = this.#reopen(before, user);
+    this.#session = opening;
+    opening.catch(() => {
+      if (this.#session === opening) this.#session = null;
+    });
+    return opening;
+  }
+
+  /** Keeps an answer of the server for times without a network. */
+  keepAnswer(path: string, data: unknown): void {
+    this.#answers.push({ path, data });
+    if (this.#answers.length > mostAnswers) this.#answers.shift();
+    if (this.#session === null) return;
+    void this.#session.then(
+      (session) => this.#flush(session),
+      () => {},
+    );
+  }
+
+  #flush(session: OfflineSession): void {
+    for (const { path, data } of this.#answers.splice(0)) session.keepAnswer(path, data);
+  }
+
+  /** The session if one is open, without opening one. */
+  async current(): Promise<OfflineSession | null> {
+    try {
+      return (await this.#session) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Settles when what waited has been sent, or cannot be sent now. */
+  async drained(): Promise<void> {
+    await (await this.current())?.drain();
+  }
+
+  async #reopen(before: Promise<OfflineSession> | null, user: CurrentUser): Promise<OfflineSession> {
+    const old = await before?.catch(() => null);
+    await old?.[Symbol.asyncDispose]();
+    if (this.#open === null) throw new OfflineStorageError('Nothing can be kept here yet.');
+    const session = await this.#open(user);
+    this.#flush(session);
+    return session;
+  }
+}

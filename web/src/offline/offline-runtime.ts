@@ -1,0 +1,300 @@
+import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ConflictResolution } from './conflict-entry.ts';
+import type { Enqueued, EnqueueInput } from './enqueue-action.ts';
+import { exportOutboxText } from './export-outbox.ts';
+import type { KeptRecords } from './kept-records.ts';
+import type { Leadership } from './leader.ts';
+import { type DraftContext, makeDraft } from './make-draft.ts';
+import { NetworkProbe } from './network-probe.ts';
+import type { OfflineDatabase } from './offline-database.ts';
+import type { KeptRecord, OfflineSession } from './offline-session.ts';
+import { networkHeard, offlineNoted, photoProgressed } from './offline-slice.ts';
+import { OfflineStorageError } from './offline-storage-error.ts';
+import type { OutboxChange } from './outbox-change.ts';
+import type { OutboxEditor } from './outbox-editor.ts';
+import { OutboxFeed } from './outbox-feed.ts';
+import { OutboxMirror } from './outbox-mirror.ts';
+import type { ActionBlob, OutboxStore } from './outbox-store.ts';
+import type { PhotoTransport } from './photo-transport.ts';
+import { type Pause, ReplayEngine } from './replay-engine.ts';
+import type { SyncTransport } from './sync-transport.ts';
+import type { joinTabs } from './tab-channel.ts';
+
+export type RuntimeDeps = {
+  readonly userId: string;
+  readonly context: Omit<DraftContext, 'now'>;
+  readonly dispatch: (action: UnknownAction) => void;
+  readonly database: OfflineDatabase;
+  readonly outbox: OutboxStore;
+  readonly editor: OutboxEditor;
+  readonly kept: KeptRecords;
+  readonly transport: SyncTransport;
+  readonly photo: PhotoTransport;
+  readonly leadership: Leadership;
+  readonly joinTabs: typeof joinTabs;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly setTimer: (run: () => void, ms: number) => unknown;
+  readonly clearTimer: (handle: unknown) => void;
+  readonly offlineSince: () => string | null;
+  /** Asks the server who is signed in; answers the user's id, null for nobody. */
+  readonly whoIsSignedIn: () => Promise<string | null>;
+  /** The first action was kept: the browser is asked to keep the storage. */
+  readonly onKept: () => void;
+  /** Work went to the office's inbox, or the office's values stayed. */
+  readonly onNotice: (title: string, description: string) => void;
+};
+
+/** The outbox of one user in one tab: storage, replay, what other tabs do, and what the views are told. */
+export class OfflineRuntime implements OfflineSession {
+  readonly userId: string;
+  readonly #deps: RuntimeDeps;
+  readonly #mirror = new OutboxMirror();
+  readonly #engine: ReplayEngine;
+  readonly #probe: NetworkProbe;
+  readonly #feed: OutboxFeed;
+  #isDraining = false;
+  #isOver = false;
+
+  constructor(deps: RuntimeDeps) {
+    this.userId = deps.userId;
+    this.#deps = deps;
+    const { outbox, transport, photo, now, random, setTimer, clearTimer, offlineSince, dispatch } = deps;
+    this.#probe = new NetworkProbe({
+      probe: () => transport.probe(),
+      onBack: () => this.#networkBack(),
+      random,
+      setTimer,
+      clearTimer,
+    });
+    this.#engine = new ReplayEngine({
+      outbox,
+      mirror: this.#mirror,
+      transport,
+      photo,
+      blob: (key) => this.blob(key),
+      now,
+      random,
+      setTimer,
+      clearTimer,
+      offlineSince,
+      events: {
+        onClaimed: (actions) => this.#feed.changed({ changed: actions, removed: [] }),
+        onSettled: (settled, changes) => {
+          this.#feed.settled(settled, changes);
+          this.#tell(settled.removed, changes);
+        },
+        onDraining: (draining) => this.#noteDraining(draining),
+        onPaused: (why) => void this.#paused(why),
+        onNetworkLost: () => this.networkHeard(false),
+        onAnswered: () => this.networkHeard(true),
+        onClock: (clockAheadMs) => dispatch(offlineNoted({ clockAheadMs })),
+        onPhotoProgress: (id, progress) => {
+          dispatch(photoProgressed({ id, progress }));
+          this.#feed.post({ kind: 'progress', id, share: progress });
+        },
+        onStorageFailure: (cause) => dispatch(offlineNoted({ problem: textOf(cause) })),
+      },
+    });
+    this.#feed = new OutboxFeed({
+      name: deps.database.name,
+      mirror: this.#mirror,
+      outbox,
+      joinTabs: deps.joinTabs,
+      dispatch,
+      now,
+      onWork: () => this.#engine.poke(),
+      onWake: () => {
+        this.#probe.wake();
+        this.#engine.poke();
+      },
+    });
+  }
+
+  /** Reads the outbox; from then on this tab takes its turn at sending. */
+  async start(): Promise<void> {
+    await this.#feed.readAll();
+    void this.#lead().catch((cause: unknown) =>
+      this.#deps.dispatch(offlineNoted({ problem: textOf(cause) })),
+    );
+  }
+
+  async enqueue(input: EnqueueInput): Promise<Enqueued> {
+    const { outbox, context, now, onKept } = this.#deps;
+    const { draft, record } = makeDraft(input, { ...context, now: now() });
+    const action = await outbox.enqueue(draft, input.blob ?? null);
+    this.#feed.enqueued(action);
+    onKept();
+    this.#engine.poke();
+    return { record, actionId: action.id };
+  }
+
+  drain(): Promise<void> {
+    return this.#engine.drained();
+  }
+
+  wake(): void {
+    this.#probe.wake();
+    this.#engine.poke();
+    this.#feed.post({ kind: 'wake' });
+  }
+
+  /** What another call or the live connection says of the network. */
+  networkHeard(online: boolean): void {
+    if (online === !this.#probe.isLost) return;
+    if (online) {
+      this.#probe.answered();
+      this.#networkBack();
+      return;
+    }
+    this.#probe.lost();
+    this.#engine.networkLost();
+    this.#deps.dispatch(networkHeard({ online: false, at: new Date(this.#deps.now()).toISOString() }));
+  }
+
+  signedIn(userId: string | null): void {
+    if (userId === this.userId) {
+      this.#deps.dispatch(offlineNoted({ paused: null }));
+      this.#engine.resume();
+    } else {
+      this.#engine.pause(userId === null ? 'signed_out' : 'other_user');
+    }
+  }
+
+  async sendNow(): Promise<void> {
+    this.#feed.changed(await this.#deps.editor.hurry(this.#mirror.actions));
+    this.wake();
+    await this.drain();
+  }
+
+  async retry(actionId: string): Promise<void> {
+    this.#feed.changed(await this.#deps.editor.retry(this.#find(actionId)));
+    this.#engine.poke();
+  }
+
+  async edit(actionId: string, body: unknown): Promise<void> {
+    this.#feed.changed(await this.#deps.editor.edit(this.#find(actionId), body), [actionId]);
+    this.#engine.poke();
+  }
+
+  async discard(actionId: string): Promise<readonly string[]> {
+    const edited = await this.#deps.editor.discard(this.#find(actionId));
+    this.#feed.changed(edited);
+    this.#engine.poke();
+    return edited.changed.filter(({ state }) => state === 'attention').map(({ id }) => id);
+  }
+
+  conflict(actionId: string) {
+    return this.#deps.editor.conflict(actionId);
+  }
+
+  async resolve(actionId: string, resolution: ConflictResolution): Promise<void> {
+    this.#feed.changed(await this.#deps.editor.resolve(this.#find(actionId), resolution), [actionId]);
+    this.#engine.poke();
+  }
+
+  exportText(): Promise<string> {
+    return exportOutboxText(this.#deps.database, this.#deps.now());
+  }
+
+  blob(key: string): Promise<ActionBlob | null> {
+    return this.#deps.database.run(['blobs'], 'readonly', async (transaction) => {
+      const blob = (await transaction.objectStore('blobs').get(key)) as ActionBlob | undefined;
+      return blob?.bytes instanceof ArrayBuffer ? blob : null;
+    });
+  }
+
+  keepAnswer(path: string, data: unknown): void {
+    this.#deps.kept.keepAnswer(path, data);
+  }
+
+  keep(kind: OfflineKind, records: readonly { readonly id: string }[]): void {
+    this.#deps.kept.keep(kind, records);
+  }
+
+  kept(kind: OfflineKind): Promise<readonly KeptRecord[]> {
+    return this.#deps.kept.read(kind);
+  }
+
+  async wipe({ outbox }: { readonly outbox: boolean }): Promise<void> {
+    const { database, kept } = this.#deps;
+    await kept.evict(true);
+    const stores = [
+      'forms',
+      'sync',
+      ...(outbox ? (['outbox', 'blobs', 'photos', 'conflicts', 'idmap'] as const) : []),
+    ] as const;
+    await database.run([...stores], 'readwrite', async (transaction) => {
+      for (const store of stores) await transaction.objectStore(store).clear?.();
+    });
+    await this.#feed.readAll();
+    this.#feed.post({ kind: 'wiped' });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isOver = true;
+    const { kept, leadership, database } = this.#deps;
+    this.#engine[Symbol.dispose]();
+    this.#probe[Symbol.dispose]();
+    leadership[Symbol.dispose]();
+    this.#feed[Symbol.dispose]();
+    await kept.flush();
+    kept[Symbol.dispose]();
+    database[Symbol.dispose]();
+  }
+
+  #networkBack(): void {
+    this.#deps.dispatch(networkHeard({ online: true, at: new Date(this.#deps.now()).toISOString() }));
+    this.#engine.networkBack();
+  }
+
+  /** Waits for its turn; whoever led before may have died in the middle, so the database is read again. */
+  async #lead(): Promise<void> {
+    const { leadership } = this.#deps;
+    await leadership.elected;
+    if (this.#isOver) return;
+    await this.#feed.readAll();
+    this.#engine.lead(leadership.isExclusive);
+  }
+
+  #tell(removed: readonly PendingAction[], changes: readonly OutboxChange[]): void {
+    const { onNotice } = this.#deps;
+    const byId = new Map(changes.map((change) => [change.id, change]));
+    for (const { id, label } of removed) {
+      const change = byId.get(id);
+      if (change?.kind === 'orphaned') {
+        const what = change.reason === 'deleted' ? 'was deleted' : 'was given to somebody else';
+        onNotice('Sent to the office', `${label}: the visit ${what} meanwhile. The office decides.`);
+      } else if (change?.kind === 'applied' && change.kept.length > 0) {
+        const fields = change.kept.map(({ field }) => field).join(', ');
+        onNotice('The office’s plan stays', `${label}: ${fields} had been changed by the office.`);
+      }
+    }
+  }
+
+  async #paused(why: Pause): Promise<void> {
+    const { dispatch, whoIsSignedIn, userId } = this.#deps;
+    dispatch(offlineNoted({ paused: why }));
+    this.#feed.post({ kind: 'paused', why });
+    const current = await whoIsSignedIn().catch(() => null);
+    if (!this.#isOver && current === userId) this.signedIn(current);
+  }
+
+  #noteDraining(draining: boolean): void {
+    if (this.#isDraining === draining) return;
+    this.#isDraining = draining;
+    this.#deps.dispatch(offlineNoted({ draining }));
+  }
+
+  #find(actionId: string): PendingAction {
+    const action = this.#mirror.find(actionId);
+    if (action === undefined) throw new OfflineStorageError('This change has been sent meanwhile.');
+    return action;
+  }
+}
+
+function textOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,50 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { ActionView } from './action-view.ts';
+import type { OfflineState } from './offline-slice.ts';
+
+type WithOffline = { readonly offline: OfflineState };
+
+export type RecordBadge = 'pending' | 'sending' | 'conflict' | 'attention';
+
+const rank: Readonly<Record<ActionView['state'], { badge: RecordBadge; weight: number }>> = {
+  pending: { badge: 'pending', weight: 0 },
+  blocked: { badge: 'pending', weight: 0 },
+  sending: { badge: 'sending', weight: 1 },
+  attention: { badge: 'attention', weight: 2 },
+  conflict: { badge: 'conflict', weight: 3 },
+};
+
+/** Acknowledged actions first, then the unsent ones in order: what is laid over the server's records. */
+export const selectOverlayActions = createSelector(
+  [(state: WithOffline) => state.offline.acknowledged, (state: WithOffline) => state.offline.actions],
+  (acknowledged, actions): readonly ActionView[] =>
+    acknowledged.length === 0 ? actions : [...acknowledged, ...actions],
+);
+
+/** The badge of each record that has something unsent. */
+const selectBadges = createSelector(
+  [(state: WithOffline) => state.offline.actions],
+  (actions): ReadonlyMap<string, RecordBadge> => {
+    const weights = new Map<string, number>();
+    const badges = new Map<string, RecordBadge>();
+    for (const action of actions) {
+      const { badge, weight } = rank[action.state];
+      for (const entity of action.entities) {
+        if ((weights.get(entity) ?? -1) >= weight) continue;
+        weights.set(entity, weight);
+        badges.set(entity, badge);
+      }
+    }
+    return badges;
+  },
+);
+
+/** What is unsent of a record (`visit:<id>`), null when nothing is. */
+export function selectBadge(state: WithOffline, entity: string): RecordBadge | null {
+  return selectBadges(state).get(entity) ?? null;
+}
+
+/** Unsent actions that touch a record. */
+export function selectActionsOf(state: WithOffline, entity: string): readonly ActionView[] {
+  return state.offline.actions.filter((action) => action.entities.includes(entity));
+}

@@ -1,0 +1,37 @@
+import type { OfflineKind, OfflineRecord } from '@switchyard/contracts/offline/offline-record.ts';
+import type { Enqueued, EnqueueInput } from './enqueue-action.ts';
+import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
+
+export type KeptRecord<Data = unknown> = OfflineRecord<Data>;
+
+/** Outbox, kept records and replay of one user; loaded after the first paint. */
+export type OfflineSession = {
+  readonly userId: string;
+  enqueue(input: EnqueueInput): Promise<Enqueued>;
+  /** Sends what is waiting; settles when nothing more can be sent now. */
+  drain(): Promise<void>;
+  /** The network may be back: does not wait for the next probe. */
+  wake(): void;
+  /** Somebody is signed in (or not): replays go on for the same user only. */
+  signedIn(userId: string | null): void;
+  /** Sends everything that is not in a person's hands, without waiting for its time. */
+  sendNow(): Promise<void>;
+  /** Tries an action again that was refused or waits. */
+  retry(actionId: string): Promise<void>;
+  /** Replaces the body of an action that has not been applied. */
+  edit(actionId: string, body: unknown): Promise<void>;
+  /** Takes an action out for good, with those that need it; answers the ids that went. */
+  discard(actionId: string): Promise<readonly string[]>;
+  conflict(actionId: string): Promise<ConflictEntry | null>;
+  resolve(actionId: string, resolution: ConflictResolution): Promise<void>;
+  /** Everything that is unsent, with conflicts and unreadable entries, as JSON text. */
+  exportText(): Promise<string>;
+  /** Bytes of an unsent picture, null when they are gone. */
+  blob(key: string): Promise<{ readonly bytes: ArrayBuffer; readonly type: string } | null>;
+  /** Keeps the records of an answer to a read. */
+  keepAnswer(path: string, data: unknown): void;
+  keep(kind: OfflineKind, records: readonly { readonly id: string }[]): void;
+  kept(kind: OfflineKind): Promise<readonly KeptRecord[]>;
+  /** Removes what was kept; with `outbox` also the unsent actions. */
+  wipe(options: { readonly outbox: boolean }): Promise<void>;
+} & AsyncDisposable;

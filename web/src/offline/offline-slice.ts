@@ -1,0 +1,143 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ActionView } from './action-view.ts';
+
+export type StorageUse = {
+  readonly usageBytes: number;
+  readonly quotaBytes: number;
+  /** The browser promised not to clear it by itself. */
+  readonly persisted: boolean;
+};
+
+/** What the page knows of work without a network. */
+export type OfflineState = {
+  /** The outbox of this user has been read. */
+  readonly ready: boolean;
+  readonly network: 'online' | 'offline';
+  /** ISO 8601. */
+  readonly offlineSince: string | null;
+  readonly draining: boolean;
+  readonly paused: null | 'signed_out' | 'other_user';
+  /** Unsent, in order. */
+  readonly actions: readonly ActionView[];
+  /** Applied by the server, laid over the data until the record itself has been seen. */
+  readonly acknowledged: readonly ActionView[];
+  readonly conflicts: number;
+  readonly attention: number;
+  /** Entries of the database that nobody could read; kept, and exported on request. */
+  readonly quarantined: number;
+  readonly storage: StorageUse | null;
+  /** How far this device's clock runs ahead of the server's, ms; null until it was measured. */
+  readonly clockAheadMs: number | null;
+  /** What went wrong with the storage, in words. */
+  readonly problem: string | null;
+  /** Real ids of records that were made here without a network. */
+  readonly realIds: Readonly<Record<string, string>>;
+};
+
+export type OutboxChange = {
+  /** New or changed. */
+  readonly changed?: readonly ActionView[];
+  readonly removedIds?: readonly string[];
+  readonly acknowledged?: readonly ActionView[];
+  readonly realIds?: Readonly<Record<string, string>>;
+};
+
+type OfflineNote = 'draining' | 'paused' | 'storage' | 'problem' | 'quarantined' | 'clockAheadMs';
+
+const initialState: OfflineState = {
+  ready: false,
+  network: 'online',
+  offlineSince: null,
+  draining: false,
+  paused: null,
+  actions: [],
+  acknowledged: [],
+  conflicts: 0,
+  attention: 0,
+  quarantined: 0,
+  storage: null,
+  clockAheadMs: null,
+  problem: null,
+  realIds: {},
+};
+
+const offlineSlice = createSlice({
+  name: 'offline',
+  initialState,
+  reducers: {
+    /** Whether the last call was answered, or what the browser says of its network; `at`: ISO 8601. */
+    networkHeard: (state, { payload }: PayloadAction<{ online: boolean; at: string }>): OfflineState => {
+      const network = payload.online ? 'online' : 'offline';
+      if (state.network === network) return state;
+      return { ...state, network, offlineSince: payload.online ? null : payload.at };
+    },
+    /** The whole outbox, by seq. */
+    outboxRead: (
+      state,
+      { payload }: PayloadAction<{ actions: ActionView[]; quarantined: number }>,
+    ): OfflineState =>
+      withCounts({ ...state, ready: true, actions: payload.actions, quarantined: payload.quarantined }),
+    outboxChanged: (state, { payload }: PayloadAction<OutboxChange>): OfflineState => changed(state, payload),
+    /** The server's records have arrived in the views: nothing has to be laid over them any more. */
+    acknowledgedSeen: (state, { payload }: PayloadAction<readonly string[]>): OfflineState => ({
+      ...state,
+      acknowledged: state.acknowledged.filter((action) => !payload.includes(action.id)),
+    }),
+    photoProgressed: (state, { payload }: PayloadAction<{ id: string; progress: number }>): OfflineState => ({
+      ...state,
+      actions: state.actions.map((action) =>
+        action.id === payload.id ? { ...action, photoProgress: payload.progress } : action,
+      ),
+    }),
+    offlineNoted: (
+      state,
+      { payload }: PayloadAction<Partial<Pick<OfflineState, OfflineNote>>>,
+    ): OfflineState => ({ ...state, ...payload }),
+    /** Another user's outbox follows. What is known of the network stays. */
+    outboxClosed: ({ network, offlineSince }): OfflineState => ({ ...initialState, network, offlineSince }),
+  },
+});
+
+function changed(state: OfflineState, change: OutboxChange): OfflineState {
+  const { changed: upserts = [], removedIds = [], acknowledged = [], realIds } = change;
+  const fresh = new Map(upserts.map((action) => [action.id, action]));
+  const gone = new Set(removedIds);
+  const kept = state.actions.flatMap((action) => {
+    if (gone.has(action.id)) return [];
+    const update = fresh.get(action.id);
+    fresh.delete(action.id);
+    return [update ?? action];
+  });
+  const actions = [...kept, ...[...fresh.values()].filter((action) => !gone.has(action.id))];
+  const last = kept.at(-1);
+  if (fresh.size > 0 && last && [...fresh.values()].some((action) => action.seq < last.seq)) {
+    actions.sort((a, b) => a.seq - b.seq);
+  }
+  return withCounts({
+    ...state,
+    actions,
+    acknowledged: acknowledged.length === 0 ? state.acknowledged : [...state.acknowledged, ...acknowledged],
+    realIds: realIds === undefined ? state.realIds : { ...state.realIds, ...realIds },
+  });
+}
+
+function withCounts(state: OfflineState): OfflineState {
+  let conflicts = 0;
+  let attention = 0;
+  for (const action of state.actions) {
+    if (action.state === 'conflict') conflicts += 1;
+    else if (action.state === 'attention') attention += 1;
+  }
+  return { ...state, conflicts, attention };
+}
+
+export const {
+  networkHeard,
+  outboxRead,
+  outboxChanged,
+  acknowledgedSeen,
+  photoProgressed,
+  offlineNoted,
+  outboxClosed,
+} = offlineSlice.actions;
+export const offlineReducer = offlineSlice.reducer;

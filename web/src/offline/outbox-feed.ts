@@ -1,0 +1,153 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import type { ActionResult } from './action-view.ts';
+import { offlineNoted, outboxChanged, outboxRead, photoProgressed } from './offline-slice.ts';
+import type { OutboxChange } from './outbox-change.ts';
+import type { Edited } from './outbox-editor.ts';
+import type { OutboxMirror } from './outbox-mirror.ts';
+import type { OutboxStore, Settled } from './outbox-store.ts';
+import type { joinTabs, TabChannel, TabMessage } from './tab-channel.ts';
+
+export type FeedDeps = {
+  readonly name: string;
+  readonly mirror: OutboxMirror;
+  readonly outbox: Pick<OutboxStore, 'read' | 'readSome'>;
+  readonly joinTabs: typeof joinTabs;
+  readonly dispatch: (action: UnknownAction) => void;
+  readonly now: () => number;
+  /** Another tab changed something that this one may send. */
+  readonly onWork: () => void;
+  /** Another tab heard that the network may be back. */
+  readonly onWake: () => void;
+};
+
+/** Carries what happens to the outbox to this tab's views and to the other tabs. */
+export class OutboxFeed implements Disposable {
+  readonly #deps: FeedDeps;
+  readonly #tabs: TabChannel;
+  #isOver = false;
+
+  constructor(deps: FeedDeps) {
+    this.#deps = deps;
+    this.#tabs = deps.joinTabs(deps.name, (message) => {
+      if (!this.#isOver) void this.#hear(message).catch(() => {});
+    });
+  }
+
+  post(message: TabMessage): void {
+    this.#tabs.post(message);
+  }
+
+  /** The whole outbox as the database has it. */
+  async readAll(): Promise<void> {
+    const { outbox, mirror, dispatch } = this.#deps;
+    const { actions, quarantined, realIds } = await outbox.read();
+    if (this.#isOver) return;
+    dispatch(outboxRead({ actions: mirror.fill(actions), quarantined }));
+    if (Object.keys(realIds).length > 0) dispatch(outboxChanged({ realIds }));
+  }
+
+  enqueued(row: PendingAction): void {
+    this.#deps.dispatch(outboxChanged({ changed: this.#deps.mirror.put([row]) }));
+    this.#tabs.post({ kind: 'enqueued', seqs: [row.seq] });
+  }
+
+  /** Rows changed here; `replacedIds` go by new ids now. */
+  changed({ changed, removed }: Edited, replacedIds: readonly string[] = []): void {
+    const { mirror, dispatch } = this.#deps;
+    mirror.remove(removed);
+    const views = mirror.put(changed);
+    const replaced = replacedIds.filter((id) => mirror.find(id) === undefined);
+    dispatch(outboxChanged({ changed: views, removedIds: [...removed.map(({ id }) => id), ...replaced] }));
+    this.#tabs.post({ kind: 'changed', seqs: [...changed, ...removed].map(({ seq }) => seq) });
+  }
+
+  /** An attempt is over. */
+  settled({ changed, removed, realIds, unsure = [] }: Settled, changes: readonly OutboxChange[]): void {
+    if (unsure.length > 0) {
+      void this.#readAgain(unsure).catch(() => {});
+      return;
+    }
+    const { mirror, dispatch, now } = this.#deps;
+    const results = resultsOf(removed, changes, now());
+    const acknowledged = mirror.remove(removed, results);
+    const views = mirror.put(changed);
+    dispatch(
+      outboxChanged({ changed: views, removedIds: removed.map(({ id }) => id), acknowledged, realIds }),
+    );
+    this.#tabs.post({
+      kind: 'settled',
+      seqs: removed.map(({ seq }) => seq),
+      changedSeqs: changed.map(({ seq }) => seq),
+      acknowledged,
+      realIds,
+    });
+  }
+
+  [Symbol.dispose](): void {
+    this.#isOver = true;
+    this.#tabs[Symbol.dispose]();
+  }
+
+  async #hear(message: TabMessage): Promise<void> {
+    const { mirror, dispatch, onWork, onWake } = this.#deps;
+    switch (message.kind) {
+      case 'enqueued':
+      case 'changed':
+        await this.#readAgain(message.seqs);
+        onWork();
+        return;
+      case 'settled': {
+        const gone = new Set(message.seqs);
+        const removed = mirror.actions.filter(({ seq }) => gone.has(seq));
+        mirror.remove(removed);
+        const { acknowledged, realIds } = message;
+        dispatch(outboxChanged({ removedIds: removed.map(({ id }) => id), acknowledged, realIds }));
+        await this.#readAgain(message.changedSeqs);
+        return;
+      }
+      case 'progress':
+        dispatch(photoProgressed({ id: message.id, progress: message.share }));
+        return;
+      case 'paused':
+        dispatch(offlineNoted({ paused: message.why }));
+        return;
+      case 'wake':
+        onWake();
+        return;
+      case 'wiped':
+        await this.readAll();
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  /** Rows as they are now; a missing one has been settled. */
+  async #readAgain(seqs: readonly number[]): Promise<void> {
+    const { mirror, outbox, dispatch } = this.#deps;
+    const rows = await outbox.readSome(seqs);
+    if (this.#isOver) return;
+    const asked = new Set(seqs);
+    const there = new Map(rows.map((row) => [row.seq, row.id]));
+    const before = mirror.actions.filter(({ seq }) => asked.has(seq));
+    const gone = before.filter(({ seq, id }) => there.get(seq) !== id);
+    mirror.remove(gone.filter(({ seq }) => !there.has(seq)));
+    const changed = mirror.put(rows);
+    dispatch(outboxChanged({ changed, removedIds: gone.map(({ id }) => id) }));
+  }
+}
+
+function resultsOf(
+  removed: readonly PendingAction[],
+  changes: readonly OutboxChange[],
+  at: number,
+): ReadonlyMap<number, ActionResult> {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const results = new Map<number, ActionResult>();
+  for (const { id, seq } of removed) {
+    const change = byId.get(id);
+    if (change?.kind === 'applied') results.set(seq, { at, realId: change.realId, record: change.record });
+  }
+  return results;
+}

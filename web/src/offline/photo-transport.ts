@@ -1,0 +1,108 @@
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import { photoLimits } from '@switchyard/contracts/photos/photo.ts';
+import type { SendAnswer } from './apply-result.ts';
+import type { ActionBlob } from './outbox-store.ts';
+import { ask, parseJson, type RawAnswer, readFailure } from './read-answer.ts';
+
+export type PhotoTransport = (
+  action: PendingAction,
+  blob: ActionBlob,
+  onProgress: (share: number) => void,
+) => Promise<SendAnswer>;
+
+/** Longer than one piece takes on a bad network, ms. */
+const pieceTimeoutMs = 60_000;
+/** Places where the server may set an upload back before it is given up for this time. */
+const mostSetbacks = 5;
+
+/** Uploads a picture piece by piece, from where an earlier try ended. */
+export function photoTransport(actorId: string): PhotoTransport {
+  return async (action, blob, onProgress) => {
+    const stranger = await otherUser(actorId);
+    if (stranger !== null) return stranger;
+    const total = blob.bytes.byteLength;
+    let offset = action.attempts.length === 0 ? 0 : await received(action.url);
+    let setbacks = 0;
+    for (;;) {
+      const end = Math.min(total, offset + photoLimits.pieceBytes);
+      const raw = await sendPiece(action.url, blob.bytes.slice(offset, end), offset);
+      if ('failure' in raw) return { kind: 'network', text: raw.failure };
+      const answer = raw.status === 200 ? parseJson(raw.text) : undefined;
+      if (isUpload(answer)) {
+        onProgress(Math.min(1, answer.received / total));
+        if (answer.photo !== null) return applied(action, answer.photo);
+        if (answer.received > offset) {
+          offset = answer.received;
+          continue;
+        }
+      } else if (!isSetback(raw)) {
+        return raw.status === 200
+          ? { kind: 'garbage', text: 'The answer cannot be read.' }
+          : readFailure(raw);
+      }
+      setbacks += 1;
+      if (setbacks > mostSetbacks) return { kind: 'garbage', text: 'The upload does not get on.' };
+      offset = Math.min(await received(action.url), total);
+    }
+  };
+}
+
+function sendPiece(
+  url: string,
+  bytes: ArrayBuffer,
+  offset: number,
+): Promise<RawAnswer | { failure: string }> {
+  const separator = url.includes('?') ? '&' : '?';
+  return ask(`${url}${separator}offset=${offset}`, {
+    method: 'PUT',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/octet-stream',
+      'x-requested-with': 'switchyard',
+    },
+    body: bytes,
+    signal: AbortSignal.timeout(pieceTimeoutMs),
+  });
+}
+
+/** Bytes that the server has; none when it does not say. */
+async function received(url: string): Promise<number> {
+  const raw = await ask(url.split('?')[0] ?? url, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(pieceTimeoutMs),
+  });
+  const answer = 'failure' in raw || raw.status !== 200 ? undefined : parseJson(raw.text);
+  return isUpload(answer) && answer.photo === null ? answer.received : 0;
+}
+
+/** Uploads carry no name of their own, so it is asked for before each. */
+async function otherUser(actorId: string): Promise<SendAnswer | null> {
+  const raw = await ask('/api/auth/user', {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(pieceTimeoutMs),
+  });
+  if ('failure' in raw) return { kind: 'network', text: raw.failure };
+  if (raw.status !== 200) return readFailure(raw);
+  const user = parseJson(raw.text);
+  if (typeof user !== 'object' || user === null || !('id' in user)) {
+    return { kind: 'garbage', text: 'The answer cannot be read.' };
+  }
+  return user.id === actorId ? null : { kind: 'other_user' };
+}
+
+function isSetback(raw: RawAnswer): boolean {
+  return raw.status === 409 && raw.text.includes('photo.offset_mismatch');
+}
+
+type Upload = { readonly received: number; readonly photo: Readonly<Record<string, unknown>> | null };
+
+function isUpload(value: unknown): value is Upload {
+  return typeof value === 'object' && value !== null && 'received' in value && 'photo' in value;
+}
+
+/** The same shape as a batch's result, so that it is dealt with the same way. */
+function applied(action: PendingAction, photo: Readonly<Record<string, unknown>>): SendAnswer {
+  const realId = typeof photo['id'] === 'string' ? photo['id'] : null;
+  const result = { id: action.id, outcome: 'applied', status: 200, replayed: false, merged: false, kept: [] };
+  return { kind: 'results', results: [{ ...result, realId, record: photo }] };
+}

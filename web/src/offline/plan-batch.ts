@@ -1,0 +1,171 @@
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import { maxSyncActions } from '@switchyard/contracts/offline/sync-routes.ts';
+import { longestRetryAfterMs, ownFailures } from './apply-result.ts';
+
+/** Batches that may be on their way at once. */
+export const maxBatches = 4;
+/** A claim of a tab that has died is over after this, ms; longer than a call may take. */
+export const leaseMs = 60_000;
+
+/** Actions looked at for each place in a batch: enough to fill all batches without reading a long outbox each time. */
+const scannedPerPlace = 3;
+
+export type PlanInput = {
+  /** All that is unsent, by seq. */
+  readonly actions: readonly PendingAction[];
+  readonly now: number;
+  /** Ids of actions that this tab is sending. */
+  readonly held: ReadonlySet<string>;
+  /** No other tab can be sending: what one held before it died is taken over at once. */
+  readonly isExclusive: boolean;
+  readonly batches: number;
+  /** Most actions of one batch. */
+  readonly limit?: number;
+};
+
+export type BatchPlan = {
+  readonly batches: readonly (readonly PendingAction[])[];
+  /** A picture to upload. */
+  readonly photo: PendingAction | null;
+  /** When something can be sent again, epoch ms; null when nothing waits for a time. */
+  readonly wakeAt: number | null;
+};
+
+type Verdict = 'ready' | 'waits' | 'blocked';
+
+/**
+ * What can be sent now. Actions of one entity go in order, actions that need another go after it; what belongs together
+ * goes in one batch, what does not may go side by side. Pure.
+ */
+export function planBatches(input: PlanInput): BatchPlan {
+  const { actions, batches: room, limit = maxSyncActions } = input;
+  const byId = new Map(actions.map((action) => [action.id, action]));
+  const verdicts = new Map<string, Verdict>();
+  const lastOfEntity = new Map<string, PendingAction>();
+  const groups = new Groups();
+  let photo: PendingAction | null = null;
+  let wakeAt: number | null = null;
+  let ready = 0;
+
+  for (const action of actions) {
+    const before = lastOfEntity.get(action.entity);
+    lastOfEntity.set(action.entity, action);
+    const needed = action.dependsOn.flatMap((id) => byId.get(id) ?? []);
+    const own = ownVerdict(action, input);
+    const verdict = worst([own, ...[before, ...needed].map((other) => verdictOf(other, verdicts))]);
+    verdicts.set(action.id, verdict);
+    if (own === 'waits' && action.state !== 'sending') wakeAt = earlier(wakeAt, action.nextAttemptAt);
+    if (verdict !== 'ready') continue;
+    if (action.blobKey !== null) {
+      // A picture cannot go in a batch: what it needs must have been applied, and what follows waits for it.
+      if (before === undefined && needed.length === 0) photo ??= action;
+      verdicts.set(action.id, 'waits');
+      continue;
+    }
+    groups.add(action, [before, ...needed]);
+    ready += 1;
+    if (ready >= room * limit * scannedPerPlace) break;
+  }
+  return { batches: pack(groups.list(), room, limit), photo, wakeAt };
+}
+
+/** Ids of actions that wait for one that a person has to look at. */
+export function blockedIds(actions: readonly PendingAction[]): ReadonlySet<string> {
+  const stuck = new Set<string>();
+  const blocked = new Set<string>();
+  if (!actions.some(({ state }) => state === 'attention' || state === 'conflict')) return blocked;
+  const stuckEntities = new Set<string>();
+  for (const action of actions) {
+    const isHeld = action.state === 'attention' || action.state === 'conflict';
+    const waits = stuckEntities.has(action.entity) || action.dependsOn.some((id) => stuck.has(id));
+    if (!isHeld && !waits) continue;
+    stuck.add(action.id);
+    stuckEntities.add(action.entity);
+    if (!isHeld) blocked.add(action.id);
+  }
+  return blocked;
+}
+
+function ownVerdict(action: PendingAction, { now, held, isExclusive }: PlanInput): Verdict {
+  if (action.state === 'attention' || action.state === 'conflict') return 'blocked';
+  if (held.has(action.id)) return 'waits';
+  if (action.state === 'sending' && !isExclusive && isLeased(action, now)) return 'waits';
+  return isDue(action, now) ? 'ready' : 'waits';
+}
+
+/** Whether another tab may be sending it. A lease longer than any means that the clock was set back. */
+export function isLeased({ leaseUntil }: Pick<PendingAction, 'leaseUntil'>, now: number): boolean {
+  return leaseUntil !== null && leaseUntil > now && leaseUntil <= now + leaseMs;
+}
+
+/** A delay longer than any means that the clock was set back. */
+function isDue({ nextAttemptAt }: PendingAction, now: number): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > now + longestRetryAfterMs;
+}
+
+function verdictOf(action: PendingAction | undefined, verdicts: ReadonlyMap<string, Verdict>): Verdict {
+  if (action === undefined) return 'ready';
+  // What is needed but comes later in the order is not decided yet.
+  return verdicts.get(action.id) ?? 'waits';
+}
+
+function worst(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes('blocked')) return 'blocked';
+  return verdicts.includes('waits') ? 'waits' : 'ready';
+}
+
+function earlier(a: number | null, b: number): number {
+  return a === null ? b : Math.min(a, b);
+}
+
+/** Actions that must stay together, by the first of them. */
+class Groups {
+  readonly #groupOf = new Map<string, PendingAction[]>();
+
+  add(action: PendingAction, neighbours: readonly (PendingAction | undefined)[]): void {
+    const joined = new Set(
+      neighbours.flatMap((other) => (other && this.#groupOf.get(other.id)) ?? []).map((one) => one.id),
+    );
+    let group: PendingAction[] | undefined;
+    for (const id of joined) {
+      const other = this.#groupOf.get(id);
+      if (other === undefined || other === group) continue;
+      if (group === undefined) group = other;
+      else group = this.#merge(group, other);
+    }
+    group ??= [];
+    group.push(action);
+    this.#groupOf.set(action.id, group);
+  }
+
+  list(): PendingAction[][] {
+    return [...new Set(this.#groupOf.values())].map((group) => group.sort((a, b) => a.seq - b.seq));
+  }
+
+  #merge(into: PendingAction[], from: PendingAction[]): PendingAction[] {
+    into.push(...from);
+    for (const action of from) this.#groupOf.set(action.id, into);
+    return into;
+  }
+}
+
+/** Fills batches group by group; what failed by itself before goes alone, so that it takes nothing else along. */
+function pack(groups: readonly PendingAction[][], room: number, limit: number): PendingAction[][] {
+  const batches: PendingAction[][] = [];
+  const open: PendingAction[][] = [];
+  for (const group of groups) {
+    const suspect = group.findIndex((action) => ownFailures(action) > 0);
+    if (suspect === 0) {
+      if (batches.length < room) batches.push(group.slice(0, 1));
+      continue;
+    }
+    const part = group.slice(0, Math.min(limit, suspect === -1 ? group.length : suspect));
+    const fitting = open.find((batch) => batch.length + part.length <= limit);
+    if (fitting) fitting.push(...part);
+    else if (batches.length < room) {
+      batches.push(part);
+      open.push(part);
+    }
+  }
+  return batches.map((batch) => batch.sort((a, b) => a.seq - b.seq));
+}

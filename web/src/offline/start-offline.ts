@@ -1,0 +1,111 @@
+import { offlineDatabaseName } from '@switchyard/contracts/offline/offline-record.ts';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { sessionApi } from '../app/session-api.ts';
+import type { AppStore } from '../app/store.ts';
+import { toastShown } from '../ui/toast-slice.ts';
+import { KeptRecords } from './kept-records.ts';
+import { lead } from './leader.ts';
+import { OfflineDatabase } from './offline-database.ts';
+import { OfflineRuntime } from './offline-runtime.ts';
+import type { OfflineSession } from './offline-session.ts';
+import { offlineNoted } from './offline-slice.ts';
+import { OutboxEditor } from './outbox-editor.ts';
+import { OutboxStore } from './outbox-store.ts';
+import { photoTransport } from './photo-transport.ts';
+import { StorageWatch } from './storage-watch.ts';
+import { syncTransport } from './sync-transport.ts';
+import { joinTabs } from './tab-channel.ts';
+import { warnBeforeLeaving } from './warn-before-leaving.ts';
+
+/** Opens outbox and kept records of a user and starts replaying. @throws OfflineStorageError */
+export async function startOffline(store: AppStore, user: CurrentUser): Promise<OfflineSession> {
+  const note = (problem: string | null) => void store.dispatch(offlineNoted({ problem }));
+  const now = () => Date.now();
+  const database: OfflineDatabase = await OfflineDatabase.open(offlineDatabaseName(user.companyId, user.id), {
+    onProblem: note,
+    // First what is past its time, then everything that the server has too.
+    makeRoom: async () => {
+      if ((await kept.evict()) === 0) await kept.evict(true);
+    },
+  });
+  const kept = new KeptRecords({ database, now });
+  const storage = new StorageWatch({
+    onMeasured: (use) => void store.dispatch(offlineNoted({ storage: use })),
+    makeRoom: () => kept.evict(),
+  });
+  const owner = { companyId: user.companyId, userId: user.id };
+  const author = {
+    userId: user.id,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    technicianId: user.technicianId,
+  };
+  const runtime = new OfflineRuntime({
+    userId: user.id,
+    context: { author, companyId: user.companyId },
+    dispatch: (action) => void store.dispatch(action),
+    database,
+    outbox: new OutboxStore({ database, owner, now }),
+    editor: new OutboxEditor(database),
+    kept,
+    transport: syncTransport({ deviceId: await deviceIdOf(database), actorId: user.id, now }),
+    photo: photoTransport(user.id),
+    leadership: lead(database),
+    joinTabs,
+    now,
+    random: () => Math.random(),
+    setTimer: (run, ms) => setTimeout(run, ms),
+    clearTimer: (handle) => clearTimeout(handle as number),
+    offlineSince: () => store.getState().offline.offlineSince,
+    whoIsSignedIn: async () => {
+      const { currentUser } = sessionApi.endpoints;
+      const { data } = await store.dispatch(
+        currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      );
+      return data?.id ?? null;
+    },
+    onKept: () => storage.written(),
+    onNotice: (title, description) => void store.dispatch(toastShown({ title, description })),
+  });
+  await runtime.start();
+  const stop = [followNetwork(store, runtime), warnBeforeLeaving(store)];
+  storage.start();
+  const dispose = runtime[Symbol.asyncDispose].bind(runtime);
+  return Object.assign(runtime, {
+    [Symbol.asyncDispose]: async () => {
+      for (const end of stop) end();
+      await dispose();
+    },
+  });
+}
+
+/** Names this browser's database to the server, not the person. */
+function deviceIdOf(database: OfflineDatabase): Promise<string> {
+  if (database.isReadOnly) return Promise.resolve(crypto.randomUUID());
+  return database.run(['meta'], 'readwrite', async (transaction) => {
+    const meta = transaction.objectStore('meta');
+    const known: unknown = await meta.get('deviceId');
+    if (typeof known === 'string') return known;
+    const made = crypto.randomUUID();
+    await meta.put?.(made, 'deviceId');
+    return made;
+  });
+}
+
+/** Calls of the views and the live connection know first whether there is a network. */
+function followNetwork(store: AppStore, runtime: OfflineRuntime): () => void {
+  let network: string | null = null;
+  let connection: string | null = null;
+  const look = () => {
+    const state = store.getState();
+    if (state.offline.network !== network) {
+      network = state.offline.network;
+      runtime.networkHeard(network === 'online');
+    }
+    if (state.connection.status !== connection) {
+      connection = state.connection.status;
+      if (connection === 'live') runtime.networkHeard(true);
+    }
+  };
+  look();
+  return store.subscribe(look);
+}

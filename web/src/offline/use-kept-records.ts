@@ -1,0 +1,63 @@
+import type { OfflineKind, OfflineRecord } from '@switchyard/contracts/offline/offline-record.ts';
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../app/use-app-store.ts';
+import type { OfflineThunk } from './enqueue-action.ts';
+
+export type KeptRecords<Data> = {
+  readonly status: 'reading' | 'ready';
+  readonly records: readonly Data[];
+  /** When each was fetched, epoch ms, by id. */
+  readonly ages: ReadonlyMap<string, number>;
+  /** When the oldest of them was fetched, epoch ms; null without records. */
+  readonly oldestAt: number | null;
+};
+
+const nothing = { status: 'reading', records: [], ages: new Map(), oldestAt: null } as const;
+
+/** Keeps records of the server for times without a network; returns at once. */
+export function keepRecords(
+  kind: OfflineKind,
+  records: readonly { readonly id: string }[],
+): OfflineThunk<void> {
+  return (_dispatch, _getState, { offline }) => {
+    void offline.current().then((session) => session?.keep(kind, records));
+  };
+}
+
+/** Records of a kind that were kept, the newest fetched first; none when the storage does not answer. */
+export function readKept(kind: OfflineKind): OfflineThunk<Promise<readonly OfflineRecord[]>> {
+  return async (_dispatch, _getState, { offline }) => {
+    try {
+      return await (await offline.session()).kept(kind);
+    } catch {
+      return [];
+    }
+  };
+}
+
+/** What was kept of a kind; `wanted` false reads nothing. For views whose reading failed. */
+export function useKeptRecords<Data extends { readonly id: string }>(
+  kind: OfflineKind,
+  wanted = true,
+): KeptRecords<Data> {
+  const dispatch = useAppDispatch();
+  const [kept, setKept] = useState<KeptRecords<Data>>(nothing);
+  useEffect(() => {
+    if (!wanted) return;
+    let over = false;
+    void dispatch(readKept(kind)).then((found) => {
+      if (over) return;
+      const records = found as readonly OfflineRecord<Data>[];
+      setKept({
+        status: 'ready',
+        records: records.map(({ data }) => data),
+        ages: new Map(records.map(({ data, timestamp }) => [data.id, timestamp])),
+        oldestAt: records.length === 0 ? null : Math.min(...records.map(({ timestamp }) => timestamp)),
+      });
+    });
+    return () => {
+      over = true;
+    };
+  }, [dispatch, kind, wanted]);
+  return kept;
+}

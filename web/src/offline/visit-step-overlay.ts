@@ -1,0 +1,42 @@
+import { rollUpJobState } from '@switchyard/contracts/jobs/job-rules.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+
+type Step = { readonly to: VisitState; readonly reason?: string | null; readonly resolution?: string | null };
+
+/** A visit after a step that the server has not heard of, by the rules of the server; `at`: ISO 8601. */
+export function visitAfterStep(visit: Visit, step: Step, at: string): Visit {
+  return {
+    ...visit,
+    state: step.to,
+    stateReason: step.reason ?? null,
+    resolution: step.resolution ?? visit.resolution,
+    stamps: { ...visit.stamps, ...stampsOf(visit, step.to, at) },
+    job: { ...visit.job, state: rollUpJobState(visit.job.state, [step.to]) },
+  };
+}
+
+function stampsOf(visit: Visit, to: VisitState, at: string): Partial<Visit['stamps']> {
+  switch (to) {
+    case 'planned':
+      return { dispatchedAt: null };
+    case 'dispatched':
+      return visit.state === 'planned' ? { dispatchedAt: at } : { enRouteAt: null };
+    case 'en_route':
+      return { enRouteAt: at };
+    case 'on_site':
+      return { arrivedAt: at };
+    case 'in_progress':
+      return { startedAt: visit.stamps.startedAt ?? at, completedAt: null };
+    case 'paused':
+      return { pausedAt: at };
+    case 'completed':
+      return { completedAt: at };
+    case 'needs_return':
+    case 'cannot_complete':
+    case 'cancelled':
+      return {};
+    default:
+      return to satisfies never;
+  }
+}
