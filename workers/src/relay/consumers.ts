@@ -29,6 +29,7 @@ export const consumers: readonly Consumer[] = [
       'visit.state_changed',
       'visit.deleted',
       'visit.restored',
+      'communication.recorded',
     ],
   },
   { name: 'job_search', task: 'jobs.refresh_search', types: ['customer.updated', 'site.updated'] },

@@ -11,7 +11,7 @@ import { findCustomer } from '@switchyard/platform/db/repositories/customer-repo
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { fieldError, refuseFields } from '../../work/access.ts';
+import { fieldError } from '../../work/access.ts';
 
 const minute = 60_000;
 /** Messages of one user in a minute. A whole outbox that comes back at once stays below. */
@@ -68,14 +68,12 @@ export function requireChannel(
   channel: Communication['channel'],
   { email }: Pick<Customer, 'email'>,
 ): void {
-  const errors: FieldError[] = [];
   if (actor.role === 'customer' && channel !== 'portal') {
-    errors.push(fieldError('/channel', 'forbidden', 'Write here, and the office will read it'));
+    throw refusal(fieldError('/channel', 'forbidden', 'Write here, and the office will read it'));
   }
   if (channel === 'email' && email === null) {
-    errors.push(fieldError('/channel', 'no_email', 'This customer has no e-mail address'));
+    throw refusal(fieldError('/channel', 'no_email', 'This customer has no e-mail address'));
   }
-  refuseFields(errors);
 }
 
 function refusal(error: FieldError): ProblemError {
