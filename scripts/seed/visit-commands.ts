@@ -5,6 +5,7 @@ import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts
 import { createVisitSchema } from '@switchyard/contracts/visits/visit.ts';
 import { toInstant } from './create-inputs.ts';
 import type { CompanyPlan } from './company-plan.ts';
+import { fieldRecordCommands } from './field-records.ts';
 import type { IdBook } from './id-book.ts';
 import type { DatedJob, PlannedVisit } from './planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
@@ -12,7 +13,8 @@ import { hourMs, minuteMs } from './time-zone.ts';
 
 const companyClock = createZoneClock('America/New_York');
 
-type Company = { book: IdBook; plan: CompanyPlan };
+/** `recordsSince`: visits that ended before have no field records; UTC milliseconds. */
+type Company = { book: IdBook; plan: CompanyPlan; recordsSince: number };
 
 /** Plans a visit and takes it through its steps. */
 export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Company): SeedCommand[] {
@@ -41,6 +43,11 @@ export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Compa
         },
       }),
     ),
+    ...fieldRecordCommands(job, visit, {
+      ...company,
+      since: company.recordsSince,
+      visitId: () => current.id,
+    }),
   ];
 }
 

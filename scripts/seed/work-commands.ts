@@ -7,6 +7,7 @@ import { createTechnicianSchema } from '@switchyard/contracts/technicians/techni
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import { customerInput, jobInput, siteInput } from './create-inputs.ts';
 import type { CompanyPlan } from './company-plan.ts';
+import { recordsSince } from './field-records.ts';
 import type { IdBook } from './id-book.ts';
 import type { JobStep, PlannedJob } from './planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
@@ -20,11 +21,12 @@ const feed = { kind: 'system', id: null, name: 'Service request feed' } as const
 export function workCommands(plan: CompanyPlan, book: IdBook, founded: number): SeedCommand[] {
   const commands = technicianCommands(plan, book, founded);
   const entered = new Set([...book.customers.keys(), ...book.sites.keys()]);
+  const company = { plan, book, recordsSince: recordsSince(plan) };
   for (const planned of plan.jobs) {
     if (!book.jobs.has(planned.job.ref)) {
       commands.push(...placeCommands(planned, { plan, book, entered }), createCommand(planned, book));
     }
-    commands.push(...progressCommands(planned, plan, book));
+    commands.push(...progressCommands(planned, company));
   }
   return commands;
 }
@@ -96,12 +98,11 @@ function createCommand({ job, initial }: PlannedJob, book: IdBook): SeedCommand 
 /** What happens to a job once it is entered. */
 function progressCommands(
   { job, visits, steps }: PlannedJob,
-  plan: CompanyPlan,
-  book: IdBook,
+  company: Parameters<typeof visitCommands>[2],
 ): SeedCommand[] {
   return [
-    ...visits.flatMap((visit) => visitCommands(job, visit, { book, plan })),
-    ...steps.map((step) => jobStepCommand(job.ref, step, book)),
+    ...visits.flatMap((visit) => visitCommands(job, visit, company)),
+    ...steps.map((step) => jobStepCommand(job.ref, step, company.book)),
   ];
 }
 

@@ -105,6 +105,21 @@ describe('the demo company', () => {
     expect(await count(early)).toBeGreaterThan(10);
   });
 
+  it('has checklists for its trades and what was recorded at visits of the last days', async () => {
+    expect(await count('SELECT FROM checklists')).toBeGreaterThanOrEqual(8);
+    const done = await count("SELECT FROM visits WHERE state = 'completed'");
+    expect(await count("SELECT DISTINCT visit_id FROM visit_entries WHERE kind = 'time'")).toBeGreaterThan(
+      done / 2,
+    );
+    for (const kind of ['note', 'part', 'reading']) {
+      expect({ kind, some: (await count(`SELECT FROM visit_entries WHERE kind = '${kind}'`)) > 3 }).toEqual({
+        kind,
+        some: true,
+      });
+    }
+    expect(await count('SELECT FROM visit_entries WHERE technician_id IS NULL')).toBe(0);
+  });
+
   it('has flags and one running experiment', async () => {
     expect(await count('SELECT FROM flags')).toBe(6);
     expect(await count('SELECT FROM flag_environments WHERE enabled')).toBeGreaterThan(8);
