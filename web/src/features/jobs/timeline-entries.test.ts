@@ -6,12 +6,13 @@ const zone = 'America/New_York';
 let offset = 0;
 
 type Given = Partial<Omit<DomainEvent, 'entity' | 'changes'>> & {
+  kind?: DomainEvent['entity']['kind'];
   type: DomainEvent['type'];
   command: string;
-  changes?: Record<string, [unknown, unknown]>;
+  changes?: Record<string, readonly [unknown, unknown]>;
 };
 
-function happened({ type, command, changes = {}, ...rest }: Given): TopicEvent {
+function happened({ type, command, kind, changes = {}, ...rest }: Given): TopicEvent {
   offset += 1;
   const listed: Change[] = Object.entries(changes).map(([field, [from, to]]) => ({ field, from, to }));
   return {
@@ -21,7 +22,7 @@ function happened({ type, command, changes = {}, ...rest }: Given): TopicEvent {
     event: {
       id: `event-${offset}`,
       entity: {
-        kind: type.startsWith('visit') ? 'visit' : 'job',
+        kind: kind ?? (type.startsWith('visit') ? 'visit' : 'job'),
         id: 'one',
         label: '#396 No heat',
         jobId: 'job',
@@ -156,5 +157,54 @@ describe('the history of a job', () => {
       at: '2026-11-20T20:00:00.000Z',
       enteredAt: recordedAt,
     });
+  });
+
+  it('tells each thing that was recorded in the field, in words', () => {
+    const recorded = (changes: Given['changes'], type: DomainEvent['type'] = 'visit_entry.added') =>
+      happened({ type, kind: 'visit_entry', command: 'a', changes: changes ?? {} });
+    expect(
+      titles(
+        recorded({ part: [null, '2 pc Igniter'] }),
+        recorded({ reading: [null, 'Gas pressure: 3.5 inWC'] }),
+        recorded({ answer: [null, 'Lock-out tag placed: yes'] }),
+        recorded({ signature: [null, 'Ida Lund'] }),
+        recorded({
+          activity: [null, 'work'],
+          start: [null, '2026-11-20T15:00:00.000Z'],
+          end: [null, '2026-11-20T16:30:00.000Z'],
+        }),
+        recorded({ part: ['2 pc Igniter', null] }, 'visit_entry.removed'),
+        recorded({}, 'visit_entry.removed'),
+        happened({ type: 'photo.added', kind: 'photo', command: 'a' }),
+      ).toReversed(),
+    ).toEqual([
+      ['Part used', '2 pc Igniter'],
+      ['Reading taken', 'Gas pressure: 3.5 inWC'],
+      ['Checklist answered', 'Lock-out tag placed: yes'],
+      ['Signature added', 'Ida Lund'],
+      ['Working time added', '10:00–11:30'],
+      ['Part taken back', '2 pc Igniter'],
+      ['Note taken back'],
+      ['Photo added'],
+    ]);
+  });
+
+  it('repeats what a person wrote', () => {
+    const note = { note: [null, 'Dog in the yard'], visibility: [null, 'internal'] } as const;
+    const message = { channel: [null, 'portal'], direction: [null, 'in'], message: [null, 'When?'] } as const;
+    const [first, second] = timelineEntries(
+      [
+        happened({ type: 'visit_entry.added', kind: 'visit_entry', command: 'a', changes: { ...note } }),
+        happened({
+          type: 'communication.recorded',
+          kind: 'communication',
+          command: 'b',
+          changes: { ...message },
+        }),
+      ],
+      zone,
+    );
+    expect(first).toMatchObject({ title: 'Note added', quote: 'Dog in the yard' });
+    expect(second).toMatchObject({ title: 'Message from the customer', quote: 'When?' });
   });
 });

@@ -1,6 +1,7 @@
 import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import { changeLines } from './change-lines.ts';
+import { fieldHappening } from './field-happening.ts';
 import { jobStepTitle, visitStepTitle } from './step-titles.ts';
 
 /** What one command did to a job and its visits, as one line of its history. */
@@ -30,12 +31,18 @@ export function timelineEntries(rows: readonly TopicEvent[], zone: string): Time
   const groups: DomainEvent[][] = [];
   for (const { event } of rows) {
     const last = groups.at(-1);
-    if (last?.[0]?.correlationId === event.correlationId) last.push(event);
+    const [first] = last ?? [];
+    if (last && first?.correlationId === event.correlationId && !standsAlone(event, first)) last.push(event);
     else groups.push([event]);
   }
   return groups
     .map((group) => toEntry(group.toReversed(), zone))
     .filter((entry) => entry.title !== unseen || entry.details.length > 0);
+}
+
+/** Of several things that were recorded at once, each is told. */
+function standsAlone(...events: readonly DomainEvent[]): boolean {
+  return events.some(({ entity }) => entity.kind !== 'job' && entity.kind !== 'visit');
 }
 
 /** Title of a change of which this reader may see nothing. */
@@ -45,7 +52,8 @@ function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
   const [main] = group.toSorted((a, b) => weight(a) - weight(b));
   if (!main) throw new Error('A group of events is never empty');
   const others = group.filter((event) => event !== main);
-  const { title, details } = describe(main, others, zone);
+  const field = fieldHappening(main, zone);
+  const { title, details } = field ?? describe(main, others, zone);
   const late = Date.parse(main.recordedAt) - Date.parse(main.occurredAt) > noticeable;
   return {
     key: main.id,
@@ -54,7 +62,7 @@ function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
     actor: main.actor.name,
     title,
     details: [...details, ...followUps(main, others)],
-    quote: group.find((event) => event.reason !== null)?.reason ?? resolutionOf(group),
+    quote: field?.quote ?? group.find((event) => event.reason !== null)?.reason ?? resolutionOf(group),
     state: stateAfter(main) ?? others.map(stateAfter).find((state) => state !== null) ?? null,
   };
 }
@@ -93,6 +101,8 @@ function describe(main: DomainEvent, others: readonly DomainEvent[], zone: strin
       return { title: 'Visit restored', details: [] };
     case 'visit.deleted':
       return { title: 'Visit deleted', details: [] };
+    case 'visit.accepted':
+      return { title: 'Visit accepted', details: [] };
     case 'visit.planned':
       return { title: 'Visit planned', details: planDetails(others, zone) };
     case 'visit.moved':

@@ -1,0 +1,95 @@
+import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+
+/** What was recorded, written or photographed, as a line of a job's history. */
+export type FieldHappening = {
+  readonly title: string;
+  readonly details: readonly string[];
+  /** Text that a person wrote. */
+  readonly quote: string | null;
+};
+
+/** The event in words, or undefined when it is about the job or a visit itself. */
+export function fieldHappening(event: DomainEvent, zone: string): FieldHappening | undefined {
+  switch (event.entity.kind) {
+    case 'visit_entry':
+      return entryHappening(event, zone);
+    case 'communication':
+      return messageHappening(event);
+    case 'photo':
+      return line(`Photo ${verbs[event.type] ?? 'changed'}`);
+    case 'orphan':
+      return line(
+        event.type === 'orphan.received' ? 'Work came in for a visit that had changed' : 'Late work settled',
+      );
+    default:
+      return undefined;
+  }
+}
+
+const verbs: Readonly<Partial<Record<DomainEvent['type'], string>>> = {
+  'visit_entry.added': 'added',
+  'visit_entry.changed': 'changed',
+  'visit_entry.removed': 'taken back',
+  'photo.added': 'added',
+  'photo.changed': 'changed',
+  'photo.removed': 'deleted',
+};
+
+const activities: Readonly<Record<string, string>> = {
+  travel: 'Travel time',
+  work: 'Working time',
+  pause: 'Pause',
+  other: 'Other time',
+};
+
+function entryHappening(event: DomainEvent, zone: string): FieldHappening {
+  const verb = verbs[event.type] ?? 'changed';
+  const change = (field: string) => event.changes.find((item) => item.field === field);
+  const value = (field: string) => {
+    const found = change(field);
+    const text = found?.to ?? found?.from;
+    return typeof text === 'string' ? text : undefined;
+  };
+  // A customer is not told what is no longer meant for them.
+  if (event.changes.length === 0) return line(`Note ${verb}`);
+  if (change('note')) return { ...line(`Note ${verb}`), quote: value('note') ?? null };
+  if (change('visibility')) {
+    return line(
+      value('visibility') === 'customer' ? 'Note shown to the customer' : 'Note hidden from the customer',
+    );
+  }
+  if (change('answer')) return line('Checklist answered', value('answer'));
+  if (change('signature')) return line(`Signature ${verb}`, value('signature'));
+  if (change('part')) return line(verb === 'added' ? 'Part used' : `Part ${verb}`, value('part'));
+  if (change('reading'))
+    return line(verb === 'added' ? 'Reading taken' : `Reading ${verb}`, value('reading'));
+  const title = `${activities[value('activity') ?? ''] ?? 'Time'} ${verb}`;
+  return line(title, timeText(value('start'), value('end'), zone));
+}
+
+/** Of a changed time only the end that moved is known. */
+function timeText(start: string | undefined, end: string | undefined, zone: string): string | undefined {
+  if (start !== undefined && end !== undefined) return formatTimeRange(start, end, zone);
+  if (start !== undefined) return `from ${formatDate(start, zone, 'time')}`;
+  return end === undefined ? undefined : `until ${formatDate(end, zone, 'time')}`;
+}
+
+function messageHappening(event: DomainEvent): FieldHappening {
+  const to = (field: string) => event.changes.find((item) => item.field === field)?.to;
+  const message = to('message');
+  return {
+    ...line(messageTitle(to('channel'), to('direction'))),
+    quote: typeof message === 'string' ? message : null,
+  };
+}
+
+function messageTitle(channel: unknown, direction: unknown): string {
+  if (channel === 'call') return 'Call noted';
+  if (direction === 'in') return 'Message from the customer';
+  return channel === 'email' ? 'Mail to the customer' : 'Message to the customer';
+}
+
+function line(title: string, detail?: string): FieldHappening {
+  return { title, details: detail === undefined ? [] : [detail], quote: null };
+}
