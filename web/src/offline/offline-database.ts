@@ -187,6 +187,7 @@ function createStores(
   const outbox = transaction.objectStore('outbox');
   const has = (index: string) => outbox.indexNames.contains(index);
   if (!has('id')) outbox.createIndex('id', 'id');
+  if (!has('entity')) outbox.createIndex('entity', 'entity');
   if (!has('clientRef')) outbox.createIndex('clientRef', 'clientRef');
   if (!has('dependsOn')) outbox.createIndex('dependsOn', 'dependsOn', { multiEntry: true });
 }

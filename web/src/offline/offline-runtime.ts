@@ -82,6 +82,7 @@ export class OfflineRuntime implements OfflineSession {
       offlineSince,
       events: {
         onClaimed: (actions) => this.#feed.changed({ changed: actions, removed: [] }),
+        onUnsure: (seqs) => this.#feed.readAgain(seqs),
         onSettled: (settled, changes) => {
           this.#feed.settled(settled, changes);
           this.#tell(settled.removed, changes);

@@ -63,11 +63,7 @@ export class OutboxFeed implements Disposable {
   }
 
   /** An attempt is over. */
-  settled({ changed, removed, realIds, unsure = [] }: Settled, changes: readonly OutboxChange[]): void {
-    if (unsure.length > 0) {
-      void this.#readAgain(unsure).catch(() => {});
-      return;
-    }
+  settled({ changed, removed, realIds }: Settled, changes: readonly OutboxChange[]): void {
     const { mirror, dispatch, now } = this.#deps;
     const results = resultsOf(removed, changes, now());
     const acknowledged = mirror.remove(removed, results);
@@ -94,7 +90,7 @@ export class OutboxFeed implements Disposable {
     switch (message.kind) {
       case 'enqueued':
       case 'changed':
-        await this.#readAgain(message.seqs);
+        await this.readAgain(message.seqs);
         onWork();
         return;
       case 'settled': {
@@ -103,7 +99,7 @@ export class OutboxFeed implements Disposable {
         mirror.remove(removed);
         const { acknowledged, realIds } = message;
         dispatch(outboxChanged({ removedIds: removed.map(({ id }) => id), acknowledged, realIds }));
-        await this.#readAgain(message.changedSeqs);
+        await this.readAgain(message.changedSeqs);
         return;
       }
       case 'progress':
@@ -124,7 +120,7 @@ export class OutboxFeed implements Disposable {
   }
 
   /** Rows as they are now; a missing one has been settled. */
-  async #readAgain(seqs: readonly number[]): Promise<void> {
+  async readAgain(seqs: readonly number[]): Promise<void> {
     const { mirror, outbox, dispatch } = this.#deps;
     const rows = await outbox.readSome(seqs);
     if (this.#isOver) return;

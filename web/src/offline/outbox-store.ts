@@ -22,12 +22,16 @@ export type OutboxRead = {
   readonly realIds: Readonly<Record<string, string>>;
 };
 
+export type Claim = {
+  readonly claimed: readonly PendingAction[];
+  /** Places in the order that are not as this tab thought. */
+  readonly unsure: readonly number[];
+};
+
 export type Settled = {
   readonly changed: readonly PendingAction[];
   readonly removed: readonly PendingAction[];
   readonly realIds: Readonly<Record<string, string>>;
-  /** Places in the order that have to be read again. */
-  readonly unsure?: readonly number[];
 };
 
 export type OutboxDeps = {
@@ -116,22 +120,34 @@ export class OutboxStore {
     });
   }
 
-  /** Takes actions for sending; leaves out what another tab took or settled meanwhile. */
-  claim(actions: readonly PendingAction[], isExclusive: boolean): Promise<readonly PendingAction[]> {
+  /**
+   * Takes actions for sending. Leaves out what another tab took or settled meanwhile, and what comes after something
+   * that this tab has not heard of: the order of an entity is the database's.
+   */
+  claim(actions: readonly PendingAction[], isExclusive: boolean): Promise<Claim> {
     return this.#deps.database.run(['outbox'], 'readwrite', async (transaction) => {
       const outbox = transaction.objectStore('outbox');
       const now = this.#deps.now();
-      const stored = await Promise.all(actions.map(({ seq }) => outbox.get(seq) as Promise<unknown>));
-      return stored.flatMap((raw, index) => {
-        const wanted = actions[index];
-        const action = raw as PendingAction | undefined;
-        if (wanted === undefined || action?.id !== wanted.id) return [];
-        if (action.state !== 'pending' && action.state !== 'sending' && action.state !== 'blocked') return [];
-        if (action.state === 'sending' && !isExclusive && isLeased(action, now)) return [];
-        const claimed: PendingAction = { ...action, state: 'sending', leaseUntil: now + leaseMs };
-        put(transaction, 'outbox', claimed, claimed.seq);
-        return [claimed];
-      });
+      const chains = new Map<string, PendingAction[]>();
+      for (const action of actions) chains.set(action.entity, [...(chains.get(action.entity) ?? []), action]);
+      const claimed: PendingAction[] = [];
+      const unsure: number[] = [];
+      const takeChain = async (entity: string, wanted: readonly PendingAction[]) => {
+        const seqs = await outbox.index('entity').getAllKeys(entity, wanted.length);
+        const rows = (await Promise.all(seqs.map((seq) => outbox.get(seq)))) as PendingAction[];
+        const isWhole = wanted.every(({ id }, index) => rows[index]?.id === id);
+        if (isWhole && rows.every((row) => isFree(row, isExclusive, now))) {
+          claimed.push(
+            ...rows.map((row): PendingAction => ({ ...row, state: 'sending', leaseUntil: now + leaseMs })),
+          );
+        } else {
+          unsure.push(...wanted.map(({ seq }) => seq), ...seqs.filter((seq) => typeof seq === 'number'));
+        }
+      };
+      await Promise.all([...chains].map(([entity, wanted]) => takeChain(entity, wanted)));
+      claimed.sort((a, b) => a.seq - b.seq);
+      for (const row of claimed) put(transaction, 'outbox', row, row.seq);
+      return { claimed, unsure };
     });
   }
 
@@ -182,6 +198,11 @@ export class OutboxStore {
 }
 
 const parsedAtOnce = 200;
+
+function isFree(row: PendingAction, isExclusive: boolean, now: number): boolean {
+  if (row.state === 'conflict' || row.state === 'attention') return false;
+  return row.state !== 'sending' || isExclusive || !isLeased(row, now);
+}
 
 async function nextSeq(transaction: OfflineTransaction): Promise<number> {
   const counter: unknown = await transaction.objectStore('meta').get('seq');

@@ -26,6 +26,8 @@ export type EngineDeps = {
 
 export type EngineEvents = {
   onClaimed(actions: readonly PendingAction[]): void;
+  /** The database holds something else there: settles when it has been read. */
+  onUnsure(seqs: readonly number[]): Promise<void>;
   onSettled(settled: Settled, changes: readonly OutboxChange[]): void;
   onDraining(isDraining: boolean): void;
   onPaused(why: Pause): void;
@@ -184,8 +186,8 @@ export class ReplayEngine implements Disposable {
   ): Promise<void> {
     const { outbox, mirror, now, random, events } = this.#deps;
     try {
-      const claimed = await outbox.claim(wanted, this.#isExclusive);
-      this.#dropMissing(wanted, claimed);
+      const { claimed, unsure } = await outbox.claim(wanted, this.#isExclusive);
+      if (unsure.length > 0) await events.onUnsure(unsure);
       if (claimed.length === 0 || this.#isOver) return;
       mirror.put(claimed);
       events.onClaimed(claimed);
@@ -199,21 +201,6 @@ export class ReplayEngine implements Disposable {
       this.#restUntil = now() + storageRetryMs;
       events.onStorageFailure(cause);
     }
-  }
-
-  /** Settled by another tab: this one has not heard of it yet. */
-  #dropMissing(wanted: readonly PendingAction[], claimed: readonly PendingAction[]): void {
-    if (wanted.length === claimed.length) return;
-    const taken = new Set(claimed.map(({ id }) => id));
-    this.#deps.events.onSettled(
-      {
-        changed: [],
-        removed: [],
-        realIds: {},
-        unsure: wanted.filter(({ id }) => !taken.has(id)).map(({ seq }) => seq),
-      },
-      [],
-    );
   }
 
   /** What an answer says of the way to the server. */
