@@ -1,6 +1,5 @@
-import { type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { usePainted } from '../../lib/use-painted.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { BoardFocus } from './board-filters.ts';
 import { BoardDialogs } from './dialogs/board-dialogs.tsx';
@@ -55,6 +54,8 @@ function Workspace(props: BoardWorkspaceProps) {
   const status = useBoardSelector((state) => state.board.status);
   const error = useBoardSelector((state) => state.board.error);
   const loaded = useBoardSelector((state) => state.board.records !== null);
+  // Fetched beside the days' records, so that both arrive together.
+  useEffect(() => void boardTools.preload(), []);
 
   const first = window.days[0] ?? '';
   const label = `Dispatch board, ${view === 'week' ? weekText(first) : dayText(first)}`;
@@ -67,16 +68,14 @@ function Workspace(props: BoardWorkspaceProps) {
         <div className="flex min-h-0 flex-1">
           <section aria-label="Board" className="flex min-w-0 flex-1 flex-col">
             {loaded ? (
-              <>
-                <Suspense fallback={<BoardSkeleton list={view === 'list'} />}>
-                  {view === 'list' ? (
-                    <boardList.Component filter={filter} focus={focus} label={label} narrow={narrow} />
-                  ) : (
-                    <Timeline zoom={zoom} filter={filter} label={label} />
-                  )}
-                </Suspense>
-                <LateTools root={root} />
-              </>
+              <Suspense fallback={<BoardSkeleton list={view === 'list'} />}>
+                {view === 'list' ? (
+                  <boardList.Component filter={filter} focus={focus} label={label} narrow={narrow} />
+                ) : (
+                  <Timeline zoom={zoom} filter={filter} label={label} />
+                )}
+                <boardTools.Component root={root} />
+              </Suspense>
             ) : (
               <BoardSkeleton list={view === 'list'} />
             )}
@@ -86,15 +85,5 @@ function Workspace(props: BoardWorkspaceProps) {
       )}
       {narrow && <QueueDrawer filter={filter} />}
     </div>
-  );
-}
-
-/** What makes the board answer is fetched once it is on screen: nobody grabs a bar that is not there yet. */
-function LateTools({ root }: { root: RefObject<HTMLElement | null> }) {
-  if (!usePainted()) return null;
-  return (
-    <Suspense fallback={null}>
-      <boardTools.Component root={root} />
-    </Suspense>
   );
 }
