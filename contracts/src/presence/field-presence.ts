@@ -17,6 +17,8 @@ export const fieldPresenceSchema = z.object({
   waiting: z.number().int(),
   /** Age of the oldest action when it was replayed last, ms. */
   replayLagMs: z.number().int().nullable(),
+  /** When the last replay came. */
+  replayedAt: instantSchema.nullable(),
 });
 export type FieldPresence = z.infer<typeof fieldPresenceSchema>;
 

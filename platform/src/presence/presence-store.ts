@@ -40,6 +40,7 @@ export type KnownPresence = {
   lastSeenAt: Date;
   waiting: number;
   replayLagMs: number | null;
+  replayedAt: Date | null;
 };
 
 /** Published when something about a technician has changed that the office sees: `<company>|<technician>`. */
@@ -51,13 +52,13 @@ const keptSeconds = 30 * 24 * 3_600;
 
 /**
  * One technician's entry: `conns` by id with the moment each ends, `seen`, `off` since when (0: not), `waiting`, `lag` (-1:
- * unknown). ARGV: technician, member, channel, kept seconds, step, then the step's own.
+ * unknown), `replayed` when (0: never). ARGV: technician, member, channel, kept seconds, step, then the step's own.
  */
 const step = defineScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local raw = redis.call('HGET', KEYS[1], ARGV[1])
-local state = raw and cjson.decode(raw) or { conns = {}, seen = now, off = 0, online = false, waiting = 0, lag = -1 }
+local state = raw and cjson.decode(raw) or { conns = {}, seen = now, off = 0, online = false, waiting = 0, lag = -1, replayed = 0 }
 local told = { state.online, state.off, state.waiting, state.lag }
 local seen = state.seen
 if ARGV[5] == 'touch' then
@@ -69,6 +70,7 @@ elseif ARGV[5] == 'leave' and state.conns[ARGV[6]] then
   seen = now
 elseif ARGV[5] == 'replay' then
   state.waiting = tonumber(ARGV[6])
+  state.replayed = now
   if tonumber(ARGV[8]) >= 0 then state.lag = tonumber(ARGV[8]) end
   state.seen = now
 end
@@ -98,6 +100,7 @@ const entrySchema = z.object({
   off: z.number(),
   waiting: z.number(),
   lag: z.number(),
+  replayed: z.number(),
 });
 
 export function createPresenceStore(redis: RedisClient): PresenceStore {
@@ -141,7 +144,7 @@ async function redisNow(redis: RedisClient): Promise<number> {
 function toPresence(technicianId: string, raw: string, now: number): KnownPresence[] {
   const parsed = entrySchema.safeParse(JSON.parse(raw));
   if (!parsed.success) return [];
-  const { conns, seen, off, waiting, lag } = parsed.data;
+  const { conns, seen, off, waiting, lag, replayed } = parsed.data;
   const ends = Object.values(conns);
   const online = ends.some((end) => end > now);
   // Over, and nobody has settled it yet.
@@ -154,6 +157,7 @@ function toPresence(technicianId: string, raw: string, now: number): KnownPresen
       lastSeenAt: new Date(seen),
       waiting,
       replayLagMs: lag < 0 ? null : lag,
+      replayedAt: replayed === 0 ? null : new Date(replayed),
     },
   ];
 }

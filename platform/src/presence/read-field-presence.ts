@@ -9,10 +9,11 @@ export async function toFieldPresence(tx: Tx, known: readonly KnownPresence[]): 
     tx,
     known.map((item) => item.technicianId),
   );
-  return known.map(({ offlineSince, lastSeenAt, ...item }) => ({
+  return known.map(({ offlineSince, lastSeenAt, replayedAt, ...item }) => ({
     ...item,
     offlineSince: offlineSince?.toISOString() ?? null,
     lastSeenAt: lastSeenAt.toISOString(),
+    replayedAt: replayedAt?.toISOString() ?? null,
     lastState: states.get(item.technicianId) ?? null,
   }));
 }

@@ -17,6 +17,8 @@ export const tagTypes = [
   'Outbox',
   'Observability',
   'Orphan',
+  'Photo',
+  'Presence',
 ] as const;
 
 /**

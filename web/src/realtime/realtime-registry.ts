@@ -11,6 +11,7 @@ export type HandledType =
   | 'feature_flag_evaluation'
   | 'ab_test_update'
   | 'metric'
+  | 'presence'
   | 'error';
 export type HandledMessage<Type extends HandledType> = Extract<ServerMessage, { type: Type }>;
 export type MessageHandler<Type extends HandledType> = (message: HandledMessage<Type>) => void;

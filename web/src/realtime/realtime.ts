@@ -102,6 +102,7 @@ export class Realtime implements Disposable {
         return;
       case 'feature_flag_evaluation':
       case 'metric':
+      case 'presence':
       case 'error':
         this.#batcher.push({ kind: 'message', message });
         break;

@@ -1,7 +1,9 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { CalendarX } from 'lucide-react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { jobPhotos } from '../../app/job-photos.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
@@ -62,6 +64,9 @@ function JobView({ job }: { job: Job }) {
           <div className="flex min-w-0 flex-col gap-4">
             <JobTexts job={job} />
             <Visits job={job} zone={zone} />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <jobPhotos.Component job={job} />
+            </Suspense>
             <Panel title="Timeline">
               <JobTimeline job={job} />
             </Panel>

@@ -1,0 +1,127 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Photo } from '@switchyard/contracts/photos/photo.ts';
+import { Camera, ImagePlus } from 'lucide-react';
+import { type DragEvent, Suspense, useMemo, useRef, useState } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useOverlaidList } from '../../offline/use-overlaid.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { useJobPhotosQuery } from './photos-api.ts';
+import { useAddPhotos } from './use-add-photos.ts';
+import { usePhotosLive } from './use-photos-live.ts';
+
+const viewer = lazyComponent(() => import('./photo-viewer.tsx').then((module) => module.PhotoViewer));
+
+/** Pictures of a job: looked at, added by button or by dropping files, described and deleted. */
+export function JobPhotos({ job }: { job: Job }) {
+  const { companyTimeZone: zone, role } = useCurrentUser();
+  usePhotosLive();
+  const { data, error, refetch } = useJobPhotosQuery(job.id);
+  const ofJob = useMemo(() => (photo: Photo) => photo.jobId === job.id, [job.id]);
+  const overlaid = useOverlaidList('photo', data?.items, ofJob);
+  const photos = useMemo(() => overlaid?.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)), [overlaid]);
+  const [opened, setOpened] = useState<string | null>(null);
+  const { preparing, add } = useAddPhotos(job);
+  const mayAdd = scopeOf(role, 'photo.create') !== 'none';
+  const drop = useFileDrop(mayAdd ? add : undefined);
+  return (
+    <div
+      {...drop.handlers}
+      data-dropping={drop.isOver || undefined}
+      className="rounded-lg data-dropping:outline-2 data-dropping:outline-focus data-dropping:outline-dashed"
+    >
+      <Panel
+        title="Photos"
+        badge={photos && <span className="num text-sm text-3">{photos.length}</span>}
+        actions={mayAdd && <AddButton busy={preparing > 0} onFiles={add} />}
+      >
+        {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+        {!error && !data && <SkeletonRows />}
+        {photos?.length === 0 && (
+          <EmptyState icon={<Camera />} title="No photos yet">
+            {mayAdd
+              ? 'Add some, or drop files here. Technicians send theirs from the field.'
+              : 'They appear here as soon as somebody sends one.'}
+          </EmptyState>
+        )}
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2.5">
+          {photos?.map((photo) => (
+            <PhotoTile
+              key={photo.sha256}
+              photo={photo}
+              zone={zone}
+              showsAudience={role !== 'customer'}
+              onOpen={() => setOpened(photo.sha256)}
+              onHover={() => void viewer.preload()}
+            />
+          ))}
+        </ul>
+      </Panel>
+      {photos !== undefined && opened !== null && (
+        <Suspense fallback={null}>
+          <viewer.Component photos={photos} opened={opened} zone={zone} onOpen={setOpened} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type AddFiles = (files: readonly File[]) => Promise<void>;
+
+function AddButton({ busy, onFiles }: { busy: boolean; onFiles: AddFiles }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Photos to add"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          void onFiles(files);
+        }}
+      />
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<ImagePlus />}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        Add photos
+      </Button>
+    </>
+  );
+}
+
+/** Files that are dropped somewhere. */
+function useFileDrop(onFiles: AddFiles | undefined) {
+  const [isOver, setIsOver] = useState(false);
+  if (!onFiles) return { isOver: false, handlers: {} };
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      void onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}

@@ -1,0 +1,114 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Photo, UpdatePhoto } from '@switchyard/contracts/photos/photo.ts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { saveMerged } from '../../lib/save-merged.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Detail, DetailList } from '../../ui/detail-list.tsx';
+import { InlineEdit } from '../../ui/inline-edit.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { tagOptions, tagWord } from './photo-words.ts';
+import { useRemovePhotoMutation, useUpdatePhotoMutation } from './photos-api.ts';
+
+type PhotoFactsProps = { photo: Photo; zone: string; onRemoved: () => void };
+
+/** What there is to say of a picture; whoever may change it does so in place. */
+export function PhotoFacts({ photo, zone, onRemoved }: PhotoFactsProps) {
+  const { role } = useCurrentUser();
+  // Until the server has the picture there is nothing to change.
+  const mayChange = scopeOf(role, 'photo.update') !== 'none' && photo.revision > 0;
+  const [asking, setAsking] = useState(false);
+  const [remove] = useRemovePhotoMutation();
+  const taken: Detail = {
+    label: 'Taken',
+    value: `${formatDate(photo.takenAt, zone, 'dateTime')} by ${photo.authorName}`,
+  };
+  return (
+    <>
+      <DetailList items={[...(mayChange ? [] : readOnly(photo)), taken]} />
+      {mayChange && <PhotoFields photo={photo} />}
+      {mayChange && (
+        <div className="flex justify-end">
+          <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
+            Delete photo
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this photo?"
+        description="It disappears from the job for everybody."
+        confirmLabel="Delete photo"
+        danger
+        onConfirm={async () => {
+          const { jobId, sha256, revision } = photo;
+          await remove({ jobId, sha256, revision }).unwrap();
+          onRemoved();
+        }}
+      />
+    </>
+  );
+}
+
+function readOnly(photo: Photo): Detail[] {
+  const caption = photo.caption === '' ? [] : [{ label: 'Caption', value: photo.caption }];
+  return [{ label: 'Shows', value: tagWord(photo.tag) }, ...caption];
+}
+
+function PhotoFields({ photo }: { photo: Photo }) {
+  const [update] = useUpdatePhotoMutation();
+  const toast = useToast();
+  const { jobId, sha256 } = photo;
+  const save = (patch: UpdatePhoto, base: Photo) =>
+    saveMerged({
+      base,
+      patch,
+      send: (revision, body) => update({ jobId, sha256, revision, body }).unwrap(),
+    });
+  const saveNow = async (patch: UpdatePhoto) => {
+    try {
+      const outcome = await save(patch, photo);
+      if (outcome.kind === 'saved') return;
+      toast({ title: 'Somebody else changed this photo', description: 'Look at it and try again.' });
+    } catch (error) {
+      toast({
+        title: 'The photo was not changed',
+        description: describeRequestError(error),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-[140px_minmax(0,1fr)_auto] sm:items-center">
+      <Select
+        label="What it shows"
+        options={tagOptions}
+        value={photo.tag}
+        onChange={(tag) => void saveNow({ tag })}
+      />
+      <InlineEdit
+        label="caption"
+        subject="photo"
+        placeholder="Add a caption…"
+        record={photo}
+        read={(record) => record.caption}
+        onSave={(caption, base) => save({ caption: caption.trim() }, base)}
+      />
+      <span className="flex items-center gap-2 text-sm text-2">
+        <Switch
+          checked={photo.customerVisible}
+          onChange={(customerVisible) => void saveNow({ customerVisible })}
+          label="The customer sees it"
+        />
+        <span aria-hidden="true">The customer sees it</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { fillPath } from '@switchyard/contracts/http/route.ts';
+import { photoContentPath } from '@switchyard/contracts/photos/photo-routes.ts';
+import type { Photo, PhotoTag } from '@switchyard/contracts/photos/photo.ts';
+
+const words: Readonly<Record<PhotoTag, string>> = {
+  before: 'Before',
+  after: 'After',
+  nameplate: 'Nameplate',
+  damage: 'Damage',
+  other: 'Photo',
+};
+
+/** What a picture shows, in a word. */
+export function tagWord(tag: PhotoTag): string {
+  return words[tag];
+}
+
+export const tagOptions = Object.entries(words).map(([value, label]) => ({
+  value: value as PhotoTag,
+  label: value === 'other' ? 'Other' : label,
+}));
+
+/** `After: new igniter` */
+export function photoTitle({ tag, caption }: Pick<Photo, 'tag' | 'caption'>): string {
+  return caption === '' ? tagWord(tag) : `${tagWord(tag)}: ${caption}`;
+}
+
+/** Address of the picture itself. */
+export function photoAddress(
+  { jobId, sha256 }: Pick<Photo, 'jobId' | 'sha256'>,
+  size: 'full' | 'small',
+): string {
+  return `${fillPath(photoContentPath, { jobId, sha256 })}?size=${size}`;
+}

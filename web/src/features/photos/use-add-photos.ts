@@ -1,0 +1,69 @@
+import { fillPath } from '@switchyard/contracts/http/route.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
+import { useState } from 'react';
+import { useAppDispatch } from '../../app/use-app-store.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { type PreparedPhoto, preparePhoto } from '../../lib/prepare-photo.ts';
+import { enqueueAction, type EnqueueInput } from '../../offline/enqueue-action.ts';
+import { formatPlural } from '../../lib/format-number.ts';
+import { useToast } from '../../ui/use-toast.ts';
+
+type AddPhotos = {
+  /** Pictures that are being made ready. */
+  readonly preparing: number;
+  readonly add: (files: readonly File[]) => Promise<void>;
+};
+
+/** Adds files to a job as pictures: kept on this device at once, sent as soon as there is a network. */
+export function useAddPhotos(job: Job): AddPhotos {
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const { role } = useCurrentUser();
+  const [preparing, setPreparing] = useState(0);
+  const add = async (files: readonly File[]) => {
+    const refused: string[] = [];
+    setPreparing((count) => count + files.length);
+    for (const file of files) {
+      try {
+        const photo = await preparePhoto(file).catch(() => null);
+        if (photo === null) refused.push(file.name);
+        else
+          await dispatch(enqueueAction(uploadOf(job, photo, { file, customerVisible: role === 'customer' })));
+      } catch (cause) {
+        toast({
+          title: 'The photo could not be kept',
+          description: cause instanceof Error ? cause.message : String(cause),
+          variant: 'destructive',
+        });
+      } finally {
+        setPreparing((count) => count - 1);
+      }
+    }
+    if (refused.length === 0) return;
+    toast({
+      title: `${formatPlural(refused.length, 'file')} could not be read`,
+      description: `Not a picture that this browser knows: ${refused.slice(0, 3).join(', ')}`,
+      variant: 'destructive',
+    });
+  };
+  return { preparing, add };
+}
+
+function uploadOf(
+  job: Job,
+  photo: PreparedPhoto,
+  { file, customerVisible }: { file: File; customerVisible: boolean },
+): EnqueueInput {
+  const { sha256, bytes, width, height } = photo;
+  const takenAt = new Date(Math.min(file.lastModified, Date.now())).toISOString();
+  const query = new URLSearchParams({ total: String(bytes.byteLength), takenAt });
+  return {
+    method: 'PUT',
+    path: `${fillPath(photoRoutes.upload.path, { jobId: job.id, sha256 })}?${query}`,
+    entity: `photo:${sha256}`,
+    label: `Photo · #${job.number} ${job.title}`,
+    record: { jobId: job.id, sha256, takenAt, width, height, bytes: bytes.byteLength, customerVisible },
+    blob: { bytes, type: 'image/jpeg' },
+  };
+}
