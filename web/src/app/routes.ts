@@ -3,9 +3,12 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import {
   Activity,
   CalendarRange,
+  ClipboardCheck,
+  CloudUpload,
   ContactRound,
   Flag,
   HardHat,
+  Inbox,
   LayoutDashboard,
   ListTree,
   type LucideIcon,
@@ -46,6 +49,17 @@ export const routes: readonly AppRoute[] = [
       import('../features/dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),
     ),
     nav: { group: 'Today', icon: LayoutDashboard, key: 'd', action: 'dashboard.view' },
+  },
+  {
+    path: '/technician-portal',
+    title: 'My day',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/technician-portal/technician-portal-page.tsx').then(
+        (module) => module.TechnicianPortalPage,
+      ),
+    ),
+    nav: { group: 'Today', icon: ClipboardCheck, key: 'v', action: 'pack.view' },
   },
   {
     path: '/dispatch',
@@ -102,6 +116,24 @@ export const routes: readonly AppRoute[] = [
     page: lazyComponent(() =>
       import('../features/technicians/technician-page.tsx').then((module) => module.TechnicianPage),
     ),
+  },
+  {
+    path: '/unsent',
+    title: 'Unsent changes',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/unsent/unsent-page.tsx').then((module) => module.UnsentPage),
+    ),
+    nav: { group: 'Today', icon: CloudUpload, key: 'u', action: 'pack.view' },
+  },
+  {
+    path: '/field-inbox',
+    title: 'Field inbox',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/field-inbox/field-inbox-page.tsx').then((module) => module.FieldInboxPage),
+    ),
+    nav: { group: 'Today', icon: Inbox, key: 'i', action: 'orphan.view' },
   },
   {
     path: '/feature-flags',

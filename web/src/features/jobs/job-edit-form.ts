@@ -9,7 +9,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { formatDate } from '../../lib/format-date.ts';
 import { isSame } from '../../lib/save-merged.ts';
-import { toInstant } from './job-form.ts';
+import { toInstant } from '../../lib/to-instant.ts';
 
 /** Value of the contact field when nobody is named. */
 export const noContact = 'none';

@@ -1,9 +1,9 @@
 import { durationMinutesSchema } from '@switchyard/contracts/http/primitives.ts';
 import { type CreateJob, createJobSchema, jobPrioritySchema } from '@switchyard/contracts/jobs/job.ts';
 import { tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
-import { TZDate } from '@date-fns/tz';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { toInstant } from '../../lib/to-instant.ts';
 
 const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Invalid time');
 
@@ -39,14 +39,6 @@ export const emptyJobForm: JobFormInput = {
   instructions: '',
   poNumber: '',
 };
-
-/** The instant that a clock in the zone shows as `YYYY-MM-DDTHH:mm`; null for an empty text. */
-export function toInstant(local: string, zone: string): string | null {
-  const match = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)$/.exec(local);
-  if (!match) return null;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = match.slice(1).map(Number);
-  return new Date(new TZDate(year, month - 1, day, hour, minute, zone).getTime()).toISOString();
-}
 
 /** The job that the form asks for. */
 export function toCreateJob(form: JobFormOutput, zone: string): CreateJob {

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { toInstant } from './job-form.ts';
+import { toInstant } from '../../lib/to-instant.ts';
 import { useActiveTechniciansQuery } from './job-references-api.ts';
 import { usePlanVisitMutation } from './jobs-api.ts';
 

@@ -5,7 +5,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isBooked } from './board-load.ts';
 import type { Interval } from './shift-intervals.ts';
 import { stepMs } from './time-scale.ts';
-import { pointOf, travelMinutes } from './travel.ts';
+import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import { instantMs, shownSpan, visitSpan } from './visit-span.ts';
 
 /** A stretch of a technician's time that could hold a job; `addedTravel` in minutes, null when a place is unknown. */

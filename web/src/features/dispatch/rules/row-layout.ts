@@ -3,7 +3,7 @@ import { arrivalGraceMinutes } from '@switchyard/contracts/visits/lateness-rules
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Interval } from './shift-intervals.ts';
 import { isOnScale, type TimeScale, timeToX } from './time-scale.ts';
-import { pointOf, travelMinutes } from './travel.ts';
+import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import { shownSpan, visitSpan } from './visit-span.ts';
 
 /** A visit and the time it is drawn in, epoch ms. */

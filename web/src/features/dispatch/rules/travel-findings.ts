@@ -1,6 +1,6 @@
 import { isBooked } from './board-load.ts';
 import type { Finding, PlacementSubject, PlacementTarget } from './placement.ts';
-import { pointOf, travelMinutes } from './travel.ts';
+import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import { visitSpan } from './visit-span.ts';
 
 const minuteMs = 60_000;

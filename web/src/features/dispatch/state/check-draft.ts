@@ -3,7 +3,7 @@ import { crewOf } from '../commands/board-commands.ts';
 import type { PlacementCheck, PlacementLane, PlacementSubject } from '../rules/placement.ts';
 import { checkPlacement } from '../rules/placement-check.ts';
 import { type Interval, shiftIntervals } from '../rules/shift-intervals.ts';
-import { pointOf } from '../rules/travel.ts';
+import { pointOf } from '../../../lib/travel.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import type { Board } from './board-context.ts';
 import { laneOf } from './board-store.ts';

@@ -1,0 +1,74 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { Inbox } from 'lucide-react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { oneFilter } from '../../lib/url-filters.ts';
+import { useLiveRefetch } from '../../realtime/use-live-refetch.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { OrphanCard } from './orphan-card.tsx';
+import { useOrphansInfiniteQuery } from './orphans-api.ts';
+
+const segments = [
+  { value: 'open', label: 'Open' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'discarded', label: 'Discarded' },
+] as const;
+const filters = { state: oneFilter(['open', 'accepted', 'discarded']) };
+
+/** Work that technicians did without a network on visits that were not theirs any more when it arrived. */
+export function FieldInboxPage() {
+  const { role } = useCurrentUser();
+  if (scopeOf(role, 'orphan.view') === 'none') return <NoAccess what="work that arrived without a visit" />;
+  return <FieldInbox />;
+}
+
+function FieldInbox() {
+  const { companyTimeZone: zone } = useCurrentUser();
+  const { values, set } = useUrlFilters(filters);
+  const state = values.state ?? 'open';
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useOrphansInfiniteQuery(state);
+  useLiveRefetch('dispatch', refetch);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Field inbox"
+        tools={
+          <SegmentedControl
+            label="Which"
+            segments={segments}
+            value={state}
+            onChange={(next) => set({ state: next === 'open' ? null : next })}
+          />
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        {error && !data && <ErrorState error={error} onRetry={refetch} />}
+        {!error && !data && <SkeletonRows />}
+        {data && items.length === 0 && (
+          <EmptyState icon={<Inbox />} title={state === 'open' ? 'Nothing to sort' : 'Nothing here'}>
+            Work that a technician did without a network, on a visit that was deleted or given to somebody
+            else meanwhile, waits here for your decision.
+          </EmptyState>
+        )}
+        <ul className="flex max-w-3xl flex-col gap-2">
+          {items.map((orphan) => (
+            <OrphanCard key={orphan.id} orphan={orphan} zone={zone} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

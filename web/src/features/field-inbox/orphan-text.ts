@@ -1,0 +1,25 @@
+const shown = [
+  'text',
+  'reason',
+  'resolution',
+  'notes',
+  'name',
+  'value',
+  'quantity',
+  'unit',
+  'caption',
+  'signerName',
+];
+
+/** What the work says, in one text: the words of a command's body without its ids and times. */
+export function orphanText(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const data: unknown = 'data' in body ? body.data : body;
+  if (typeof data !== 'object' || data === null) return '';
+  const fields = data as Readonly<Record<string, unknown>>;
+  return shown
+    .map((key) => fields[key])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map(String)
+    .join(' ');
+}

@@ -1,0 +1,52 @@
+import type { TimeActivity, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+
+export type AutomaticTime = { readonly activity: TimeActivity; readonly start: string; readonly end: string };
+
+type Timed = Pick<Visit, 'state' | 'stamps'>;
+
+/** The stretch of time that ends when a visit leaves its state at `at` (ISO 8601); null when none was running. */
+export function automaticTime(
+  visit: Timed,
+  entries: readonly VisitEntry[],
+  at: string,
+): AutomaticTime | null {
+  const running = runningTime(visit, entries);
+  if (running === null || Date.parse(at) - Date.parse(running.start) < 1000) return null;
+  return { ...running, end: at };
+}
+
+/** What the clock of a visit counts now, and since when. */
+export function runningTime(
+  { state, stamps }: Timed,
+  entries: readonly VisitEntry[],
+): { activity: TimeActivity; start: string } | null {
+  switch (state) {
+    case 'en_route':
+      return stamps.enRouteAt === null ? null : { activity: 'travel', start: stamps.enRouteAt };
+    case 'in_progress': {
+      const start = latest([stamps.startedAt, ...pauseEnds(entries)]);
+      return start === null ? null : { activity: 'work', start };
+    }
+    case 'paused':
+      return stamps.pausedAt === null ? null : { activity: 'pause', start: stamps.pausedAt };
+    default:
+      return null;
+  }
+}
+
+function pauseEnds(entries: readonly VisitEntry[]): string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'time' && entry.data.activity === 'pause' && entry.deletedAt === null
+      ? [entry.data.end]
+      : [],
+  );
+}
+
+function latest(instants: readonly (string | null)[]): string | null {
+  const known = instants.filter((at) => at !== null);
+  return known.reduce<string | null>(
+    (last, at) => (last === null || Date.parse(at) > Date.parse(last) ? at : last),
+    null,
+  );
+}

@@ -1,0 +1,163 @@
+import type { Checklist, ChecklistItem } from '@switchyard/contracts/checklists/checklist.ts';
+import {
+  type AnswerValue,
+  isAnswered,
+  visibleItems,
+} from '@switchyard/contracts/checklists/checklist-rules.ts';
+import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import { Check, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { answersOf } from './answers.ts';
+
+type ChecklistPanelProps = {
+  checklist: Checklist;
+  entries: readonly VisitEntry[];
+  disabled: boolean;
+  onAnswer: (itemId: string, value: AnswerValue) => void;
+  /** Items that are answered by taking a picture or a signature. */
+  onOpen: (tool: 'photo' | 'signature', itemId: string) => void;
+};
+
+/** The items of a checklist; each is answered by one tap or one line. */
+export function ChecklistPanel({ checklist, entries, disabled, onAnswer, onOpen }: ChecklistPanelProps) {
+  const answers = answersOf(entries, checklist.id);
+  const items = visibleItems(checklist.items, answers);
+  const done = items.filter((item) => isAnswered(answers[item.id])).length;
+  return (
+    <section aria-label={checklist.name} className="flex flex-col">
+      <h3 className="flex items-baseline justify-between pb-1 text-sm font-semibold text-2">
+        {checklist.name}
+        <span className="num font-normal text-3">
+          {done} of {items.length}
+        </span>
+      </h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
+            <Item
+              item={item}
+              value={answers[item.id] ?? null}
+              disabled={disabled}
+              onAnswer={(value) => onAnswer(item.id, value)}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ItemProps = Pick<ChecklistPanelProps, 'disabled' | 'onOpen'> & {
+  item: ChecklistItem;
+  value: AnswerValue;
+  onAnswer: (value: AnswerValue) => void;
+};
+
+function Item({ item, value, disabled, onAnswer, onOpen }: ItemProps) {
+  const answered = isAnswered(value);
+  const label = (
+    <span className={classNames('min-w-0 flex-1 text-md', answered ? 'text-1' : 'text-2')}>
+      {item.label}
+      {item.required && !answered && <span className="text-danger"> *</span>}
+    </span>
+  );
+  switch (item.kind) {
+    case 'check':
+      return (
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={answered}
+          disabled={disabled}
+          className="flex min-h-9 w-full items-center gap-3 text-left"
+          onClick={() => onAnswer(!answered)}
+        >
+          <Box checked={answered} />
+          {label}
+        </button>
+      );
+    case 'photo':
+    case 'signature': {
+      const tool = item.kind;
+      return (
+        <button
+          type="button"
+          disabled={disabled}
+          className="flex min-h-9 w-full items-center gap-3 text-left"
+          onClick={() => onOpen(tool, item.id)}
+        >
+          <Box checked={answered} />
+          {label}
+          <ChevronRight aria-hidden="true" size={16} className="text-3" />
+        </button>
+      );
+    }
+    case 'choice':
+      return (
+        <>
+          <Box checked={answered} />
+          {label}
+          <Select
+            label={item.label}
+            placeholder="Choose"
+            options={item.options.map((option) => ({ value: option, label: option }))}
+            value={typeof value === 'string' ? value : null}
+            onChange={onAnswer}
+          />
+        </>
+      );
+    case 'number':
+    case 'text':
+      return (
+        <>
+          <Box checked={answered} />
+          {label}
+          <Line item={item} value={value} disabled={disabled} onAnswer={onAnswer} />
+        </>
+      );
+    default:
+      return item.kind satisfies never;
+  }
+}
+
+/** Kept when the field is left, so that half a number is never recorded. */
+function Line({ item, value, disabled, onAnswer }: Omit<ItemProps, 'onOpen'>) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? (value === null ? '' : String(value));
+  const commit = () => {
+    if (draft === null) return;
+    const text = draft.trim().replace(',', '.');
+    setDraft(null);
+    if (text === String(value ?? '')) return;
+    if (item.kind === 'text') onAnswer(text === '' ? null : text);
+    else if (text === '') onAnswer(null);
+    else if (Number.isFinite(Number(text))) onAnswer(Number(text));
+  };
+  return (
+    <span className="flex w-32 items-center gap-1.5">
+      <Input
+        aria-label={item.unit === null ? item.label : `${item.label}, ${item.unit}`}
+        inputMode={item.kind === 'number' ? 'decimal' : 'text'}
+        className="num text-right"
+        disabled={disabled}
+        value={shown}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      {item.unit !== null && <span className="text-sm text-3">{item.unit}</span>}
+    </span>
+  );
+}
+
+function Box({ checked }: { checked: boolean }) {
+  return checked ? (
+    <Check aria-hidden="true" size={18} className="shrink-0 text-ok" />
+  ) : (
+    <span aria-hidden="true" className="size-4.5 shrink-0 rounded-sm border-2 border-line-strong" />
+  );
+}

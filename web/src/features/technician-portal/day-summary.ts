@@ -1,0 +1,27 @@
+import type { Point } from '@switchyard/contracts/http/primitives.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatPlural } from '../../lib/format-number.ts';
+import { distanceKm, pointOf, travelMinutes } from '../../lib/travel.ts';
+
+/** Streets are longer than the straight line by about this factor. */
+const roadFactor = 1.35;
+
+/** `4 visits · 38 km · home by 17:20`. Where a place is not known, distance and way home are left out. */
+export function daySummary(visits: readonly Visit[], home: Point | null, zone: string): string {
+  const parts = [formatPlural(visits.length, 'visit')];
+  const last = visits.at(-1);
+  const points = visits.map(({ job }) => pointOf(job));
+  const known = points.every((point) => point !== null) ? points : null;
+  if (home && known && known.length > 0) {
+    const way = [home, ...known, home];
+    const km = way.slice(1).reduce((sum, point, index) => sum + distanceKm(way[index] ?? point, point), 0);
+    parts.push(`${Math.round(km * roadFactor)} km`);
+  }
+  if (last) {
+    const back = travelMinutes(pointOf(last.job), home);
+    const end = Date.parse(last.scheduledEnd) + (back ?? 0) * 60_000;
+    parts.push(`${back === null ? 'until' : 'home by'} ${formatDate(end, zone, 'time')}`);
+  }
+  return parts.join(' · ');
+}

@@ -1,0 +1,146 @@
+import { fillPath } from '@switchyard/contracts/http/route.ts';
+import type { CreateVisitEntryInput } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import type { EnqueueInput } from '../../offline/enqueue-action.ts';
+import { workStateLook } from '../../ui/work-state.ts';
+import type { AutomaticTime } from './automatic-time.ts';
+import type { PreparedPhoto } from '../../lib/prepare-photo.ts';
+
+/** Everything a technician does becomes a command of the outbox; these are their shapes. */
+const title = (visit: Visit) => `#${visit.job.number} ${visit.job.title}`;
+const entityOf = (visit: Visit) => `visit:${visit.id}`;
+
+export function acceptCommand(visit: Visit, occurredAt: string): EnqueueInput {
+  return {
+    method: 'POST',
+    path: `/api/visits/${visit.id}/accept`,
+    body: { occurredAt },
+    entity: entityOf(visit),
+    label: `Accepted · ${title(visit)}`,
+    record: visit,
+    occurredAt,
+  };
+}
+
+export type StepDetails = { readonly reason?: string; readonly resolution?: string };
+
+export function stepCommand(
+  visit: Visit,
+  { to, occurredAt, ...details }: { to: VisitState; occurredAt: string } & StepDetails,
+): EnqueueInput {
+  return {
+    method: 'POST',
+    path: `/api/visits/${visit.id}/transitions`,
+    body: { to, occurredAt, ...details },
+    entity: entityOf(visit),
+    label: `${workStateLook(to).word} · ${title(visit)}`,
+    record: visit,
+    occurredAt,
+  };
+}
+
+type EntryBody = CreateVisitEntryInput extends infer Body
+  ? Body extends { kind: string }
+    ? Omit<Body, 'occurredAt'>
+    : never
+  : never;
+
+const entryWords = {
+  note: 'Note',
+  answer: 'Checklist',
+  signature: 'Signature',
+  time: 'Time',
+  part: 'Part',
+  reading: 'Reading',
+} as const;
+
+/** Who records something, for the time until the server's record arrives. */
+export type Author = {
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly technicianId: string | null;
+};
+
+type Recorded = { readonly author: Author; readonly occurredAt: string };
+
+export function entryCommand(visit: Visit, entry: EntryBody, { author, occurredAt }: Recorded): EnqueueInput {
+  return {
+    method: 'POST',
+    path: `/api/visits/${visit.id}/entries`,
+    body: { ...entry, occurredAt },
+    entity: entityOf(visit),
+    creates: true,
+    label: `${entryWords[entry.kind]} · ${title(visit)}`,
+    record: { visitId: visit.id, jobId: visit.jobId, ...author },
+    occurredAt,
+  };
+}
+
+export function automaticTimeCommand(visit: Visit, time: AutomaticTime, author: Author): EnqueueInput {
+  const data = { ...time, source: 'auto', reason: null } as const;
+  return entryCommand(visit, { kind: 'time', data }, { author, occurredAt: time.end });
+}
+
+export type PhotoNote = {
+  readonly tag: 'before' | 'after' | 'nameplate' | 'damage' | 'other';
+  readonly caption: string;
+};
+
+export function photoCommand(
+  visit: Visit,
+  {
+    photo,
+    note,
+    takenAt,
+    author,
+  }: { photo: PreparedPhoto; note: PhotoNote; takenAt: string; author: Author },
+): EnqueueInput {
+  const query = new URLSearchParams({
+    total: String(photo.bytes.byteLength),
+    takenAt,
+    tag: note.tag,
+    visitId: visit.id,
+    ...(note.caption === '' ? {} : { caption: note.caption }),
+  });
+  return {
+    method: 'PUT',
+    path: `${fillPath('/api/jobs/:jobId/photos/:sha256', { jobId: visit.jobId, sha256: photo.sha256 })}?${query}`,
+    entity: `photo:${photo.sha256}`,
+    creates: true,
+    label: `Photo · ${title(visit)}`,
+    record: {
+      jobId: visit.jobId,
+      visitId: visit.id,
+      sha256: photo.sha256,
+      ...note,
+      takenAt,
+      authorId: author.authorId,
+      authorName: author.authorName,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes.byteLength,
+      customerVisible: false,
+    },
+    blob: { bytes: photo.bytes, type: 'image/jpeg' },
+    occurredAt: takenAt,
+  };
+}
+
+export function messageCommand(visit: Visit, body: string, { author, occurredAt }: Recorded): EnqueueInput {
+  return {
+    method: 'POST',
+    path: '/api/communications',
+    body: { jobId: visit.jobId, channel: 'portal', body, occurredAt },
+    entity: `job:${visit.jobId}`,
+    creates: true,
+    label: `Message to ${visit.job.customerName}`,
+    record: {
+      customerId: visit.job.customerId,
+      direction: 'out',
+      delivery: 'queued',
+      authorName: author.authorName,
+    },
+    occurredAt,
+  };
+}

@@ -1,0 +1,94 @@
+import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
+import type { Site } from '@switchyard/contracts/sites/site.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { KeyRound, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { Chip } from '../../ui/chip.tsx';
+
+/** What somebody standing at the door has to know: whom to ring, how to get in, what is wrong, what to beware of. */
+export function JobFacts({ visit, pack, zone }: { visit: Visit; pack: TechnicianPack; zone: string }) {
+  const job = pack.jobs.find((item) => item.id === visit.jobId);
+  const site = pack.sites.find((item) => item.id === job?.siteId);
+  const customer = pack.customers.find((item) => item.id === visit.job.customerId);
+  const contact =
+    customer?.contacts.find((item) => item.id === job?.contactId) ??
+    customer?.contacts.find((item) => item.roles.includes('site'));
+  const phone = contact?.phone ?? customer?.phone;
+  return (
+    <div className="flex flex-col gap-3 text-md">
+      {phone != null && (
+        <a
+          href={`tel:${phone}`}
+          className="flex min-h-11 items-center gap-2.5 rounded-lg bg-surface-3 px-3 font-medium text-1"
+        >
+          <Phone aria-hidden="true" size={18} className="text-info" />
+          {contact?.name ?? customer?.name}
+          <span className="num ml-auto text-2">{formatPhone(phone)}</span>
+        </a>
+      )}
+      <Line icon={<MapPin size={16} />}>{visit.job.siteAddress}</Line>
+      {site && <SiteAccess site={site} />}
+      {job && job.description !== '' && <Text title="What is wrong">{job.description}</Text>}
+      {job && job.instructions !== '' && <Text title="Instructions">{job.instructions}</Text>}
+      {visit.notes !== '' && <Text title="From the office">{visit.notes}</Text>}
+      <Deadlines visit={visit} zone={zone} />
+    </div>
+  );
+}
+
+function Deadlines({ visit, zone }: { visit: Visit; zone: string }) {
+  return (
+    <>
+      {visit.windowStart !== null && visit.windowEnd !== null && (
+        <p className="num text-sm text-3">
+          Promised arrival {formatTimeRange(visit.windowStart, visit.windowEnd, zone)}
+        </p>
+      )}
+      {visit.job.resolveBy !== null && (
+        <p className="num text-sm text-3">Resolve by {formatDate(visit.job.resolveBy, zone, 'dayTime')}</p>
+      )}
+    </>
+  );
+}
+
+function SiteAccess({ site }: { site: Site }) {
+  return (
+    <>
+      {site.gateCode != null && (
+        <Line icon={<KeyRound size={16} />}>
+          Gate <span className="num font-semibold text-1">{site.gateCode}</span>
+        </Line>
+      )}
+      {site.accessNotes != null && site.accessNotes !== '' && <Text title="Access">{site.accessNotes}</Text>}
+      {site.hazards.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {site.hazards.map((hazard) => (
+            <Chip key={hazard} tone="warn">
+              {hazard}
+            </Chip>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2.5 text-2 [&>svg]:shrink-0 [&>svg]:text-3">
+      {icon}
+      <span className="min-w-0 wrap-break-word">{children}</span>
+    </p>
+  );
+}
+
+function Text({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <h4 className="text-sm font-semibold text-3">{title}</h4>
+      <p className="wrap-break-word whitespace-pre-wrap text-1">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { nextStep, otherSteps, stepLabel } from './visit-steps.ts';
+
+type StateBarProps = {
+  visit: Visit;
+  busy: boolean;
+  onAccept: () => void;
+  onStep: (to: VisitState) => void;
+};
+
+/** The one big button under the thumb, and what else is possible. */
+export function StateBar({ visit, busy, onAccept, onStep }: StateBarProps) {
+  const { role } = useCurrentUser();
+  const main = nextStep(visit, role);
+  const others = otherSteps(visit, role);
+  if (!main && others.length === 0) return null;
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-t border-line bg-bg px-4 py-3">
+      {main && (
+        <Button
+          variant="primary"
+          busy={busy}
+          className="h-15 w-full rounded-lg text-xl"
+          onClick={() => (main.kind === 'accept' ? onAccept() : onStep(main.step.to))}
+        >
+          {main.label}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <div className="flex gap-2">
+          {others.map((step) => (
+            <Button
+              key={step.to}
+              disabled={busy}
+              className="h-11 min-w-0 flex-1 rounded-lg"
+              onClick={() => onStep(step.to)}
+            >
+              <span className="truncate">{stepLabel(visit.state, step.to)}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

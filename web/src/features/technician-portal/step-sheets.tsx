@@ -1,0 +1,140 @@
+import { type PauseReason, pauseReasons } from '@switchyard/contracts/visits/pause-reasons.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import type { StepDetails } from './field-actions.ts';
+import { useDraft } from './use-draft.ts';
+import { stepLabel } from './visit-steps.ts';
+
+const pauseWords: Readonly<Record<PauseReason, string>> = {
+  parts: 'Waiting for parts',
+  access: 'No access',
+  weather: 'Weather',
+  customer: 'Customer asked',
+  break: 'Break',
+  'emergency diversion': 'Called to an emergency',
+};
+
+type StepSheetProps = {
+  visit: Visit;
+  to: VisitState;
+  /** Labels of required checklist items without an answer. */
+  open: readonly string[];
+  hasSignature: boolean;
+  onTake: (details: StepDetails) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Whether a step asks for something first. */
+export function asksFirst(to: VisitState): boolean {
+  return to === 'paused' || to === 'completed' || to === 'needs_return' || to === 'cannot_complete';
+}
+
+/** What a step needs to know: why, or what was done. */
+export function StepSheet(props: StepSheetProps) {
+  return props.to === 'paused' ? <PauseSheet {...props} /> : <WordsSheet {...props} />;
+}
+
+/** One tap: the reason is the button. */
+function PauseSheet({ onTake, onClose }: StepSheetProps) {
+  const [busy, setBusy] = useState(false);
+  const pause = async (reason: PauseReason) => {
+    setBusy(true);
+    if (await onTake({ reason })) onClose();
+    setBusy(false);
+  };
+  return (
+    <Sheet open onOpenChange={onClose} title="Pause: why?">
+      <div className="flex h-full flex-col justify-end gap-2 p-4">
+        {pauseReasons.map((reason) => (
+          <Button
+            key={reason}
+            disabled={busy}
+            className="h-13 w-full rounded-lg text-lg"
+            onClick={() => void pause(reason)}
+          >
+            {pauseWords[reason]}
+          </Button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+const questions: Readonly<Partial<Record<VisitState, { label: string; empty: string; hint: string }>>> = {
+  completed: {
+    label: 'What was done',
+    empty: 'Say what was done.',
+    hint: 'The office and the customer read it.',
+  },
+  needs_return: {
+    label: 'What is left to do',
+    empty: 'Say what is left to do.',
+    hint: 'The office plans the next visit by it.',
+  },
+  cannot_complete: {
+    label: 'What is in the way',
+    empty: 'Say what is in the way.',
+    hint: 'The office reads it.',
+  },
+};
+
+function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepSheetProps) {
+  const [text, setText, dropDraft] = useDraft(`${to}:${visit.id}`);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const question = questions[to] ?? { label: 'Reason', empty: 'Give a reason.', hint: '' };
+  const missing = to === 'completed' ? open : [];
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (missing.length > 0) return setError('Answer the required checklist items first.');
+    if (text.trim() === '') return setError(question.empty);
+    setBusy(true);
+    const details = to === 'completed' ? { resolution: text.trim() } : { reason: text.trim() };
+    if (await onTake(details)) {
+      dropDraft();
+      onClose();
+    }
+    setBusy(false);
+  };
+  return (
+    <Sheet open onOpenChange={onClose} title={stepLabel(visit.state, to)}>
+      <form onSubmit={(event) => void submit(event)} className="flex h-full flex-col">
+        <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+          {missing.length > 0 && (
+            <div role="alert" className="rounded-md bg-warn-wash p-3 text-sm text-1">
+              <p className="font-semibold text-warn">Still open</p>
+              <ul className="list-disc pl-5">
+                {missing.map((label) => (
+                  <li key={label}>{label}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <Field label={question.label} required error={error} hint={question.hint}>
+            <Textarea
+              rows={6}
+              maxLength={to === 'completed' ? 10_000 : 500}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          {to === 'completed' && !hasSignature && (
+            <p className="text-sm text-3">
+              No signature was taken. Close this and tap Signature if the customer is there.
+            </p>
+          )}
+        </div>
+        <div className="shrink-0 border-t border-line p-4">
+          <Button type="submit" variant="primary" busy={busy} className="h-12 w-full rounded-lg text-lg">
+            {stepLabel(visit.state, to)}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,84 @@
+import { CalendarCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { preloadOverlays } from '../../ui/overlay-parts.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { HoursView } from './hours-view.tsx';
+import { useTechnicianPack } from './use-technician-pack.ts';
+import { ComingView } from './coming-view.tsx';
+import { TodayView } from './today-view.tsx';
+import { toolSheet } from './visit-desk.tsx';
+
+/** A technician's day: the visits in order, the one at hand, and one big button. */
+export function TechnicianPortalPage() {
+  const { technicianId, role } = useCurrentUser();
+  if (role !== 'technician') return <NoAccess what="the technician portal" />;
+  if (technicianId === null) return <Unlinked />;
+  return <Portal />;
+}
+
+function Unlinked() {
+  return (
+    <>
+      <PageHeader title="Today" />
+      <EmptyState icon={<CalendarCheck />} title="Your account is not linked to a technician yet">
+        The office links it on the team page; your visits appear here at once.
+      </EmptyState>
+    </>
+  );
+}
+
+const views = [
+  { value: 'today', label: 'Today' },
+  { value: 'coming', label: 'Coming' },
+  { value: 'hours', label: 'My hours' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+function Portal() {
+  const { companyTimeZone: zone } = useCurrentUser();
+  const { pack, keptAt, error, refetch } = useTechnicianPack();
+  const [params, setParams] = useSearchParams();
+  // What a shift needs must be on the device before the network goes.
+  useEffect(() => {
+    void preloadOverlays();
+    void toolSheet.preload();
+  }, []);
+  const view: View = views.find(({ value }) => value === params.get('view'))?.value ?? 'today';
+  return (
+    <>
+      <PageHeader
+        title="My day"
+        tools={
+          <SegmentedControl
+            label="View"
+            segments={views}
+            value={view}
+            onChange={(next) => setParams(next === 'today' ? {} : { view: next })}
+          />
+        }
+      />
+      {keptAt !== null && (
+        <p role="status" className="num bg-surface-2 px-4 py-1.5 text-sm text-3">
+          As of {formatDate(keptAt, zone, 'dayTime')}, kept on this device
+        </p>
+      )}
+      {!pack && error && <ErrorState error={error} onRetry={refetch} />}
+      {!pack && !error && <Skeleton className="m-4 h-96" />}
+      {pack && view === 'today' && <TodayView pack={pack} zone={zone} />}
+      {pack && view === 'coming' && <ComingView pack={pack} zone={zone} />}
+      {pack && view === 'hours' && (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <HoursView entries={pack.entries} zone={zone} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { ArrowLeft, CalendarCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { WorkStatus } from '../../app/work-status.tsx';
+import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import { useIsNarrow } from '../../lib/use-media.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { currentVisit, visitsOfDay } from './day-visits.ts';
+import { daySummary } from './day-summary.ts';
+import { VisitClock } from './visit-clock.tsx';
+import { VisitDesk } from './visit-desk.tsx';
+import { VisitRow } from './visit-row.tsx';
+
+type TodayViewProps = { pack: TechnicianPack; zone: string };
+
+/** The visits of today; on a phone the one at hand unfolds in the list, beside it on a wide screen. */
+export function TodayView({ pack, zone }: TodayViewProps) {
+  const [params, setParams] = useSearchParams();
+  const isNarrow = useIsNarrow();
+  const today = formatDate(useNow(), zone, 'isoDay');
+  const visits = visitsOfDay(pack.visits, today, zone);
+  const chosen = pack.visits.find(({ id }) => id === params.get('visit')) ?? null;
+  const shown = chosen ?? currentVisit(visits);
+  const list = (work: ReactNode, bar: ReactNode) => (
+    <section aria-label="Visits of today" className="flex min-h-0 flex-1 flex-col md:border-r md:border-line">
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <p className="num px-4 pt-3 pb-2 text-sm text-3">{daySummary(visits, pack.technician.home, zone)}</p>
+        {visits.length === 0 && <NoVisits />}
+        <ul className="flex flex-col gap-2 px-3 pb-4">
+          {visits.map((visit) => {
+            const current = visit.id === shown?.id;
+            const clock = current && isNarrow && (
+              <VisitClock
+                visit={visit}
+                entries={pack.entries.filter((entry) => entry.visitId === visit.id)}
+              />
+            );
+            return (
+              <VisitRow
+                key={visit.id}
+                visit={visit}
+                zone={zone}
+                current={current}
+                onOpen={(id) => setParams({ visit: id })}
+                aside={clock === false ? undefined : clock}
+              >
+                {current ? work : undefined}
+              </VisitRow>
+            );
+          })}
+        </ul>
+      </div>
+      {bar}
+    </section>
+  );
+  if (shown === null) return list(undefined, null);
+  if (isNarrow && !chosen) {
+    return (
+      <VisitDesk key={shown.id} visit={shown} pack={pack} zone={zone}>
+        {({ work, bar }) => list(work, bar)}
+      </VisitDesk>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 md:grid md:grid-cols-[minmax(18rem,2fr)_3fr]">
+      {!isNarrow && list(undefined, null)}
+      <VisitDesk key={shown.id} visit={shown} pack={pack} zone={zone}>
+        {({ work, facts, bar }) => (
+          <section aria-label="Visit" className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <article
+              aria-label={shown.job.title}
+              className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4"
+            >
+              <VisitHead
+                visit={shown}
+                pack={pack}
+                zone={zone}
+                onBack={isNarrow ? () => setParams({}) : null}
+              />
+              {work}
+              {facts}
+            </article>
+            {bar}
+          </section>
+        )}
+      </VisitDesk>
+    </div>
+  );
+}
+
+type VisitHeadProps = TodayViewProps & { visit: Visit; onBack: (() => void) | null };
+
+function VisitHead({ visit, pack, zone, onBack }: VisitHeadProps) {
+  return (
+    <header className="flex flex-col gap-1">
+      {onBack && (
+        <Button variant="ghost" icon={<ArrowLeft />} className="-ml-2.5 self-start" onClick={onBack}>
+          All visits
+        </Button>
+      )}
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-xl font-semibold wrap-break-word text-1">{visit.job.title}</h2>
+        <VisitClock visit={visit} entries={pack.entries.filter((entry) => entry.visitId === visit.id)} />
+      </div>
+      <p className="num flex flex-wrap items-center gap-2 text-sm text-3">
+        <WorkStatus state={visit.state} />
+        {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)} · #{visit.job.number}
+        <SyncBadge entity={`visit:${visit.id}`} />
+      </p>
+    </header>
+  );
+}
+
+function NoVisits() {
+  return (
+    <EmptyState icon={<CalendarCheck />} title="No visits today">
+      New ones appear here by themselves. What is planned later stands under Coming.
+    </EmptyState>
+  );
+}

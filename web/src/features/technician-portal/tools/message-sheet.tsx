@@ -1,0 +1,49 @@
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useDraft } from '../use-draft.ts';
+import { RecordForm } from './record-form.tsx';
+import type { ToolSheetProps } from './tool-sheet.tsx';
+
+export function MessageSheet({ visit, pack, commands, onClose }: ToolSheetProps) {
+  const [text, setText, dropDraft] = useDraft(`message:${visit.id}`);
+  const earlier = pack.communications.filter((item) => item.jobId === visit.jobId);
+  return (
+    <RecordForm
+      title={`Message to ${visit.job.customerName}`}
+      saveLabel="Send message"
+      problem={() => (text.trim() === '' ? 'Write something first.' : null)}
+      onSave={async () => {
+        const kept = await commands.message(text.trim());
+        if (kept) {
+          dropDraft();
+          onClose();
+        }
+        return kept;
+      }}
+      onClose={onClose}
+      list={
+        earlier.length > 0 && (
+          <ul aria-label="Messages so far" className="flex flex-col">
+            {earlier.map((item) => (
+              <li key={item.id} className="border-t border-line py-2.5 text-md whitespace-pre-wrap text-1">
+                <span className="block text-xs text-3">
+                  {item.direction === 'in' ? item.authorName : `${item.authorName} wrote`}
+                </span>
+                {item.body}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      <Field label="Message" required hint="It appears on the customer's page as soon as there is a network.">
+        <Textarea
+          rows={5}
+          maxLength={10_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,109 @@
+import { photoTagSchema } from '@switchyard/contracts/photos/photo.ts';
+import { Camera, ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { PhotoNote } from '../field-actions.ts';
+import { PhotoThumb } from './photo-thumb.tsx';
+import type { ToolSheetProps } from './tool-sheet.tsx';
+
+const tagWords: Readonly<Record<PhotoNote['tag'], string>> = {
+  before: 'Before',
+  after: 'After',
+  nameplate: 'Nameplate',
+  damage: 'Damage',
+  other: 'Other',
+};
+const segments = photoTagSchema.options.map((value) => ({ value, label: tagWords[value] }));
+
+export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded }: ToolSheetProps) {
+  const [tag, setTag] = useState<PhotoNote['tag']>(visit.state === 'in_progress' ? 'after' : 'before');
+  const [caption, setCaption] = useState('');
+  const [working, setWorking] = useState(0);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const camera = useRef<HTMLInputElement>(null);
+  const library = useRef<HTMLInputElement>(null);
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    setRefused([]);
+    setWorking((count) => count + files.length);
+    // One after the other: a phone has memory for one large picture at a time.
+    for (const file of files) {
+      try {
+        if (await commands.photo(file, { tag, caption: caption.trim() })) onRecorded();
+      } catch {
+        setRefused((names) => [...names, file.name]);
+      }
+      setWorking((count) => count - 1);
+    }
+    setCaption('');
+  };
+  return (
+    <Sheet open onOpenChange={onClose} title="Photos">
+      <div className="flex h-full flex-col">
+        <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+          <SegmentedControl label="What it shows" segments={segments} value={tag} onChange={setTag} />
+          <Field label="Caption">
+            <Input maxLength={500} value={caption} onChange={(event) => setCaption(event.target.value)} />
+          </Field>
+          {refused.length > 0 && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              This browser cannot read {refused.join(', ')} as a picture. Take it again, or choose a JPEG.
+            </p>
+          )}
+          {photos.length === 0 && working === 0 ? (
+            <p className="text-sm text-3">No pictures of this job yet.</p>
+          ) : (
+            <ul aria-label="Pictures" className="grid grid-cols-3 gap-2">
+              {photos.map((photo) => (
+                <PhotoThumb key={photo.sha256} photo={photo} zone={zone} word={tagWords[photo.tag]} />
+              ))}
+              {working > 0 && (
+                <li
+                  className="grid aspect-square place-items-center rounded-md bg-surface-2 text-sm text-3"
+                  role="status"
+                >
+                  Preparing {working}…
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+        <div className="flex shrink-0 gap-2 border-t border-line p-4">
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="hidden"
+            onChange={(event) => void take(event)}
+          />
+          <input
+            ref={library}
+            type="file"
+            accept="image/*"
+            multiple
+            className="hidden"
+            aria-label="Pictures from this device"
+            onChange={(event) => void take(event)}
+          />
+          <Button
+            variant="primary"
+            icon={<Camera />}
+            className="h-12 flex-1 rounded-lg text-lg"
+            onClick={() => camera.current?.click()}
+          >
+            Take a photo
+          </Button>
+          <Button icon={<ImagePlus />} className="h-12 rounded-lg" onClick={() => library.current?.click()}>
+            Choose
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

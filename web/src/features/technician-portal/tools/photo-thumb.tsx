@@ -1,0 +1,58 @@
+import type { Photo } from '@switchyard/contracts/photos/photo.ts';
+import { fillPath } from '@switchyard/contracts/http/route.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import type { AppStore } from '../../../app/store.ts';
+import { useAppSelector } from '../../../app/use-app-store.ts';
+import { formatDate } from '../../../lib/format-date.ts';
+import { localPicture } from '../../../offline/local-picture.ts';
+import { SyncBadge } from '../../../offline/sync-badge.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+
+type PhotoThumbProps = { photo: Photo; zone: string; word: string };
+
+/** A picture of the job: the device's own bytes until the server has them, with how far the upload is. */
+export function PhotoThumb({ photo, zone, word }: PhotoThumbProps) {
+  const entity = `photo:${photo.sha256}`;
+  const action = useAppSelector((state) =>
+    state.offline.actions.find((one) => one.type === 'photo-upload' && one.entities.includes(entity)),
+  );
+  const local = useLocalPicture(action ? photo.sha256 : null);
+  const source = action
+    ? local
+    : `${fillPath('/api/jobs/:jobId/photos/:sha256/content', { jobId: photo.jobId, sha256: photo.sha256 })}?size=small`;
+  const name = `${word}${photo.caption === '' ? '' : `: ${photo.caption}`}, ${formatDate(photo.takenAt, zone, 'dayTime')}`;
+  return (
+    <li className="relative flex aspect-square flex-col overflow-hidden rounded-md bg-surface-2">
+      {source !== null && <img src={source} alt={name} loading="lazy" className="size-full object-cover" />}
+      <span className="absolute inset-x-1 bottom-1 flex flex-col gap-1">
+        <SyncBadge entity={entity} />
+        {action && action.photoProgress !== null && action.state === 'sending' && (
+          <ProgressBar label={`Upload of ${name}`} value={action.photoProgress} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Address of a kept picture; given back when it is not shown any more. */
+function useLocalPicture(sha256: string | null): string | null {
+  const store = useStore() as AppStore;
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (sha256 === null) return;
+    let made: string | null = null;
+    let over = false;
+    void store.dispatch(localPicture(sha256)).then((picture) => {
+      if (over || picture === null) return;
+      made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
+      setUrl(made);
+    });
+    return () => {
+      over = true;
+      if (made !== null) URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [store, sha256]);
+  return url;
+}

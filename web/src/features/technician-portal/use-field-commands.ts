@@ -1,0 +1,77 @@
+import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { useCallback, useMemo } from 'react';
+import { useAppDispatch } from '../../app/use-app-store.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { type EnqueueInput, enqueueAction } from '../../offline/enqueue-action.ts';
+import { useToast } from '../../ui/use-toast.ts';
+import { automaticTime } from './automatic-time.ts';
+import {
+  acceptCommand,
+  automaticTimeCommand,
+  entryCommand,
+  messageCommand,
+  type PhotoNote,
+  photoCommand,
+  type StepDetails,
+  stepCommand,
+} from './field-actions.ts';
+import { preparePhoto } from '../../lib/prepare-photo.ts';
+
+type Entry = Parameters<typeof entryCommand>[1];
+
+export type FieldCommands = {
+  readonly accept: () => Promise<boolean>;
+  readonly step: (to: VisitState, details?: StepDetails) => Promise<boolean>;
+  readonly record: (entry: Entry) => Promise<boolean>;
+  readonly photo: (file: Blob, note: PhotoNote) => Promise<boolean>;
+  readonly message: (text: string) => Promise<boolean>;
+};
+
+/**
+ * Commands of one visit. Each settles when it is kept on the device: true, or false after the person was told that it is
+ * not.
+ */
+export function useFieldCommands(visit: Visit, entries: readonly VisitEntry[]): FieldCommands {
+  const dispatch = useAppDispatch();
+  const { id: authorId, firstName, lastName, technicianId } = useCurrentUser();
+  const toast = useToast();
+  const keep = useCallback(
+    async (commands: readonly EnqueueInput[]) => {
+      try {
+        for (const command of commands) await dispatch(enqueueAction(command));
+        return true;
+      } catch (error) {
+        toast({
+          variant: 'destructive',
+          title: 'Not saved on this device',
+          description: error instanceof Error ? error.message : 'The storage of this browser refused it.',
+        });
+        return false;
+      }
+    },
+    [dispatch, toast],
+  );
+  return useMemo(() => {
+    const now = () => new Date().toISOString();
+    const author = { authorId, authorName: `${firstName} ${lastName}`, technicianId };
+    return {
+      accept: () => keep([acceptCommand(visit, now())]),
+      step: (to, details = {}) => {
+        const at = now();
+        const time = automaticTime(visit, entries, at);
+        const ended = time === null ? [] : [automaticTimeCommand(visit, time, author)];
+        // The step first: what it cannot do without must not be missing because of a time.
+        return keep([stepCommand(visit, { to, occurredAt: at, ...details }), ...ended]);
+      },
+      record: (entry) => keep([entryCommand(visit, entry, { author, occurredAt: now() })]),
+      photo: async (file, note) => {
+        const takenAt = now();
+        const photo = await preparePhoto(file);
+        return keep([photoCommand(visit, { photo, note, takenAt, author })]);
+      },
+      message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
+    };
+  }, [visit, entries, keep, authorId, firstName, lastName, technicianId]);
+}

@@ -1,0 +1,38 @@
+import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'react-redux';
+import type { AppStore } from '../../app/store.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
+import { packApi } from './pack-api.ts';
+import { needsNewPack, packWithEvents } from './pack-with-events.ts';
+
+/** A new pack is fetched at most this often. */
+const refreshMs = 1000;
+
+/** Keeps the pack current: records change in place, a visit that comes or goes brings a new pack. */
+export function usePackLive(): void {
+  const store = useStore() as AppStore;
+  const { technicianId } = useCurrentUser();
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useRealtimeEvents('technician', (events: readonly TopicEvent[]) => {
+    const { data: pack } = packApi.endpoints.technicianPack.select()(store.getState());
+    if (!pack || technicianId === null) return;
+    store.dispatch(
+      packApi.util.updateQueryData('technicianPack', undefined, (current) => packWithEvents(current, events)),
+    );
+    if (timer.current !== null || !needsNewPack(pack, events, technicianId)) return;
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      void store.dispatch(
+        packApi.endpoints.technicianPack.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      );
+    }, refreshMs);
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+}

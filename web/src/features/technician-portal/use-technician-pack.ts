@@ -1,0 +1,40 @@
+import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
+import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import { useMemo } from 'react';
+import { useOverlaidList } from '../../offline/use-overlaid.ts';
+import { useTechnicianPackQuery } from './pack-api.ts';
+import { usePackLive } from './use-pack-live.ts';
+
+export type PackView = {
+  /** With everything that is unsent laid over it. */
+  readonly pack: TechnicianPack | undefined;
+  /** When the pack was fetched, ISO 8601, where it could not be fetched again; null while it is current. */
+  readonly keptAt: string | null;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+};
+
+// A visit is made by the office alone.
+const noNewVisits = () => false;
+
+/** The technician's work as it stands on this device. */
+export function useTechnicianPack(): PackView {
+  const { data, error, refetch } = useTechnicianPackQuery();
+  usePackLive();
+  const visits = useOverlaidList('visit', data?.visits, noNewVisits);
+  const entries = useOverlaidList<VisitEntry>('visit_entry', data?.entries);
+  const photos = useOverlaidList('photo', data?.photos);
+  const communications = useOverlaidList('communication', data?.communications);
+  const pack = useMemo(
+    () =>
+      data && {
+        ...data,
+        visits: [...(visits ?? [])],
+        entries: (entries ?? []).toSorted((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt)),
+        photos: [...(photos ?? [])],
+        communications: [...(communications ?? [])],
+      },
+    [data, visits, entries, photos, communications],
+  );
+  return { pack, keptAt: data && error ? data.serverTime : null, error, refetch };
+}

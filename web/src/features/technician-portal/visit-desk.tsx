@@ -1,0 +1,146 @@
+import { isForTrade, openItems } from '@switchyard/contracts/checklists/checklist-rules.ts';
+import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
+import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { formatDate, formatMinutes } from '../../lib/format-date.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { answersOf } from './answers.ts';
+import { ChecklistPanel } from './checklist-panel.tsx';
+import { JobFacts } from './job-facts.tsx';
+import { StateBar } from './state-bar.tsx';
+import { asksFirst, StepSheet } from './step-sheets.tsx';
+import { type Tool, ToolTiles } from './tool-tiles.tsx';
+import { useFieldCommands } from './use-field-commands.ts';
+import { stepLabel } from './visit-steps.ts';
+import { routeHref } from './route-href.ts';
+import { isOver } from './day-visits.ts';
+
+/** Loaded with the page, so that it opens without a network. */
+export const toolSheet = lazyComponent(() =>
+  import('./tools/tool-sheet.tsx').then((module) => module.ToolSheet),
+);
+
+type Asking =
+  | {
+      readonly kind: 'tool';
+      readonly tool: Tool;
+      readonly answers: { checklistId: string; itemId: string } | null;
+    }
+  | { readonly kind: 'step'; readonly to: VisitState }
+  | { readonly kind: 'early'; readonly to: VisitState; readonly minutes: number }
+  | null;
+
+type VisitDeskProps = {
+  visit: Visit;
+  pack: TechnicianPack;
+  zone: string;
+  /** Places the parts: what is recorded, what one has to know, and the bar with the big button. */
+  children: (parts: { work: ReactNode; facts: ReactNode; bar: ReactNode }) => ReactNode;
+};
+
+/** One visit as its technician works through it. */
+export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const [busy, setBusy] = useState(false);
+  const entries = pack.entries.filter((entry) => entry.visitId === visit.id);
+  const photos = pack.photos.filter((photo) => photo.jobId === visit.jobId && photo.deletedAt === null);
+  const commands = useFieldCommands(visit, entries);
+  const checklists = pack.checklists.filter((item) => isForTrade(item, visit.job.trade));
+  const open = checklists.flatMap((list) => openItems(list.items, answersOf(entries, list.id)));
+  const close = () => setAsking(null);
+  const run = async (command: Promise<boolean>) => {
+    setBusy(true);
+    await command;
+    setBusy(false);
+  };
+  const take = (to: VisitState) => {
+    const minutes = minutesEarly(visit, to, Date.now());
+    if (asksFirst(to)) setAsking({ kind: 'step', to });
+    else if (minutes !== null) setAsking({ kind: 'early', to, minutes });
+    else void run(commands.step(to));
+  };
+  const counts = {
+    photo: photos.length,
+    part: entries.filter((entry) => entry.kind === 'part').length,
+    note: entries.filter((entry) => entry.kind === 'note').length,
+    signature: entries.filter((entry) => entry.kind === 'signature').length,
+    reading: entries.filter((entry) => entry.kind === 'reading').length,
+  };
+  const work = (
+    <div className="flex flex-col gap-4">
+      {checklists.map((checklist) => (
+        <ChecklistPanel
+          key={checklist.id}
+          checklist={checklist}
+          entries={entries}
+          disabled={isOver(visit.state)}
+          onAnswer={(itemId, value) =>
+            void commands.record({ kind: 'answer', data: { checklistId: checklist.id, itemId, value } })
+          }
+          onOpen={(tool, itemId) =>
+            setAsking({ kind: 'tool', tool, answers: { checklistId: checklist.id, itemId } })
+          }
+        />
+      ))}
+      <ToolTiles
+        counts={counts}
+        routeHref={routeHref(visit.job)}
+        onOpen={(tool) => setAsking({ kind: 'tool', tool, answers: null })}
+      />
+    </div>
+  );
+  return (
+    <>
+      {children({
+        work,
+        facts: <JobFacts visit={visit} pack={pack} zone={zone} />,
+        bar: (
+          <StateBar visit={visit} busy={busy} onAccept={() => void run(commands.accept())} onStep={take} />
+        ),
+      })}
+      {asking?.kind === 'tool' && (
+        <Suspense fallback={null}>
+          <toolSheet.Component
+            tool={asking.tool}
+            visit={visit}
+            entries={entries}
+            photos={photos}
+            pack={pack}
+            zone={zone}
+            commands={commands}
+            onClose={close}
+            onRecorded={() => {
+              if (asking.answers)
+                void commands.record({ kind: 'answer', data: { ...asking.answers, value: true } });
+            }}
+          />
+        </Suspense>
+      )}
+      {asking?.kind === 'step' && (
+        <StepSheet
+          visit={visit}
+          to={asking.to}
+          open={open.map((item) => item.label)}
+          hasSignature={counts.signature > 0}
+          onTake={(details) => commands.step(asking.to, details)}
+          onClose={close}
+        />
+      )}
+      {asking?.kind === 'early' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={`Start ${formatMinutes(asking.minutes)} early?`}
+          description={`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
+          confirmLabel={stepLabel(visit.state, asking.to)}
+          onConfirm={async () => {
+            await commands.step(asking.to);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { formatDate, formatMinutes } from '../../lib/format-date.ts';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { workStateLook, workStateStyle } from '../../ui/work-state.ts';
+
+type VisitRowProps = {
+  visit: Visit;
+  zone: string;
+  onOpen: (id: string) => void;
+  /** The visit at hand. */
+  current?: boolean;
+  /** Instead of the icon of the state. */
+  aside?: ReactNode;
+  /** Below the row, inside its frame. */
+  children?: ReactNode;
+};
+
+/** One visit of the day's list. */
+export function VisitRow({ visit, zone, onOpen, current = false, aside, children }: VisitRowProps) {
+  const { icon: Icon, word } = workStateLook(visit.state);
+  const minutes = (Date.parse(visit.scheduledEnd) - Date.parse(visit.scheduledStart)) / 60_000;
+  return (
+    <li
+      style={workStateStyle(visit.state) as CSSProperties}
+      className={classNames(
+        'rounded-lg border',
+        current
+          ? 'border-line-strong bg-surface-2 shadow-[inset_4px_0_0_var(--edge)]'
+          : 'border-line bg-surface hover:bg-surface-2',
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => onOpen(visit.id)}
+        {...(current ? { 'aria-current': 'true' } : {})}
+        className="grid w-full grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-2.5 rounded-lg p-3.5 text-left"
+      >
+        <span className="num text-md font-semibold text-2">
+          {formatDate(visit.scheduledStart, zone, 'time')}
+          <span className="block text-sm font-normal text-3">{formatMinutes(minutes)}</span>
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-lg font-semibold text-1">{visit.job.title}</span>
+          <span className="block truncate text-sm text-3">
+            {visit.job.siteAddress} · {visit.job.customerName}
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-1">
+          {aside}
+          <Icon aria-hidden="true" size={18} className={aside === undefined ? 'text-(--edge)' : 'hidden'} />
+          <span className="sr-only">{word}</span>
+          <SyncBadge entity={`visit:${visit.id}`} />
+        </span>
+      </button>
+      {children !== undefined && <div className="px-3.5 pb-3.5">{children}</div>}
+    </li>
+  );
+}

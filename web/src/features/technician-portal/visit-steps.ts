@@ -1,0 +1,48 @@
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+
+/** What the big button does next. `accept` confirms a visit that was sent and changes no state. */
+export type NextStep =
+  | { readonly kind: 'accept'; readonly label: string }
+  | { readonly kind: 'step'; readonly label: string; readonly step: VisitTransition };
+
+const labels: Readonly<Partial<Record<VisitState, string>>> = {
+  en_route: 'On my way',
+  on_site: 'Arrived',
+  in_progress: 'Start work',
+  paused: 'Pause',
+  completed: 'Complete visit',
+  needs_return: 'Needs return',
+  cannot_complete: 'Cannot complete',
+  dispatched: 'Turn back',
+};
+
+/** Which step leads on from each state. */
+const onward: Readonly<Partial<Record<VisitState, VisitState>>> = {
+  dispatched: 'en_route',
+  en_route: 'on_site',
+  on_site: 'in_progress',
+  in_progress: 'completed',
+  paused: 'in_progress',
+};
+
+export function stepLabel(from: VisitState, to: VisitState): string {
+  if (from === 'paused' && to === 'in_progress') return 'Resume work';
+  return labels[to] ?? to;
+}
+
+/** The one step that leads on, or null when the technician has nothing to do here. */
+export function nextStep(visit: Pick<Visit, 'state' | 'stamps'>, role: Role): NextStep | null {
+  if (visit.state === 'dispatched' && visit.stamps.acceptedAt === null)
+    return { kind: 'accept', label: 'Accept' };
+  const step = visitSteps(visit.state, role).find(({ to }) => to === onward[visit.state]);
+  return step ? { kind: 'step', label: stepLabel(visit.state, step.to), step } : null;
+}
+
+/** Everything else that is possible. */
+export function otherSteps(visit: Pick<Visit, 'state' | 'stamps'>, role: Role): VisitTransition[] {
+  const main = nextStep(visit, role);
+  return visitSteps(visit.state, role).filter((step) => main?.kind !== 'step' || step.to !== main.step.to);
+}

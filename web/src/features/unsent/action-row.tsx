@@ -1,0 +1,87 @@
+import { GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate, formatRelative } from '../../lib/format-date.ts';
+import { formatPlural } from '../../lib/format-number.ts';
+import type { ActionView } from '../../offline/action-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { actionLook } from './action-words.ts';
+import { editableFields } from './editable-fields.ts';
+import { useOfflineSession } from './use-offline-session.ts';
+
+type ActionRowProps = {
+  action: ActionView;
+  now: number;
+  zone: string;
+  onDecide: () => void;
+  onEdit: () => void;
+};
+
+/** One change that waits: what it is, since when, how it stands, and what can be done about it. */
+export function ActionRow({ action, now, zone, onDecide, onEdit }: ActionRowProps) {
+  const [discarding, setDiscarding] = useState(false);
+  const withSession = useOfflineSession();
+  const { word, tone, hint } = actionLook(action.state);
+  const sending = action.state === 'sending';
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium wrap-break-word text-1">{action.label}</p>
+          <p className="num text-sm text-3">
+            {formatDate(action.timestamp, zone, 'dayTime')} · {formatRelative(action.timestamp, now, zone)}
+            {action.retryCount > 0 && ` · tried ${formatPlural(action.retryCount, 'time')}`}
+          </p>
+        </div>
+        <Chip tone={tone} title={hint}>
+          {word}
+        </Chip>
+      </div>
+      {action.lastError !== null && <p className="text-sm wrap-break-word text-warn">{action.lastError}</p>}
+      {action.photoProgress !== null && (
+        <ProgressBar label={`Upload of ${action.label}`} value={action.photoProgress} />
+      )}
+      <div className="flex flex-wrap justify-end gap-1.5">
+        {action.state === 'conflict' && (
+          <Button variant="primary" icon={<GitMerge />} onClick={onDecide}>
+            Decide
+          </Button>
+        )}
+        {action.state !== 'conflict' && (
+          <Button
+            icon={<RotateCw />}
+            disabled={sending}
+            onClick={() => void withSession((session) => session.retry(action.id))}
+          >
+            Retry
+          </Button>
+        )}
+        {editableFields(action.body).length > 0 && action.state !== 'conflict' && (
+          <Button icon={<Pencil />} disabled={sending} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <IconButton
+          label={`Discard: ${action.label}`}
+          icon={<Trash2 />}
+          disabled={sending}
+          onClick={() => setDiscarding(true)}
+        />
+      </div>
+      {discarding && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDiscarding(false)}
+          title="Discard this change?"
+          description={`${action.label}. It was never sent, so nobody else has it; changes that build on it go with it.`}
+          confirmLabel="Discard"
+          danger
+          onConfirm={() => withSession((session) => session.discard(action.id))}
+        />
+      )}
+    </li>
+  );
+}

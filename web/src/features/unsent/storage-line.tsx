@@ -1,0 +1,35 @@
+import { useAppSelector } from '../../app/use-app-store.ts';
+import { formatCount } from '../../lib/format-number.ts';
+
+/** How much room this device has left, and what could not be read. */
+export function StorageLine() {
+  const { storage, problem, quarantined } = useAppSelector((state) => state.offline);
+  return (
+    <div className="flex flex-col gap-1 pb-3 text-sm text-3">
+      {problem !== null && (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      {quarantined > 0 && (
+        <p className="text-warn">
+          {formatCount(quarantined)} stored entries could not be read. They are kept aside and part of the
+          export.
+        </p>
+      )}
+      {storage && (
+        <p className="num">
+          {megabytes(storage.usageBytes)} of {megabytes(storage.quotaBytes)} used
+          {storage.persisted
+            ? '; the browser keeps it until you clear it'
+            : '; the browser may clear it when room is short'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function megabytes(bytes: number): string {
+  const size = bytes / 1_000_000;
+  return size >= 1000 ? `${(size / 1000).toFixed(1)} GB` : `${size.toFixed(size < 10 ? 1 : 0)} MB`;
+}

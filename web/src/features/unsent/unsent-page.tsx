@@ -1,0 +1,106 @@
+import { CloudCheck, Download, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useAppSelector } from '../../app/use-app-store.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { downloadText } from '../../lib/csv.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatPlural } from '../../lib/format-number.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { ActionView } from '../../offline/action-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { ActionRow } from './action-row.tsx';
+import { needsPerson } from './action-words.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { StorageLine } from './storage-line.tsx';
+import { useOfflineSession } from './use-offline-session.ts';
+
+type Asking = { readonly kind: 'conflict' | 'edit'; readonly action: ActionView } | null;
+
+/** Everything this device has not sent yet: nothing leaves this list without being applied or thrown away by hand. */
+export function UnsentPage() {
+  const { companyTimeZone: zone } = useCurrentUser();
+  const offline = useAppSelector((state) => state.offline);
+  const [asking, setAsking] = useState<Asking>(null);
+  const now = useNow(10_000);
+  const withSession = useOfflineSession();
+  const toast = useToast();
+  const { actions, network, offlineSince, draining, paused } = offline;
+  // What needs a person comes first; the rest stays in the order in which it is sent.
+  const ordered = [
+    ...actions.filter(({ state }) => needsPerson(state)),
+    ...actions.filter(({ state }) => !needsPerson(state)),
+  ];
+  const exportAll = async () => {
+    const text = await withSession((session) => session.exportText());
+    downloadText(`unsent-changes-${formatDate(Date.now(), zone, 'isoDay')}.json`, text, 'application/json');
+  };
+  const send = () =>
+    withSession(async (session) => {
+      session.wake();
+      await session.drain();
+    }).catch(() =>
+      toast({ variant: 'destructive', title: 'Not sent', description: 'Try again in a moment.' }),
+    );
+  return (
+    <>
+      <PageHeader
+        title="Unsent changes"
+        tools={
+          <>
+            <Button
+              variant="primary"
+              icon={<RefreshCw />}
+              busy={draining}
+              disabled={actions.length === 0}
+              onClick={() => void send()}
+            >
+              Send now
+            </Button>
+            <Button icon={<Download />} onClick={() => void exportAll()}>
+              Export
+            </Button>
+          </>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        <p role="status" className="num pb-3 text-sm text-2">
+          {network === 'offline' &&
+            offlineSince !== null &&
+            `Offline since ${formatDate(offlineSince, zone, 'time')}. `}
+          {paused === 'signed_out' && 'Sign in again as the same user to send what waits. '}
+          {paused === 'other_user' && 'These changes belong to another user and are not sent. '}
+          {actions.length === 0
+            ? 'Everything is sent.'
+            : `${formatPlural(actions.length, 'change')} on this device, ${formatPlural(offline.conflicts, 'conflict')}, ${offline.attention} to look at.`}
+        </p>
+        <StorageLine />
+        {actions.length === 0 ? (
+          <EmptyState icon={<CloudCheck />} title="Nothing waits on this device">
+            What you do without a network is kept here until the server has it.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Unsent changes" className="flex flex-col gap-2">
+            {ordered.map((action) => (
+              <ActionRow
+                key={action.id}
+                action={action}
+                now={now}
+                zone={zone}
+                onDecide={() => setAsking({ kind: 'conflict', action })}
+                onEdit={() => setAsking({ kind: 'edit', action })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {asking?.kind === 'conflict' && (
+        <ConflictDialog action={asking.action} zone={zone} onClose={() => setAsking(null)} />
+      )}
+      {asking?.kind === 'edit' && <EditDialog action={asking.action} onClose={() => setAsking(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useAppDispatch } from '../../app/use-app-store.ts';
+import type { OfflineThunk } from '../../offline/enqueue-action.ts';
+import type { OfflineSession } from '../../offline/offline-session.ts';
+
+/** Does something with this user's outbox: `await withSession((session) => session.retry(id))`. */
+export function useOfflineSession(): <Result>(
+  run: (session: OfflineSession) => Promise<Result>,
+) => Promise<Result> {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    <Result>(run: (session: OfflineSession) => Promise<Result>) => {
+      const thunk: OfflineThunk<Promise<Result>> = async (_dispatch, _getState, { offline }) =>
+        run(await offline.session());
+      return dispatch(thunk);
+    },
+    [dispatch],
+  );
+}
