@@ -1,18 +1,83 @@
-import { WifiOff } from 'lucide-react';
+import { HardDrive, WifiOff } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../lib/format-date.ts';
+import { formatPlural } from '../lib/format-number.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { connectionText } from './connection-badge.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
-/** A strip over the page while the network is gone. */
+const signOutDialog = lazyComponent(() =>
+  import('../offline/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
+);
+
+/** Strips over the page: the network is gone, the storage fails, or unsent changes wait for a person. */
 export function OfflineStrip({ zone }: { zone: string }) {
   const connection = useAppSelector((state) => state.connection);
-  if (connection.status !== 'offline') return null;
+  const network = useAppSelector((state) => state.offline.network);
+  const offlineSince = useAppSelector((state) => state.offline.offlineSince);
+  const waiting = useAppSelector((state) => state.offline.actions.length);
+  const problem = useAppSelector((state) => state.offline.problem);
+  const isOtherUser = useAppSelector((state) => state.offline.paused === 'other_user');
+  const isAsked = useAppSelector((state) => state.offline.askedToSignOut);
+  const isOffline = network === 'offline' || connection.status === 'offline';
+  const since =
+    offlineSince === null
+      ? connectionText(connection, zone)
+      : `Offline since ${formatDate(offlineSince, zone, 'time')}`;
+  return (
+    <>
+      {isOffline && (
+        <Strip icon={<WifiOff aria-hidden="true" size={14} />}>
+          {since}. {waiting === 0 ? 'What you change is kept here and sent' : `${waitingText(waiting)}, sent`}{' '}
+          once you are back. Keep this tab open.
+          {waiting > 0 && <UnsentLink />}
+        </Strip>
+      )}
+      {problem !== null && (
+        <Strip icon={<HardDrive aria-hidden="true" size={14} />}>
+          {problem}
+          {waiting > 0 && <UnsentLink />}
+        </Strip>
+      )}
+      {isOtherUser && (
+        <Strip icon={<HardDrive aria-hidden="true" size={14} />}>
+          Somebody else signed in on this device: {waitingText(waiting)} of yours, not sent until you sign in
+          again.
+        </Strip>
+      )}
+      {isAsked && (
+        <Suspense fallback={null}>
+          <signOutDialog.Component />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div
       role="status"
-      className="flex min-h-8 shrink-0 items-center gap-2 bg-warn-wash px-4 text-sm font-medium text-warn"
+      className="num flex min-h-8 shrink-0 items-center gap-2 bg-warn-wash px-4 py-1 text-sm font-medium text-warn [&>svg]:shrink-0"
     >
-      <WifiOff aria-hidden="true" size={14} />
-      {connectionText(connection, zone)}. Keep this tab open; everything is fetched again once you are back.
+      {icon}
+      <span>{children}</span>
     </div>
   );
+}
+
+function UnsentLink() {
+  return (
+    <>
+      {' '}
+      <Link to="/unsent" className="underline underline-offset-2">
+        Show
+      </Link>
+    </>
+  );
+}
+
+function waitingText(count: number): string {
+  return `${formatPlural(count, 'change')} kept here`;
 }

@@ -1,24 +1,26 @@
 import { useCallback } from 'react';
+import { useStore } from 'react-redux';
+import { offlineNoted } from '../offline/offline-slice.ts';
 import { useToast } from '../ui/use-toast.ts';
-import { useLogoutMutation } from './session-api.ts';
-import { sessionEnded } from './session-changes.ts';
-import { useAppDispatch } from './use-app-store.ts';
+import { signOut } from './sign-out.ts';
+import type { AppStore } from './store.ts';
 
-/** Ends the session on the server, then shows the signed-out pages. */
+/** Signs out; with unsent changes a dialog asks first what becomes of them. */
 export function useSignOut(): () => void {
-  const [logout] = useLogoutMutation();
-  const dispatch = useAppDispatch();
+  const store = useStore() as AppStore;
   const toast = useToast();
   return useCallback(() => {
-    void logout().then(({ error }) => {
-      if (error === undefined) dispatch(sessionEnded());
-      else {
-        toast({
-          variant: 'destructive',
-          title: 'Sign-out failed',
-          description: 'You are still signed in. Try again.',
-        });
-      }
+    if (store.getState().offline.actions.length > 0) {
+      store.dispatch(offlineNoted({ askedToSignOut: true }));
+      return;
+    }
+    void store.dispatch(signOut({ discard: false })).then((isDone) => {
+      if (isDone) return;
+      toast({
+        variant: 'destructive',
+        title: 'Sign-out failed',
+        description: 'You are still signed in. Try again.',
+      });
     });
-  }, [logout, dispatch, toast]);
+  }, [store, toast]);
 }

@@ -26,10 +26,10 @@ export type MadeDraft = {
 
 /** An action for the outbox out of a call, and the answer that the call gets at once. Pure but for its new ids. */
 export function makeDraft(input: EnqueueInput, context: DraftContext): MadeDraft {
-  const { method, path, body, blob = null } = input;
+  const { method, path, body } = input;
   const target = actionTarget(method, path);
   const known = (input.record ?? null) as Fields | null;
-  const timestamp = timeOf(input.occurredAt) ?? context.now;
+  const timestamp = timeOf(input.occurredAt, context.now);
   const ownId = target?.operation === 'create' ? temporaryId(uuidV7(context.now)) : null;
   const view =
     ownId === null || target === null ? null : viewOf({ id: ownId, target, timestamp, input, context });
@@ -40,8 +40,7 @@ export function makeDraft(input: EnqueueInput, context: DraftContext): MadeDraft
     type: actionTypeOf(path),
     url: path,
     method,
-    headers: { accept: 'application/json', 'content-type': blob?.type ?? 'application/json' },
-    body: body ?? null,
+    ...payloadOf(input, target),
     timestamp,
     entity: input.entity ?? entityOf(target, ownId, path),
     label: (input.label ?? actionLabel(target, view ?? known, body)).slice(0, 300),
@@ -51,7 +50,6 @@ export function makeDraft(input: EnqueueInput, context: DraftContext): MadeDraft
     view,
     dependsOn: [...(input.dependsOn ?? [])],
     attempts: [],
-    blobKey: blob && (target?.id ?? crypto.randomUUID()),
   };
   return { draft, record: answerOf({ draft, target, view, known, context }) };
 }
@@ -63,6 +61,14 @@ const untried = {
   leaseUntil: null,
   lastError: null,
 } as const satisfies Partial<ActionDraft>;
+
+function payloadOf(
+  { body = null, blob }: EnqueueInput,
+  target: ActionTarget | null,
+): Pick<ActionDraft, 'headers' | 'body' | 'blobKey'> {
+  const headers = { accept: 'application/json', 'content-type': blob?.type ?? 'application/json' };
+  return { headers, body, blobKey: blob === undefined ? null : (target?.id ?? crypto.randomUUID()) };
+}
 
 /** What a change was made on; nothing for what is made anew. */
 function basisOf(
@@ -144,9 +150,9 @@ function revisionOf(record: Fields | null): number | null {
   return typeof revision === 'number' && revision > 0 ? revision : null;
 }
 
-function timeOf(iso: string | undefined): number | null {
+function timeOf(iso: string | undefined, otherwise: number): number {
   const time = iso === undefined ? Number.NaN : Date.parse(iso);
-  return Number.isNaN(time) ? null : time;
+  return Number.isNaN(time) ? otherwise : time;
 }
 
 function fieldsOf(body: unknown): Fields {

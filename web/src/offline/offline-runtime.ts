@@ -12,7 +12,6 @@ import type { OfflineDatabase } from './offline-database.ts';
 import type { KeptRecord, OfflineSession } from './offline-session.ts';
 import { networkHeard, offlineNoted, photoProgressed } from './offline-slice.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
-import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxEditor } from './outbox-editor.ts';
 import { OutboxFeed } from './outbox-feed.ts';
 import { OutboxMirror } from './outbox-mirror.ts';
@@ -21,6 +20,7 @@ import type { PhotoTransport } from './photo-transport.ts';
 import { type Pause, ReplayEngine } from './replay-engine.ts';
 import type { SyncTransport } from './sync-transport.ts';
 import type { joinTabs } from './tab-channel.ts';
+import { tellNotices } from './tell-notices.ts';
 
 export type RuntimeDeps = {
   readonly userId: string;
@@ -85,7 +85,7 @@ export class OfflineRuntime implements OfflineSession {
         onUnsure: (seqs) => this.#feed.readAgain(seqs),
         onSettled: (settled, changes) => {
           this.#feed.settled(settled, changes);
-          this.#tell(settled.removed, changes);
+          tellNotices(settled.removed, changes, deps.onNotice);
         },
         onDraining: (draining) => this.#noteDraining(draining),
         onPaused: (why) => void this.#paused(why),
@@ -258,21 +258,6 @@ export class OfflineRuntime implements OfflineSession {
     if (this.#isOver) return;
     await this.#feed.readAll();
     this.#engine.lead(leadership.isExclusive);
-  }
-
-  #tell(removed: readonly PendingAction[], changes: readonly OutboxChange[]): void {
-    const { onNotice } = this.#deps;
-    const byId = new Map(changes.map((change) => [change.id, change]));
-    for (const { id, label } of removed) {
-      const change = byId.get(id);
-      if (change?.kind === 'orphaned') {
-        const what = change.reason === 'deleted' ? 'was deleted' : 'was given to somebody else';
-        onNotice('Sent to the office', `${label}: the visit ${what} meanwhile. The office decides.`);
-      } else if (change?.kind === 'applied' && change.kept.length > 0) {
-        const fields = change.kept.map(({ field }) => field).join(', ');
-        onNotice('The office’s plan stays', `${label}: ${fields} had been changed by the office.`);
-      }
-    }
   }
 
   async #paused(why: Pause): Promise<void> {

@@ -28,6 +28,8 @@ export type OfflineState = {
   readonly storage: StorageUse | null;
   /** How far this device's clock runs ahead of the server's, ms; null until it was measured. */
   readonly clockAheadMs: number | null;
+  /** Somebody wants to sign out while something is unsent. */
+  readonly askedToSignOut: boolean;
   /** What went wrong with the storage, in words. */
   readonly problem: string | null;
   /** Real ids of records that were made here without a network. */
@@ -42,7 +44,14 @@ export type OutboxChange = {
   readonly realIds?: Readonly<Record<string, string>>;
 };
 
-type OfflineNote = 'draining' | 'paused' | 'storage' | 'problem' | 'quarantined' | 'clockAheadMs';
+type OfflineNote =
+  | 'draining'
+  | 'paused'
+  | 'storage'
+  | 'problem'
+  | 'quarantined'
+  | 'clockAheadMs'
+  | 'askedToSignOut';
 
 const initialState: OfflineState = {
   ready: false,
@@ -57,6 +66,7 @@ const initialState: OfflineState = {
   quarantined: 0,
   storage: null,
   clockAheadMs: null,
+  askedToSignOut: false,
   problem: null,
   realIds: {},
 };

@@ -237,13 +237,11 @@ export class Tab {
       return never;
     }
     this.#lab.open += 1;
-    try {
-      const result = await run();
-      if (isLast) this.kill();
-      return this.isDead ? never : result;
-    } finally {
+    const result = await run().finally(() => {
       this.#lab.open -= 1;
-    }
+    });
+    if (isLast) this.kill();
+    return this.isDead ? never : result;
   }
 
   #isLastStep(): boolean {

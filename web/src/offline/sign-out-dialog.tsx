@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../app/use-app-store.ts';
+import { signOut } from '../app/sign-out.ts';
+import { formatPlural } from '../lib/format-number.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { offlineNoted } from './offline-slice.ts';
+import { exportOutbox, sendNow } from './outbox-commands.ts';
+import { downloadText } from '../lib/csv.ts';
+
+type Choice = 'send' | 'keep' | 'discard';
+
+/** Longest wait for what is sent before signing out, ms. */
+const sendWaitMs = 15_000;
+
+/** What becomes of unsent changes when their user signs out. */
+export function SignOutDialog() {
+  const dispatch = useAppDispatch();
+  const count = useAppSelector((state) => state.offline.actions.length);
+  const isOffline = useAppSelector((state) => state.offline.network === 'offline');
+  const [busy, setBusy] = useState<Choice | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSure, setIsSure] = useState(false);
+  const close = () => dispatch(offlineNoted({ askedToSignOut: false }));
+
+  const choose = async (choice: Choice) => {
+    setBusy(choice);
+    setFailure(null);
+    try {
+      const left = choice === 'send' ? await dispatch(sendAll()) : 0;
+      if (left > 0)
+        setFailure(`${formatPlural(left, 'change')} could not be sent. Keep or discard what is left.`);
+      else if (await dispatch(signOut({ discard: choice === 'discard' }))) close();
+      else setFailure('The server did not answer: you are still signed in.');
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : String(cause));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title="Sign out with unsent changes?"
+      description={`${formatPlural(count, 'change')} made here ${count === 1 ? 'has' : 'have'} not reached the office.`}
+      size="sm"
+    >
+      <div className="flex flex-col gap-2 pb-2">
+        {failure !== null && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {failure}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          busy={busy === 'send'}
+          disabled={isOffline || busy !== null}
+          onClick={() => void choose('send')}
+        >
+          Send now, then sign out
+        </Button>
+        {isOffline && <p className="text-sm text-3">There is no network to send them now.</p>}
+        <Button busy={busy === 'keep'} disabled={busy !== null} onClick={() => void choose('keep')}>
+          Keep on this device and sign out
+        </Button>
+        <p className="text-sm text-3">
+          They are sent when you sign in here again, and never as anybody else.
+        </p>
+        <Button
+          variant="danger"
+          busy={busy === 'discard'}
+          disabled={busy !== null}
+          onClick={() => (isSure ? void choose('discard') : setIsSure(true))}
+        >
+          {isSure ? `Yes, discard ${formatPlural(count, 'change')} for good` : 'Discard and sign out'}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() =>
+            void dispatch(exportOutbox()).then((text) => downloadText('unsent-changes.json', text))
+          }
+        >
+          Export them first
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sends what can be sent within a while; answers how many are left. */
+function sendAll() {
+  return async (...[dispatch, getState]: Parameters<ReturnType<typeof sendNow>>): Promise<number> => {
+    const late = new Promise((resolve) => {
+      setTimeout(resolve, sendWaitMs);
+    });
+    await Promise.race([dispatch(sendNow()), late]);
+    return (getState() as { offline: { actions: readonly unknown[] } }).offline.actions.length;
+  };
+}

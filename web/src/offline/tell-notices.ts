@@ -1,0 +1,21 @@
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import type { OutboxChange } from './outbox-change.ts';
+
+/** Tells the person what went another way than expected: work that lies with the office, values that the office kept. */
+export function tellNotices(
+  removed: readonly PendingAction[],
+  changes: readonly OutboxChange[],
+  tell: (title: string, description: string) => void,
+): void {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  for (const { id, label } of removed) {
+    const change = byId.get(id);
+    if (change?.kind === 'orphaned') {
+      const what = change.reason === 'deleted' ? 'was deleted' : 'was given to somebody else';
+      tell('Sent to the office', `${label}: the visit ${what} meanwhile. The office decides.`);
+    } else if (change?.kind === 'applied' && change.kept.length > 0) {
+      const fields = change.kept.map(({ field }) => field).join(', ');
+      tell('The office’s plan stays', `${label}: ${fields} had been changed by the office.`);
+    }
+  }
+}
