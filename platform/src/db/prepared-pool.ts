@@ -2,8 +2,11 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { joinBegin } from './joined-begin.ts';
 
-/** Statements kept per connection; those that come later are planned each time. */
+/** Statements kept per connection, marked ones and writes each; those that come later are planned each time. */
 const mostStatements = 300;
+
+/** Writes and locks find their rows by key: their best plan does not depend on the values either. */
+const writes = /^(update|insert into|delete from) |for (no key )?update$/;
 
 /**
  * Begins a statement whose best plan does not depend on its values: reads by key, which join many tables. Lists are
@@ -12,23 +15,20 @@ const mostStatements = 300;
 export const preparedMark = '/* prepared */';
 
 /**
- * Names statements with parameters, the marked ones or all, so that a connection parses them once and, after some runs,
+ * Names statements with parameters, the marked ones and writes or all, so that a connection parses them once and, after some runs,
  * no longer plans them: for the small joins of single records planning takes longer than running.
  */
 export function preparedPool(pool: pg.Pool, { all }: { all: boolean }): PostgresPool {
-  const names = new Map<string, string>();
+  const marked = new Map<string, string>();
+  const written = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= mostStatements) return known;
-    const name = `s${names.size}`;
-    names.set(text, name);
-    return name;
+    if (all || text.startsWith(preparedMark)) return nameIn(marked, 's', text);
+    return writes.test(text) ? nameIn(written, 'w', text) : undefined;
   };
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const send = joinBegin(async (text, values) => {
-      const named = values.length > 0 && (all || text.startsWith(preparedMark));
-      const name = named ? nameOf(text) : undefined;
+      const name = values.length > 0 ? nameOf(text) : undefined;
       return await (name === undefined
         ? client.query(text, [...values])
         : client.query({ name, text, values: [...values] }));
@@ -51,4 +51,12 @@ export function preparedPool(pool: pg.Pool, { all }: { all: boolean }): Postgres
       return prepared;
     },
   };
+}
+
+function nameIn(names: Map<string, string>, prefix: string, text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostStatements) return known;
+  const name = `${prefix}${names.size}`;
+  names.set(text, name);
+  return name;
 }

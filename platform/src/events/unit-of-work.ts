@@ -70,7 +70,7 @@ export async function runCommand<T>(
 ): Promise<T> {
   const outcome = await deps.database.inCompany(context.companyId, async (tx) => {
     const effects: Effects = { events: [], callbacks: [] };
-    const value = await work(createUnit({ tx, context, now: deps.clock.now() }, effects));
+    const value = await work(createUnit({ tx, context, now: deps.clock.now() }, effects, 0));
     if (effects.events.length > 0) await appendEvents(tx, context.companyId, effects.events);
     return { value, effects };
   });
@@ -83,8 +83,14 @@ export async function runCommand<T>(
 /** What a command leaves to the end: events for just before the commit, callbacks for after it. */
 type Effects = { readonly events: EventRow[]; readonly callbacks: (() => void)[] };
 
-function createUnit(facts: Pick<UnitOfWork, 'tx' | 'context' | 'now'>, effects: Effects): UnitOfWork {
+type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now'>;
+
+/** `depth`: of savepoints around it; those inside have names of their own. */
+function createUnit(facts: UnitFacts, effects: Effects, depth: number): UnitOfWork {
   const { tx, now } = facts;
+  const savepoint = `attempt_${depth}`;
+  /** The savepoint of the last part that succeeded: its release waits for the next one and saves a round trip. */
+  let isOpen = false;
   return {
     ...facts,
     record: (event) => {
@@ -95,20 +101,25 @@ function createUnit(facts: Pick<UnitOfWork, 'tx' | 'context' | 'now'>, effects: 
     afterCommit: (callback) => effects.callbacks.push(callback),
     attempt: async (work, context = facts.context) => {
       const own: Effects = { events: [], callbacks: [] };
-      await sql`SAVEPOINT attempt`.execute(tx);
+      await run(tx, `${isOpen ? `RELEASE SAVEPOINT ${savepoint}; ` : ''}SAVEPOINT ${savepoint}`);
       let value;
       try {
-        value = await work(createUnit({ tx, context, now }, own));
+        value = await work(createUnit({ tx, context, now }, own, depth + 1));
       } catch (error) {
-        await sql`ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt`.execute(tx);
+        isOpen = false;
+        await run(tx, `ROLLBACK TO SAVEPOINT ${savepoint}; RELEASE SAVEPOINT ${savepoint}`);
         throw error;
       }
-      await sql`RELEASE SAVEPOINT attempt`.execute(tx);
+      isOpen = true;
       effects.events.push(...own.events);
       effects.callbacks.push(...own.callbacks);
       return value;
     },
   };
+}
+
+async function run(tx: Tx, statements: string): Promise<void> {
+  await sql.raw(statements).execute(tx);
 }
 
 type EventRow = {
