@@ -101,14 +101,32 @@ export type Recording = { book: IdBook; plan: CompanyPlan; since: number; visitI
 /** What the leading technician wrote down at a visit that is completed: times, parts, readings, a note. */
 export function fieldRecordCommands(job: DatedJob, visit: PlannedVisit, recording: Recording): SeedCommand[] {
   const last = visit.steps.at(-1);
+  if (last?.to !== 'completed' || last.at < recording.since) return [];
+  const random = seededRandom(`records ${job.ref} ${visit.plannedAt}`);
+  const at = (state: string) => visit.steps.find(({ to }) => to === state)?.at ?? last.at;
+  const arrived = at('on_site');
+  const travel = timeBetween('travel', at('en_route'), arrived);
+  const work = timeBetween('work', at('in_progress'), last.at);
+  const found = findings(job.draft.work.trade, random, last.at);
+  return [
+    ...recordCommand({ at: arrived, entries: travel }, { job, visit, recording }),
+    ...recordCommand({ at: last.at, entries: [...found, ...work] }, { job, visit, recording }),
+  ];
+}
+
+type Place = { job: DatedJob; visit: PlannedVisit; recording: Recording };
+
+/** Entries of one moment, written by the technician who leads the visit. */
+function recordCommand(
+  { at, entries }: { at: number; entries: readonly CreateVisitEntryInput[] },
+  { job, visit, recording }: Place,
+): SeedCommand[] {
   const [lead = ''] = visit.technicians;
   const person = recording.plan.technicians.find(({ ref }) => ref === lead);
-  if (last?.to !== 'completed' || last.at < recording.since || !person) return [];
-  const random = seededRandom(`records ${job.ref} ${visit.plannedAt}`);
-  const entries = [...timesOf(visit), ...findings(job.draft.work.trade, random, last.at)];
+  if (!person || entries.length === 0) return [];
   return [
     {
-      at: last.at,
+      at,
       order: visit.start + 1,
       name: `records of a visit of ${job.ref}`,
       keys: [job.ref, ...visit.technicians],
@@ -125,23 +143,11 @@ export function fieldRecordCommands(job: DatedJob, visit: PlannedVisit, recordin
   ];
 }
 
-/** The times that follow from the steps. */
-function timesOf({ steps }: PlannedVisit): CreateVisitEntryInput[] {
-  const at = (state: string) => steps.find(({ to }) => to === state)?.at;
-  const time = (activity: 'travel' | 'work', start: number | undefined, end: number | undefined) =>
-    start === undefined || end === undefined || end - start < minuteMs
-      ? []
-      : [
-          {
-            kind: 'time' as const,
-            data: { activity, start: instant(start), end: instant(end), source: 'auto' as const },
-            occurredAt: instant(end),
-          },
-        ];
-  return [
-    ...time('travel', at('en_route'), at('on_site')),
-    ...time('work', at('in_progress'), at('completed')),
-  ];
+/** A time that follows from two steps. */
+function timeBetween(activity: 'travel' | 'work', from: number, to: number): CreateVisitEntryInput[] {
+  if (to - from < minuteMs) return [];
+  const [start, end] = [instant(from), instant(to)];
+  return [{ kind: 'time', data: { activity, start, end, source: 'auto' }, occurredAt: end }];
 }
 
 function findings(trade: Trade, random: Random, at: number): CreateVisitEntryInput[] {
