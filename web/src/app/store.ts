@@ -10,7 +10,6 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist';
-import { acknowledgedListener } from '../offline/acknowledged-listener.ts';
 import type { ThunkExtra } from '../offline/enqueue-action.ts';
 import { followSession } from '../offline/follow-session.ts';
 import { OfflineHandle } from '../offline/offline-handle.ts';
@@ -52,7 +51,7 @@ export function createStore() {
         immutableCheck: false,
       })
         .prepend(sessionListener)
-        .concat(api.middleware, acknowledgedListener),
+        .concat(api.middleware),
   });
   persistStore(store);
   setupListeners(store.dispatch, (dispatch, { onOnline }) => {
@@ -60,8 +59,21 @@ export function createStore() {
     const refetchAll = () => {
       void offline.drained().then(() => setTimeout(() => dispatch(onOnline()), onlineRefetchDelayMs));
     };
-    window.addEventListener('online', refetchAll);
-    return () => window.removeEventListener('online', refetchAll);
+    let { network } = store.getState().offline;
+    const stop = store.subscribe(() => {
+      const before = network;
+      ({ network } = store.getState().offline);
+      if (before === 'offline' && network === 'online') refetchAll();
+    });
+    // The browser may have been away without a call that noticed.
+    const back = () => {
+      if (network === 'online') refetchAll();
+    };
+    window.addEventListener('online', back);
+    return () => {
+      stop();
+      window.removeEventListener('online', back);
+    };
   });
   followSession(store, offline);
   return store;

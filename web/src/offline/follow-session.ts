@@ -9,7 +9,8 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
   const selectUser = sessionApi.endpoints.currentUser.select();
   let userId: string | null = null;
   offline.openWith(async (user) => {
-    const { startOffline } = await import('./start-offline.ts');
+    const { startOffline, overlay } = await import('./start-offline.ts');
+    offline.overlay = overlay;
     return startOffline(store, user);
   });
   store.subscribe(() => {
@@ -21,13 +22,16 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
     offline.follow(user);
     if (user !== null) void open(store, offline);
   });
-  const heard = (online: boolean) => () => {
-    store.dispatch(networkHeard({ online, at: new Date().toISOString() }));
-    if (online) void offline.current().then((session) => session?.wake());
-  };
-  window.addEventListener('online', heard(true));
-  window.addEventListener('offline', heard(false));
-  if (!navigator.onLine) heard(false)();
+  const note = (online: boolean) => store.dispatch(networkHeard({ online, at: new Date().toISOString() }));
+  window.addEventListener('offline', () => note(false));
+  window.addEventListener('online', () => {
+    void offline.current().then((session) => {
+      // The browser has a network; whether the server is there, only asking tells.
+      if (session === null) note(true);
+      else session.wake();
+    });
+  });
+  if (!navigator.onLine) note(false);
 }
 
 async function open(store: AppStore, offline: OfflineHandle): Promise<void> {

@@ -1,24 +1,12 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
-import { replaceTemporaryIds, temporaryIdsInPath } from '@switchyard/contracts/offline/temporary-id.ts';
 import { type RequestArgs, type RequestMeta, type RequestResult, request } from '../app/request.ts';
 import type { RequestError } from '../lib/request-error.ts';
 import { type ActionTarget, actionTarget, entityKey } from './action-target.ts';
-import { cachedRecord } from './cached-record.ts';
-import {
-  enqueueAction,
-  type EnqueueInput,
-  type Enqueued,
-  type OfflineThunk,
-  type ThunkExtra,
-} from './enqueue-action.ts';
-import { selectOverlayActions } from './offline-selectors.ts';
+import type { ThunkExtra } from './enqueue-action.ts';
 import { networkHeard, type OfflineState } from './offline-slice.ts';
-import { createdRecord, overlayRecord } from './overlay.ts';
 
 type Answer = { data: unknown; meta?: RequestMeta } | { error: RequestError; meta?: RequestMeta };
-type State = { readonly offline: OfflineState };
-type Dispatch = (thunk: OfflineThunk<Promise<Enqueued>>) => Promise<Enqueued>;
 
 /**
  * Calls the server. A write that cannot be sent now goes to the outbox and is answered at once; a read that fails is
@@ -31,47 +19,32 @@ export const offlineBaseQuery: BaseQueryFn<
   Record<never, never>,
   RequestMeta
 > = (args, api) => {
-  const call = withRealIds(args, stateOf(api).offline.realIds);
+  const call = withRealIds(args, offlineOf(api).realIds);
   return call.method === undefined || call.method === 'GET' ? read(call, api) : write(call, call.method, api);
 };
 
 async function read(call: RequestArgs, api: BaseQueryApi): Promise<Answer> {
-  const unsent = answerOfUnsent(call, stateOf(api));
-  if (unsent !== undefined) return { data: unsent };
+  const { offline } = api.extra as ThunkExtra;
+  if (hasTemporaryId(call)) {
+    const unsent = (await offline.current())?.unsentAnswer(call);
+    if (unsent !== undefined) return { data: unsent };
+  }
   const answer = await ask(call, api);
-  if ('data' in answer) (api.extra as ThunkExtra).offline.keepAnswer(call.path, answer.data);
+  if ('data' in answer) offline.keepAnswer(call.path, answer.data);
   return answer;
 }
 
 async function write(call: RequestArgs, method: WriteMethod, api: BaseQueryApi): Promise<Answer> {
   const target = actionTarget(method, call.path);
-  if (target === null || call.body instanceof FormData || call.body instanceof Blob) return ask(call, api);
-  const idempotencyKey = call.idempotencyKey ?? crypto.randomUUID();
-  if (!mustWait(call, target, stateOf(api))) {
-    const answer = await ask({ ...call, idempotencyKey }, api);
+  if (target === null || isRaw(call.body)) return ask(call, api);
+  const keyed = { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() };
+  if (!mustWait(call, target, offlineOf(api))) {
+    const answer = await ask(keyed, api);
     if ('data' in answer || answer.error.status !== 'network') return answer;
   }
-  return enqueue({ ...call, idempotencyKey }, method, api);
-}
-
-async function enqueue(call: RequestArgs, method: WriteMethod, api: BaseQueryApi): Promise<Answer> {
-  const { path, body, revision, idempotencyKey } = call;
-  const target = actionTarget(method, path);
-  const state = stateOf(api);
-  const cached = target?.id == null ? undefined : cachedRecord(api.getState(), target.id);
-  const actions = selectOverlayActions(state);
-  const record = cached && target ? overlayRecord(target.kind, cached, actions) : null;
-  const input: EnqueueInput = {
-    method,
-    path,
-    body,
-    record,
-    ...(revision === undefined ? {} : { revision }),
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  };
   try {
-    const enqueued = await (api.dispatch as unknown as Dispatch)(enqueueAction(input));
-    return { data: enqueued.record };
+    const session = await (api.extra as ThunkExtra).offline.session();
+    return { data: (await session.queue(keyed, method)).record };
   } catch (cause) {
     // Neither sent nor kept: this must look like the failure it is.
     return { error: { status: 'network', text: cause instanceof Error ? cause.message : String(cause) } };
@@ -82,66 +55,48 @@ async function ask(call: RequestArgs, api: BaseQueryApi): Promise<RequestResult>
   const answer = await request(call, api.signal);
   const status = 'error' in answer ? answer.error.status : 'answered';
   const online = status !== 'network';
-  const { network } = stateOf(api).offline;
-  if (status !== 'aborted' && online !== (network === 'online')) {
+  if (status !== 'aborted' && online !== (offlineOf(api).network === 'online')) {
     api.dispatch(networkHeard({ online, at: new Date().toISOString() }));
   }
   return answer;
 }
 
 /** Without a network, and behind unsent changes of the same record: order is kept. */
-function mustWait(call: RequestArgs, target: ActionTarget, { offline }: State): boolean {
-  if (offline.network === 'offline' || !navigator.onLine) return true;
-  if (temporaryIdsInPath(call.path).length > 0) return true;
+function mustWait(call: RequestArgs, target: ActionTarget, { network, actions }: OfflineState): boolean {
+  if (network === 'offline' || !navigator.onLine || hasTemporaryId(call)) return true;
+  const { kind, id, parentId } = target;
   const keys = [
-    ...(target.id === null ? [] : [entityKey(target.kind, target.id)]),
-    ...(target.parentId === null
-      ? []
-      : [entityKey(target.kind === 'photo' ? 'job' : 'visit', target.parentId)]),
+    ...(id === null ? [] : [entityKey(kind, id)]),
+    ...(parentId === null ? [] : [entityKey(kind === 'photo' ? 'job' : 'visit', parentId)]),
   ];
-  return offline.actions.some(
+  return actions.some(
     ({ state, entities }) =>
       state !== 'conflict' && state !== 'attention' && keys.some((key) => entities.includes(key)),
   );
 }
 
-/** What is known of a record that the server has not heard of; undefined when the server is to be asked. */
-function answerOfUnsent(call: RequestArgs, state: State): unknown {
-  const inQuery = Object.values(call.query ?? {}).join('&');
-  const [id] = temporaryIdsInPath(`${call.path}?${inQuery}`);
-  if (id === undefined) return undefined;
-  const [, , , recordId, below] = call.path.split('/');
-  if (recordId !== id || below !== undefined) return { items: [], nextCursor: null, total: 0 };
-  const actions = selectOverlayActions(state);
-  for (const action of actions) {
-    const { target } = action;
-    if (target?.operation !== 'create' || action.clientRef !== id) continue;
-    const record = createdRecord(target.kind, action);
-    if (record !== null) return overlayRecord(target.kind, record, actions);
-  }
-  return undefined;
+function hasTemporaryId({ path, query, body }: RequestArgs): boolean {
+  return `${path}${JSON.stringify([query, isRaw(body) ? null : body])}`.includes('temp_');
 }
 
-function withRealIds(args: RequestArgs, realIds: Readonly<Record<string, string>>): RequestArgs {
-  const real = (id: string) => realIds[id] ?? id;
-  const path = args.path.split('/').map(real).join('/');
-  if (path === args.path && !/temp_/.test(JSON.stringify([args.query, jsonBody(args)]) ?? '')) return args;
+/** Records made here go by the ids that the server has given them since. */
+function withRealIds(args: RequestArgs, realIds: OfflineState['realIds']): RequestArgs {
+  if (!hasTemporaryId(args)) return args;
+  const { path, query, body } = args;
+  const real = (text: string) => text.replace(/temp_[0-9a-f-]{36}/g, (id) => realIds[id] ?? id);
+  const renamed = <Value>(value: Value) => JSON.parse(real(JSON.stringify(value))) as Value;
   return {
     ...args,
-    path,
-    ...(args.query === undefined
-      ? {}
-      : { query: replaceTemporaryIds(args.query, real) as NonNullable<RequestArgs['query']> }),
-    ...(args.body === undefined || jsonBody(args) === undefined
-      ? {}
-      : { body: replaceTemporaryIds(args.body, real) }),
+    path: real(path),
+    ...(query === undefined ? {} : { query: renamed(query) }),
+    ...(body === undefined || isRaw(body) ? {} : { body: renamed(body) }),
   };
 }
 
-function jsonBody({ body }: RequestArgs): unknown {
-  return body instanceof FormData || body instanceof Blob ? undefined : body;
+function isRaw(body: unknown): boolean {
+  return body instanceof FormData || body instanceof Blob;
 }
 
-function stateOf(api: BaseQueryApi): State {
-  return api.getState() as State;
+function offlineOf(api: BaseQueryApi): OfflineState {
+  return (api.getState() as { readonly offline: OfflineState }).offline;
 }

@@ -1,13 +1,18 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { OfflineSession } from './offline-session.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
+import type { overlayList, overlayRecord } from './overlay.ts';
 
 export type OpenOffline = (user: CurrentUser) => Promise<OfflineSession>;
 
 const mostAnswers = 40;
 
+/** How unsent changes are laid over records; its code comes with the session, before which nothing is unsent. */
+export type Overlay = { readonly record: typeof overlayRecord; readonly list: typeof overlayList };
+
 /** Holds the offline session of whoever is signed in. Its code is fetched when it is first needed. */
 export class OfflineHandle {
+  overlay: Overlay | null = null;
   #open: OpenOffline | null = null;
   #user: CurrentUser | null = null;
   #session: Promise<OfflineSession> | null = null;

@@ -1,4 +1,6 @@
 import type { OfflineKind, OfflineRecord } from '@switchyard/contracts/offline/offline-record.ts';
+import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
+import type { RequestArgs } from '../app/request.ts';
 import type { Enqueued, EnqueueInput } from './enqueue-action.ts';
 import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
 
@@ -8,6 +10,10 @@ export type KeptRecord<Data = unknown> = OfflineRecord<Data>;
 export type OfflineSession = {
   readonly userId: string;
   enqueue(input: EnqueueInput): Promise<Enqueued>;
+  /** Puts a call of a view into the outbox. */
+  queue(call: RequestArgs, method: WriteMethod): Promise<Enqueued>;
+  /** What is known of a record that the server has not heard of; undefined when the server is to be asked. */
+  unsentAnswer(call: RequestArgs): unknown;
   /** Sends what is waiting; settles when nothing more can be sent now. */
   drain(): Promise<void>;
   /** The network may be back: does not wait for the next probe. */

@@ -1,21 +1,29 @@
 import { offlineDatabaseName } from '@switchyard/contracts/offline/offline-record.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
+import type { RequestArgs } from '../app/request.ts';
 import { sessionApi } from '../app/session-api.ts';
 import type { AppStore } from '../app/store.ts';
 import { toastShown } from '../ui/toast-slice.ts';
+import { letGoOfAcknowledged } from './let-go-of-acknowledged.ts';
 import { KeptRecords } from './kept-records.ts';
 import { lead } from './leader.ts';
 import { OfflineDatabase } from './offline-database.ts';
 import { OfflineRuntime } from './offline-runtime.ts';
+import type { Overlay } from './offline-handle.ts';
 import type { OfflineSession } from './offline-session.ts';
 import { offlineNoted } from './offline-slice.ts';
 import { OutboxEditor } from './outbox-editor.ts';
 import { OutboxStore } from './outbox-store.ts';
+import { overlayList, overlayRecord } from './overlay.ts';
 import { photoTransport } from './photo-transport.ts';
+import { answerOfUnsent, queuedCall } from './queued-call.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { syncTransport } from './sync-transport.ts';
 import { joinTabs } from './tab-channel.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
+
+export const overlay: Overlay = { record: overlayRecord, list: overlayList };
 
 /** Opens outbox and kept records of a user and starts replaying. @throws OfflineStorageError */
 export async function startOffline(store: AppStore, user: CurrentUser): Promise<OfflineSession> {
@@ -56,26 +64,31 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
     setTimer: (run, ms) => setTimeout(run, ms),
     clearTimer: (handle) => clearTimeout(handle as number),
     offlineSince: () => store.getState().offline.offlineSince,
-    whoIsSignedIn: async () => {
-      const { currentUser } = sessionApi.endpoints;
-      const { data } = await store.dispatch(
-        currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
-      );
-      return data?.id ?? null;
-    },
+    whoIsSignedIn: () => whoIsSignedIn(store),
     onKept: () => storage.written(),
     onNotice: (title, description) => void store.dispatch(toastShown({ title, description })),
   });
   await runtime.start();
-  const stop = [followNetwork(store, runtime), warnBeforeLeaving(store)];
+  const stop = [followNetwork(store, runtime), warnBeforeLeaving(store), letGoOfAcknowledged(store)];
   storage.start();
   const dispose = runtime[Symbol.asyncDispose].bind(runtime);
   return Object.assign(runtime, {
+    queue: (call: RequestArgs, method: WriteMethod) =>
+      runtime.enqueue(queuedCall(call, method, store.getState())),
+    unsentAnswer: (call: RequestArgs) => answerOfUnsent(call, store.getState()),
     [Symbol.asyncDispose]: async () => {
       for (const end of stop) end();
       await dispose();
     },
   });
+}
+
+async function whoIsSignedIn(store: AppStore): Promise<string | null> {
+  const { currentUser } = sessionApi.endpoints;
+  const { data } = await store.dispatch(
+    currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
+  return data?.id ?? null;
 }
 
 /** Names this browser's database to the server, not the person. */

@@ -1,10 +1,12 @@
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import { useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
-import { useAppSelector } from '../app/use-app-store.ts';
+import { useAppDispatch, useAppSelector } from '../app/use-app-store.ts';
 import type { ActionView } from './action-view.ts';
 import { selectOverlayActions } from './offline-selectors.ts';
-import { type ListMatch, type OptimisticMarks, overlayList, overlayRecord } from './overlay.ts';
+import type { OfflineThunk } from './enqueue-action.ts';
+import type { Overlay } from './offline-handle.ts';
+import type { ListMatch, OptimisticMarks } from './overlay.ts';
 
 type Identified = { readonly id: string };
 const none: readonly ActionView[] = [];
@@ -18,13 +20,19 @@ function useActionsOfKind(kind: OfflineKind): readonly ActionView[] {
   }, shallowEqual);
 }
 
+const getOverlay: OfflineThunk<Overlay | null> = (_dispatch, _getState, { offline }) => offline.overlay;
+
 /** A record of the server with what is unsent laid over it. */
 export function useOverlaid<Item extends Identified>(
   kind: OfflineKind,
   record: Item | undefined,
 ): (Item & OptimisticMarks) | undefined {
+  const dispatch = useAppDispatch();
   const actions = useActionsOfKind(kind);
-  return useMemo(() => record && overlayRecord(kind, record, actions), [kind, record, actions]);
+  return useMemo(() => {
+    if (record === undefined || actions.length === 0) return record;
+    return dispatch(getOverlay)?.record(kind, record, actions) ?? record;
+  }, [dispatch, kind, record, actions]);
 }
 
 /**
@@ -36,6 +44,10 @@ export function useOverlaidList<Item extends Identified>(
   list: readonly Item[] | undefined,
   matches?: ListMatch<Item>,
 ): readonly (Item & OptimisticMarks)[] | undefined {
+  const dispatch = useAppDispatch();
   const actions = useActionsOfKind(kind);
-  return useMemo(() => list && overlayList(kind, list, actions, matches), [kind, list, actions, matches]);
+  return useMemo(() => {
+    if (list === undefined || actions.length === 0) return list;
+    return dispatch(getOverlay)?.list(kind, list, actions, matches) ?? list;
+  }, [dispatch, kind, list, actions, matches]);
 }

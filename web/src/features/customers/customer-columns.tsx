@@ -2,6 +2,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 
@@ -32,7 +33,12 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
       header: 'Customer',
       width: 'minmax(180px, 3fr)',
       sortable: true,
-      cell: (customer) => <span className="truncate font-medium text-1">{customer.name}</span>,
+      cell: (customer) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium text-1">{customer.name}</span>
+          <SyncBadge compact entity={`customer:${customer.id}`} />
+        </span>
+      ),
     },
     {
       id: 'status',

@@ -7,7 +7,7 @@ import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { jobStates, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useRestore } from '../../app/use-restore.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { WorkStatus } from '../../app/work-status.tsx';
@@ -16,6 +16,9 @@ import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { saveMerged } from '../../lib/save-merged.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
+import { KeptNote } from '../../offline/kept-note.tsx';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { useRealId, useRecordView } from '../../offline/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -42,9 +45,14 @@ const crumbs = [{ label: 'Customers', href: '/customers' }];
 /** One customer: how to reach them, their sites and their work. */
 export function CustomerPage() {
   const { customerId = '' } = useParams();
-  const { data, error, refetch } = useCustomerQuery(customerId);
+  const realId = useRealId(customerId);
+  const query = useCustomerQuery(realId);
+  const { error, refetch } = query;
+  const { record: data, keptAt } = useRecordView('customer', realId, query);
+  const { companyTimeZone: zone } = useCurrentUser();
   useCustomersLive();
   const status = statusOf(error);
+  if (realId !== customerId) return <Navigate replace to={`/customers/${realId}`} />;
   if (!data && (status === 404 || status === 410 || status === 400)) throw new RecordNotFoundError();
   if (!data) {
     return (
@@ -54,7 +62,12 @@ export function CustomerPage() {
       </>
     );
   }
-  return <CustomerView customer={data} />;
+  return (
+    <>
+      {keptAt !== null && <KeptNote at={keptAt} zone={zone} />}
+      <CustomerView customer={data} />
+    </>
+  );
 }
 
 function CustomerView({ customer }: { customer: Customer }) {
@@ -66,7 +79,12 @@ function CustomerView({ customer }: { customer: Customer }) {
       <PageHeader
         title={isNarrow ? `Customer ${customer.number}` : customer.name}
         crumbs={scopeOf(role, 'customer.view') === 'company' ? crumbs : []}
-        badge={<CustomerStatus customer={customer} />}
+        badge={
+          <>
+            <CustomerStatus customer={customer} />
+            <SyncBadge entity={`customer:${customer.id}`} />
+          </>
+        }
         tools={
           <>
             {scopeOf(role, 'job.create') === 'company' && <NewJobButton customer={customer} />}

@@ -1,6 +1,7 @@
 import { customerKinds, customerStatuses } from '@switchyard/contracts/customers/customer-kind.ts';
 import { customerSorts } from '@switchyard/contracts/customers/customer-routes.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { ContactRound, Download, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { DeletedList } from '../../app/deleted-list.tsx';
@@ -11,6 +12,8 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { flagFilter, manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { KeptNote } from '../../offline/kept-note.tsx';
+import { useListView } from '../../offline/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -86,23 +89,36 @@ function CustomerList() {
   );
 }
 
+const noRows: readonly Customer[] = [];
+const everyCustomer = () => true;
+// Whether a customer made here fits a filter, only the server knows.
+const noCustomer = () => false;
+
 function KeptCustomers({ filters }: { filters: Filters }) {
   const { companyTimeZone: zone } = useCurrentUser();
   const list = useCustomersInfiniteQuery(useMemo(() => toQuery(filters.values), [filters.values]));
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data]);
+  const isPlain = filters.search === '';
+  const view = useListView(
+    'customer',
+    { data: loaded, error: list.error },
+    isPlain ? everyCustomer : noCustomer,
+  );
+  const rows = view.rows ?? noRows;
   const columns = useMemo(() => customerColumns(zone), [zone]);
   const total = list.data?.pages[0]?.total ?? null;
   const sort = filters.values.sort ?? 'name';
   return (
     <>
       <CustomerFilterBar filters={filters} total={total} onExport={() => exportCustomers(rows)} />
+      {view.keptAt !== null && <KeptNote at={view.keptAt} zone={zone} />}
       <div className="min-h-0 flex-1">
         <DataList
           label="Customers"
           rows={rows}
           rowId={(customer) => customer.id}
           columns={columns}
-          status={list.error && !list.data ? 'error' : list.data ? 'ready' : 'loading'}
+          status={view.rows ? 'ready' : list.error ? 'error' : 'loading'}
           error={list.error}
           onRetry={list.refetch}
           rowHref={(customer) => `/customers/${customer.id}`}

@@ -2,6 +2,7 @@ import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -28,13 +29,18 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
       header: 'No.',
       width: '72px',
       sortable: true,
-      cell: (job) => <span className="num text-3">#{job.number}</span>,
+      cell: (job) => <span className="num text-3">{job.number === 0 ? 'New' : `#${job.number}`}</span>,
     },
     {
       id: 'title',
       header: 'Job',
       width: 'minmax(180px, 3fr)',
-      cell: (job) => <span className="truncate font-medium text-1">{job.title}</span>,
+      cell: (job) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium text-1">{job.title}</span>
+          <SyncBadge compact entity={`job:${job.id}`} />
+        </span>
+      ),
     },
     {
       id: 'state',

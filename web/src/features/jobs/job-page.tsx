@@ -1,13 +1,17 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { CalendarX } from 'lucide-react';
-import { Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { Suspense, useCallback } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
 import { jobPhotos } from '../../app/job-photos.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
+import { KeptNote } from '../../offline/kept-note.tsx';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { useListView, useRealId, useRecordView } from '../../offline/use-record-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,8 +29,13 @@ import { WorkStatus } from '../../app/work-status.tsx';
 /** One job: what, where, who went when, and everything that happened. */
 export function JobPage() {
   const { jobId = '' } = useParams();
-  const { data: job, error, refetch } = useJobQuery(jobId);
+  const realId = useRealId(jobId);
+  const query = useJobQuery(realId);
+  const { error, refetch } = query;
+  const { record: job, keptAt } = useRecordView('job', realId, query);
+  const { companyTimeZone } = useCurrentUser();
   useJobsLive();
+  if (realId !== jobId) return <Navigate replace to={`/jobs/${realId}`} />;
   const status = statusOf(error);
   if (!job && (status === 404 || status === 410 || status === 400)) throw new RecordNotFoundError();
   if (!job) {
@@ -37,12 +46,17 @@ export function JobPage() {
       </>
     );
   }
-  return <JobView job={job} />;
+  return (
+    <>
+      {keptAt !== null && <KeptNote at={keptAt} zone={companyTimeZone} />}
+      <JobView job={job} />
+    </>
+  );
 }
 
 function JobView({ job }: { job: Job }) {
   const { companyTimeZone: zone, role } = useCurrentUser();
-  const title = `#${job.number} ${job.title}`;
+  const title = job.number === 0 ? job.title : `#${job.number} ${job.title}`;
   // The header of a narrow screen has no room for a title of several words.
   const isNarrow = useIsNarrow();
   return (
@@ -50,7 +64,12 @@ function JobView({ job }: { job: Job }) {
       <PageHeader
         title={isNarrow ? `Job #${job.number}` : title}
         crumbs={[{ label: 'Jobs', href: '/jobs' }]}
-        badge={<WorkStatus state={job.state} />}
+        badge={
+          <>
+            <WorkStatus state={job.state} />
+            <SyncBadge entity={`job:${job.id}`} />
+          </>
+        }
         tools={<JobActions job={job} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
@@ -85,11 +104,13 @@ function Visits({ job, zone }: { job: Job; zone: string }) {
   const { role } = useCurrentUser();
   const mayPlan = scopeOf(role, 'visit.schedule') === 'company';
   const { data, error, refetch } = useJobVisitsQuery(job.id);
+  const isOfJob = useCallback((visit: Visit) => visit.jobId === job.id, [job.id]);
+  const { rows: visits } = useListView('visit', { data: data?.items, error }, isOfJob);
   return (
-    <Panel title="Visits" badge={data && <span className="num text-sm text-3">{data.items.length}</span>}>
-      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
-      {!error && !data && <SkeletonRows />}
-      {data?.items.length === 0 && (
+    <Panel title="Visits" badge={visits && <span className="num text-sm text-3">{visits.length}</span>}>
+      {error && !visits && <ErrorState compact error={error} onRetry={refetch} />}
+      {!error && !visits && <SkeletonRows />}
+      {visits?.length === 0 && (
         <EmptyState icon={<CalendarX />} title="No visit is planned">
           {mayPlan
             ? 'Plan one here or drag the job onto the dispatch board.'
@@ -97,7 +118,7 @@ function Visits({ job, zone }: { job: Job; zone: string }) {
         </EmptyState>
       )}
       <ul className="flex flex-col gap-2">
-        {data?.items.map((visit) => (
+        {visits?.map((visit) => (
           <VisitCard key={visit.id} visit={visit} zone={zone} />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { can, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { Plus, Wrench } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { DeletedList } from '../../app/deleted-list.tsx';
@@ -7,6 +8,8 @@ import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { KeptNote } from '../../offline/kept-note.tsx';
+import { useListView } from '../../offline/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import type { Sort } from '../../ui/data-list-types.ts';
@@ -20,6 +23,11 @@ import { useJobsInfiniteQuery } from './jobs-api.ts';
 import { useJobsLive } from './use-jobs-live.ts';
 
 const jobForm = lazyComponent(() => import('./job-form-dialog.tsx').then((module) => module.JobFormDialog));
+
+const noRows: readonly Job[] = [];
+const everyJob = () => true;
+// Whether a job made here fits a filter, only the server knows.
+const noJob = () => false;
 
 /** The jobs the signed-in user may see: the company's, the assigned ones, or the own ones. */
 export function JobsPage() {
@@ -75,18 +83,22 @@ function KeptJobs({ filters }: { filters: JobListFilters }) {
   const sort = filters.values.sort ?? (isStaff ? '-createdAt' : 'scheduledStart');
   const query = useMemo(() => toJobQuery({ ...filters.values, sort }, zone), [filters.values, sort, zone]);
   const list = useJobsInfiniteQuery(query);
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data]);
+  const isPlain = filters.search === '';
+  const view = useListView('job', { data: loaded, error: list.error }, isPlain ? everyJob : noJob);
+  const rows = view.rows ?? noRows;
   const columns = useMemo(() => jobColumns(zone, user.role), [zone, user.role]);
   return (
     <>
       <JobFilterBar filters={filters} rows={rows} total={list.data?.pages[0]?.total ?? null} />
+      {view.keptAt !== null && <KeptNote at={view.keptAt} zone={zone} />}
       <div className="relative min-h-0 flex-1">
         <DataList
           label="Jobs"
           rows={rows}
           rowId={(job) => job.id}
           columns={columns}
-          status={list.error && !list.data ? 'error' : list.data ? 'ready' : 'loading'}
+          status={view.rows ? 'ready' : list.error ? 'error' : 'loading'}
           error={list.error}
           onRetry={list.refetch}
           rowHref={(job) => `/jobs/${job.id}`}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -29,6 +30,7 @@ export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium text-1">Visit {visit.sequence}</span>
         <WorkStatus state={visit.state} />
+        <SyncBadge entity={`visit:${visit.id}`} />
         <span className="num ml-auto text-sm text-2">
           {formatDate(visit.scheduledStart, zone, 'weekday')},{' '}
           {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)}

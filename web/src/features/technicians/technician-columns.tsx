@@ -1,5 +1,7 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { TechnicianPresence } from '../../app/technician-presence.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
@@ -34,7 +36,17 @@ export function technicianColumns(loads: DayLoads): readonly Column<Technician>[
       cell: (technician) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={technician.name} size="sm" />
-          <span className="truncate font-medium text-1">{technician.name}</span>
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate font-medium text-1">{technician.name}</span>
+            <span className="truncate text-xs">
+              <TechnicianPresence
+                technicianId={technician.id}
+                otherwise={null}
+                hidden={technician.status === 'off_shift'}
+              />
+            </span>
+          </span>
+          <SyncBadge compact entity={`technician:${technician.id}`} />
           {!technician.active && <Chip tone="warn">Inactive</Chip>}
         </span>
       ),

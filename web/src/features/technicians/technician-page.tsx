@@ -7,13 +7,16 @@ import {
 } from '@switchyard/contracts/technicians/technician.ts';
 import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatTimeRange } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { describeRequestError, statusOf } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
+import { KeptNote } from '../../offline/kept-note.tsx';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { useRealId, useRecordView } from '../../offline/use-record-view.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -41,9 +44,14 @@ const crumbs = [{ label: 'Technicians', href: '/technicians' }];
 /** One technician: today, skills, shifts and how to reach them. */
 export function TechnicianPage() {
   const { technicianId = '' } = useParams();
-  const { data, error, refetch } = useTechnicianQuery(technicianId);
+  const realId = useRealId(technicianId);
+  const query = useTechnicianQuery(realId);
+  const { error, refetch } = query;
+  const { record: data, keptAt } = useRecordView('technician', realId, query);
+  const { companyTimeZone: zone } = useCurrentUser();
   useTechniciansLive();
   const status = statusOf(error);
+  if (realId !== technicianId) return <Navigate replace to={`/technicians/${realId}`} />;
   if (!data && (status === 404 || status === 410 || status === 400)) throw new RecordNotFoundError();
   if (!data) {
     return (
@@ -53,7 +61,12 @@ export function TechnicianPage() {
       </>
     );
   }
-  return <TechnicianView technician={data} />;
+  return (
+    <>
+      {keptAt !== null && <KeptNote at={keptAt} zone={zone} />}
+      <TechnicianView technician={data} />
+    </>
+  );
 }
 
 function TechnicianView({ technician }: { technician: Technician }) {
@@ -65,7 +78,12 @@ function TechnicianView({ technician }: { technician: Technician }) {
       <PageHeader
         title={technician.name}
         crumbs={scopeOf(role, 'technician.view') === 'company' ? crumbs : []}
-        badge={<TechnicianStatusMark status={technician.status} />}
+        badge={
+          <>
+            <TechnicianStatusMark status={technician.status} />
+            <SyncBadge entity={`technician:${technician.id}`} />
+          </>
+        }
         tools={
           scopeOf(role, 'technician.delete') === 'company' && <DeleteTechnician technician={technician} />
         }

@@ -4,6 +4,7 @@ import { type Technician, trades } from '@switchyard/contracts/technicians/techn
 import { HardHat, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { DeletedList } from '../../app/deleted-list.tsx';
+import { PresenceFeed } from '../../app/technician-presence.tsx';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatCount } from '../../lib/format-number.ts';
@@ -13,6 +14,8 @@ import { tradeWord } from '../../lib/trade-word.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { KeptNote } from '../../offline/kept-note.tsx';
+import { useListView } from '../../offline/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,6 +59,7 @@ function Roster() {
   const deleted = filters.values.deleted && scopeOf(role, 'technician.delete') === 'company';
   return (
     <>
+      <PresenceFeed />
       <PageHeader
         title="Technicians"
         tools={
@@ -88,6 +92,11 @@ function Roster() {
   );
 }
 
+const noRows: readonly Technician[] = [];
+const everybody = () => true;
+// Whether somebody added here fits a filter, only the server knows.
+const nobody = () => false;
+
 function KeptRoster({ filters }: { filters: Filters }) {
   const { companyTimeZone: zone } = useCurrentUser();
   const query = useMemo(() => toQuery(filters.values), [filters.values]);
@@ -96,7 +105,10 @@ function KeptRoster({ filters }: { filters: Filters }) {
   const visits = useVisitsInWindowQuery({ from: day.from, to: day.to });
   const now = useNow(60_000);
   const { onShift } = filters.values;
-  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const fetched = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data]);
+  const isPlain = filters.search === '';
+  const view = useListView('technician', { data: fetched, error: list.error }, isPlain ? everybody : nobody);
+  const loaded = view.rows ?? noRows;
   const rows = useMemo(
     () => (onShift ? thoseOnShift(loaded, now, zone) : loaded),
     [loaded, onShift, now, zone],
@@ -109,6 +121,7 @@ function KeptRoster({ filters }: { filters: Filters }) {
   return (
     <>
       <RosterFilters filters={filters} total={total} />
+      {view.keptAt !== null && <KeptNote at={view.keptAt} zone={zone} />}
       <div className="min-h-0 flex-1">
         <DataList
           label="Technicians"
@@ -116,7 +129,7 @@ function KeptRoster({ filters }: { filters: Filters }) {
           rowId={(technician) => technician.id}
           columns={columns}
           rowHeight={40}
-          status={list.error && !list.data ? 'error' : list.data ? 'ready' : 'loading'}
+          status={view.rows ? 'ready' : list.error ? 'error' : 'loading'}
           error={list.error}
           onRetry={list.refetch}
           rowHref={(technician) => `/technicians/${technician.id}`}

@@ -1,5 +1,5 @@
-import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
+import type { AppStore } from '../app/store.ts';
 import type { ActionView } from './action-view.ts';
 import { copyIn } from './cached-record.ts';
 import { acknowledgedSeen, type OfflineState } from './offline-slice.ts';
@@ -18,25 +18,25 @@ type State = {
 /** Changes of the cache come in bursts; one look at the end of each is enough, ms. */
 const settleMs = 100;
 
-/** Lets go of applied actions once every view that shows their records has caught up. */
-export const acknowledgedListener: Middleware<Record<never, never>, State> = ({ dispatch, getState }) => {
+/** Lets go of applied actions once every view that shows their records has caught up; until the answer is called. */
+export function letGoOfAcknowledged(
+  store: Pick<AppStore, 'subscribe' | 'getState' | 'dispatch'>,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     timer = undefined;
-    const state = getState();
+    const state = store.getState();
     const seen = state.offline.acknowledged.filter((action) => isSeen(state, action)).map(({ id }) => id);
-    if (seen.length > 0) dispatch(acknowledgedSeen(seen));
+    if (seen.length > 0) store.dispatch(acknowledgedSeen(seen));
   };
-  return (next) => (action) => {
-    const result = next(action);
-    const { type } = action as UnknownAction;
-    const mayShowMore = type.startsWith('api/') || type.startsWith('offline/outboxChanged');
-    if (mayShowMore && timer === undefined && getState().offline.acknowledged.length > 0) {
-      timer = setTimeout(look, settleMs);
-    }
-    return result;
+  const unsubscribe = store.subscribe(() => {
+    if (store.getState().offline.acknowledged.length > 0) timer ??= setTimeout(look, settleMs);
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
   };
-};
+}
 
 const tagsOf: Readonly<Partial<Record<OfflineKind, string>>> = {
   job: 'Job',

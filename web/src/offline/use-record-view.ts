@@ -1,0 +1,56 @@
+import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
+import { useMemo } from 'react';
+import { useAppSelector } from '../app/use-app-store.ts';
+import { statusOf } from '../lib/request-error.ts';
+import type { ListMatch, OptimisticMarks } from './overlay.ts';
+import { useKeptRecords } from './use-kept-records.ts';
+import { useOverlaid, useOverlaidList } from './use-overlaid.ts';
+
+type Identified = { readonly id: string };
+type Read<Data> = { readonly data?: Data | undefined; readonly error?: unknown };
+
+export type RecordView<Item> = {
+  /** With what is unsent laid over it. */
+  readonly record: (Item & OptimisticMarks) | undefined;
+  /** When it was fetched, epoch ms, where it comes from this device; null while the server answers. */
+  readonly keptAt: number | null;
+};
+
+/** A record for a page: the server's, or what is kept of it while there is no network, with what is unsent on top. */
+export function useRecordView<Item extends Identified>(
+  kind: OfflineKind,
+  id: string,
+  { data, error }: Read<Item>,
+): RecordView<Item> {
+  const isCut = data === undefined && statusOf(error) === 'network';
+  const kept = useKeptRecords<Item>(kind, isCut);
+  const found = isCut ? kept.records.find((record) => record.id === id) : undefined;
+  const record = useOverlaid(kind, data ?? found);
+  return { record, keptAt: found === undefined ? null : (kept.ages.get(id) ?? null) };
+}
+
+export type ListView<Item> = {
+  readonly rows: readonly (Item & OptimisticMarks)[] | undefined;
+  readonly keptAt: number | null;
+};
+
+/** A list for a page, in the same way. `matches`, kept the same between renders: which records belong to it. */
+export function useListView<Item extends Identified>(
+  kind: OfflineKind,
+  { data, error }: Read<readonly Item[]>,
+  matches: ListMatch<Item>,
+): ListView<Item> {
+  const isCut = data === undefined && statusOf(error) === 'network';
+  const kept = useKeptRecords<Item>(kind, isCut);
+  const found = useMemo(
+    () => (isCut && kept.records.length > 0 ? kept.records.filter(matches) : undefined),
+    [isCut, kept.records, matches],
+  );
+  const rows = useOverlaidList(kind, data ?? found, matches);
+  return { rows, keptAt: data === undefined && found !== undefined ? kept.oldestAt : null };
+}
+
+/** Real id of a record that was made here without a network, once the server has named it. */
+export function useRealId(id: string): string {
+  return useAppSelector((state) => state.offline.realIds[id] ?? id);
+}
