@@ -27,7 +27,7 @@ export type StackOptions = {
   environment: Record<string, string>;
   apis: number;
   workers: number;
-  /** Folder for the log of each process. */
+  /** Folder for the log of each process, and for pictures. */
   logFolder: string;
   /** Command in front of the server process, for example `['taskset', '-c', '0']`. */
   prefix?: readonly string[];
@@ -52,6 +52,7 @@ export async function startProcessStack(options: StackOptions): Promise<ProcessS
     const isApi = index < options.apis;
     const environment = {
       SWITCHYARD_ORIGINS: origins.join(','),
+      SWITCHYARD_PHOTO_DIR: join(options.logFolder, 'photos'),
       ...options.environment,
       ...(isApi ? { PORT: String(port) } : { SWITCHYARD_WORKER_PORT: String(port) }),
     };

@@ -10,8 +10,8 @@ const lagShownMs = 60 * 60_000;
 const dayMs = 20 * 3_600_000;
 
 export type PresenceWords = {
-  /** `offline since 10:42 · last: on site`; null while there is nothing to say. */
-  readonly row: string | null;
+  /** `offline since 10:42`, `last: on site`; none while there is nothing to say. */
+  readonly parts: readonly string[];
   /** The same with everything that is known. */
   readonly full: string;
 };
@@ -28,14 +28,14 @@ export function presenceWords(
   const last =
     isOffline && lastState !== null ? `last: ${workStateLook(lastState).word.toLowerCase()}` : null;
   const unsent = waiting > 0 ? `${formatPlural(waiting, 'change')} still on the device` : null;
-  const short = [since, last, lag === null ? null : `work ${lag} late`].filter((part) => part !== null);
+  const parts = [since, last, lag === null ? null : `work ${lag} late`].filter((part) => part !== null);
   const all = [
     since ?? (online ? 'connected' : 'not connected'),
     last,
     unsent,
     lag === null ? null : `last work arrived ${lag} late`,
   ].filter((part) => part !== null);
-  return { row: short.length > 0 ? short.join(' · ') : null, full: all.join(' · ') };
+  return { parts, full: all.join(' · ') };
 }
 
 function lateReplay({ replayLagMs, replayedAt }: FieldPresence, now: number): string | null {

@@ -1,32 +1,26 @@
-import type { ReactNode } from 'react';
-import { useNow } from '../lib/use-now.ts';
-import { selectPresence } from './field-presence-api.ts';
-import { presenceWords } from './presence-words.ts';
-import { useAppSelector } from './use-app-store.ts';
-import { useCurrentUser } from './use-session.ts';
+import { Suspense } from 'react';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { PresenceLineProps } from './presence-line.tsx';
 
-type TechnicianPresenceProps = {
-  technicianId: string;
-  /** Shown while there is nothing to say of the device. */
-  otherwise: ReactNode;
-  /** Nobody expects a device off shift to be there. */
-  hidden?: boolean;
-};
+const line = lazyComponent(() => import('./presence-line.tsx').then((module) => module.PresenceLine));
+const feed = lazyComponent(() =>
+  import('./field-presence-feed.tsx').then((module) => module.FieldPresenceFeed),
+);
 
-/** `offline since 10:42 · last: on site`. Drawn anew by news of this technician alone. */
-export function TechnicianPresence({ technicianId, otherwise, hidden = false }: TechnicianPresenceProps) {
-  const presence = useAppSelector((state) => (hidden ? undefined : selectPresence(state, technicianId)));
-  const { companyTimeZone: zone } = useCurrentUser();
-  const now = useNow(60_000);
-  const words = presence && presenceWords(presence, { zone, now });
-  if (!words || words.row === null) return otherwise;
+/** What the office is told of a technician's device, or what stands there otherwise. */
+export function TechnicianPresence(props: PresenceLineProps) {
   return (
-    <span
-      className="truncate text-warn"
-      title={words.full}
-      data-presence={presence?.online ? 'late' : 'offline'}
-    >
-      {words.row}
-    </span>
+    <Suspense fallback={props.otherwise}>
+      <line.Component {...props} />
+    </Suspense>
+  );
+}
+
+/** Keeps what {@link TechnicianPresence} shows current; once per page that shows it. */
+export function PresenceFeed() {
+  return (
+    <Suspense fallback={null}>
+      <feed.Component />
+    </Suspense>
   );
 }

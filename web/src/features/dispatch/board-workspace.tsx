@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { PresenceFeed } from '../../app/technician-presence.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { BoardFocus } from './board-filters.ts';
@@ -37,6 +38,7 @@ export function BoardWorkspace(props: BoardWorkspaceProps) {
     <BoardSurfaceContext value={surface}>
       <Workspace {...props} />
       <BoardDialogs />
+      <PresenceFeed />
     </BoardSurfaceContext>
   );
 }

@@ -35,7 +35,7 @@ export function PhotoFacts({ photo, zone, onRemoved }: PhotoFactsProps) {
       {mayChange && <PhotoFields photo={photo} />}
       {mayChange && (
         <div className="flex justify-end">
-          <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
+          <Button icon={<Trash2 />} onClick={() => setAsking(true)}>
             Delete photo
           </Button>
         </div>

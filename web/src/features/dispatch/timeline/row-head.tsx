@@ -1,5 +1,6 @@
 import type { Technician, TechnicianStatus } from '@switchyard/contracts/technicians/technician.ts';
 import { memo } from 'react';
+import { TechnicianPresence } from '../../../app/technician-presence.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { mainSkill, skillText } from '../rules/skill-text.ts';
@@ -44,7 +45,14 @@ export const RowHead = memo(function RowHead({ technician, status, load }: RowHe
             style={{ background: looks[status].color }}
           />
           <span className="sr-only">{statusWord(status)}, </span>
-          <span className="truncate">{known || technician.trade}</span>
+          <span className="truncate">
+            <TechnicianPresence
+              technicianId={technician.id}
+              otherwise={known || technician.trade}
+              stacked
+              hidden={status === 'off_shift'}
+            />
+          </span>
         </span>
       </span>
       <LoadText load={load} />
