@@ -1,11 +1,11 @@
 import { preloadOverlays } from '../ui/overlay-parts.ts';
-import type { NavRoute } from './routes.ts';
+import type { AppRoute } from './routes.ts';
 
-/** Quiet time after the first page before the rest is fetched, ms. */
-const quietMs = 5000;
-
-/** Fetches menus, windows and the other pages once the browser is idle, so that they open at once, also offline. */
-export function preloadWhenIdle(navigation: readonly NavRoute[]): () => void {
+/**
+ * Fetches menus, windows and other pages once the browser is idle, so that they open at once, also offline. `quietMs`:
+ * time after the first page before it begins.
+ */
+export function preloadWhenIdle(routes: readonly AppRoute[], quietMs: number): () => void {
   let stopped = false;
   const idle = () =>
     new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export function preloadWhenIdle(navigation: readonly NavRoute[]): () => void {
       else setTimeout(resolve, 200);
     });
   const run = async () => {
-    for (const part of [preloadOverlays, ...navigation.map((route) => route.page.preload)]) {
+    for (const part of [preloadOverlays, ...routes.map((route) => route.page.preload)]) {
       await idle();
       if (stopped || !navigator.onLine) return;
       await part();

@@ -5,11 +5,13 @@ import { PageSlotsContext } from '../ui/page-slots.ts';
 import { CommandCenter } from './command-center.tsx';
 import { preloadWhenIdle } from './idle-preload.ts';
 import { OfflineStrip } from './offline-strip.tsx';
-import { navigationFor } from './routes.ts';
+import { type AppRoute, navigationFor, signedInRoutes } from './routes.ts';
 import { ShellActions } from './shell-actions.tsx';
 import { ShellBottomBar } from './shell-bottom-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellRail } from './shell-rail.tsx';
+
+const isFieldPage = ({ path }: AppRoute) => path === '/jobs/:jobId';
 
 /** The frame around every signed-in page: navigation, header with the page's title and tools, page area. */
 export function Shell({ user }: { user: CurrentUser }) {
@@ -17,7 +19,12 @@ export function Shell({ user }: { user: CurrentUser }) {
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const { role, demo } = user;
   const navigation = useMemo(() => navigationFor({ role, demo }), [role, demo]);
-  useEffect(() => preloadWhenIdle(navigation), [navigation]);
+  useEffect(() => {
+    // Who works without a network needs every page on the device before it goes.
+    if (role === 'technician')
+      return preloadWhenIdle([...navigation, ...signedInRoutes.filter(isFieldPage)], 500);
+    return preloadWhenIdle(navigation, 5000);
+  }, [navigation, role]);
   return (
     <CommandCenter navigation={navigation}>
       <ShellActions />

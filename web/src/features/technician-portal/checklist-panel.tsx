@@ -8,8 +8,8 @@ import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry
 import { Check, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { answersOf } from './answers.ts';
 
 type ChecklistPanelProps = {
@@ -98,17 +98,13 @@ function Item({ item, value, disabled, onAnswer, onOpen }: ItemProps) {
     }
     case 'choice':
       return (
-        <>
-          <Box checked={answered} />
-          {label}
-          <Select
-            label={item.label}
-            placeholder="Choose"
-            options={item.options.map((option) => ({ value: option, label: option }))}
-            value={typeof value === 'string' ? value : null}
-            onChange={onAnswer}
-          />
-        </>
+        <div className="flex w-full flex-col gap-1.5 py-1.5">
+          <div className="flex items-center gap-3">
+            <Box checked={answered} />
+            {label}
+          </div>
+          <Options item={item} value={value} disabled={disabled} onAnswer={onAnswer} />
+        </div>
       );
     case 'number':
     case 'text':
@@ -122,6 +118,25 @@ function Item({ item, value, disabled, onAnswer, onOpen }: ItemProps) {
     default:
       return item.kind satisfies never;
   }
+}
+
+/** Every option is a button: one tap, no list to open. The chosen one, tapped again, is taken back. */
+function Options({ item, value, disabled, onAnswer }: Omit<ItemProps, 'onOpen'>) {
+  return (
+    <div role="group" aria-label={item.label} className="flex flex-wrap gap-1.5 pl-7.5">
+      {item.options.map((option) => (
+        <Button
+          key={option}
+          className="h-9 min-w-16"
+          aria-pressed={value === option}
+          disabled={disabled}
+          onClick={() => onAnswer(value === option ? null : option)}
+        >
+          {option}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 /** Kept when the field is left, so that half a number is never recorded. */

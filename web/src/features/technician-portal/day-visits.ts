@@ -26,7 +26,12 @@ export function visitsOfDay(visits: readonly Visit[], day: string, zone: string)
 
 /** The visit to open by itself: what is under way, else the next one that is not over. */
 export function currentVisit(visits: readonly Visit[]): Visit | null {
-  return visits.find(({ state }) => isAtWork(state)) ?? visits.find(({ state }) => !isOver(state)) ?? null;
+  return (
+    visits.find(({ state }) => isAtWork(state)) ??
+    visits.find(({ state }) => state === 'dispatched') ??
+    visits.find(({ state }) => !isOver(state)) ??
+    null
+  );
 }
 
 /** Days with visits after `day`, in order. */

@@ -11,12 +11,26 @@ type StateBarProps = {
   onStep: (to: VisitState) => void;
 };
 
+const waitingText: Readonly<Partial<Record<VisitState, string>>> = {
+  planned: 'Not sent to you yet. The button appears when the office dispatches this visit.',
+  completed: 'Done. The office can reopen it.',
+  needs_return: 'The office plans the next visit.',
+  cannot_complete: 'The office decides what comes next.',
+  cancelled: 'Cancelled by the office.',
+};
+
+function Waiting({ visit }: { visit: Visit }) {
+  const text = waitingText[visit.state];
+  if (text === undefined) return null;
+  return <p className="shrink-0 border-t border-line px-4 py-3 text-sm text-3">{text}</p>;
+}
+
 /** The one big button under the thumb, and what else is possible. */
 export function StateBar({ visit, busy, onAccept, onStep }: StateBarProps) {
   const { role } = useCurrentUser();
   const main = nextStep(visit, role);
   const others = otherSteps(visit, role);
-  if (!main && others.length === 0) return null;
+  if (!main && others.length === 0) return <Waiting visit={visit} />;
   return (
     <div className="flex shrink-0 flex-col gap-2 border-t border-line bg-bg px-4 py-3">
       {main && (

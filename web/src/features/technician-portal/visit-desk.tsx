@@ -71,6 +71,11 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
   };
   const work = (
     <div className="flex flex-col gap-4">
+      <ToolTiles
+        counts={counts}
+        routeHref={routeHref(visit.job)}
+        onOpen={(tool) => setAsking({ kind: 'tool', tool, answers: null })}
+      />
       {checklists.map((checklist) => (
         <ChecklistPanel
           key={checklist.id}
@@ -85,11 +90,6 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
           }
         />
       ))}
-      <ToolTiles
-        counts={counts}
-        routeHref={routeHref(visit.job)}
-        onOpen={(tool) => setAsking({ kind: 'tool', tool, answers: null })}
-      />
     </div>
   );
   return (

@@ -51,7 +51,7 @@ export function VisitRow({ visit, zone, onOpen, current = false, aside, children
           {aside}
           <Icon aria-hidden="true" size={18} className={aside === undefined ? 'text-(--edge)' : 'hidden'} />
           <span className="sr-only">{word}</span>
-          <SyncBadge entity={`visit:${visit.id}`} />
+          <SyncBadge entity={`visit:${visit.id}`} compact />
         </span>
       </button>
       {children !== undefined && <div className="px-3.5 pb-3.5">{children}</div>}

@@ -9,6 +9,10 @@ const padWidth = 1000;
 const padHeight = 400;
 const maxStrokes = 200;
 const maxNumbers = 2000;
+/** In all strokes together; a signature travels in one event. */
+const maxInAll = 5800;
+/** A finger draws more points than anybody can see. */
+const leastStep = 5;
 
 /** Writes with finger, pen or mouse; the result is lines, not a picture. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
@@ -27,8 +31,10 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   };
   const go = (event: PointerEvent<SVGSVGElement>) => {
     const stroke = drawing.current;
-    if (!stroke || stroke.length >= maxNumbers) return;
-    const longer = [...stroke, ...place(event)];
+    if (!stroke || stroke.length >= maxNumbers || strokes.flat().length >= maxInAll) return;
+    const [x, y] = place(event);
+    if (Math.hypot(x - (stroke.at(-2) ?? 0), y - (stroke.at(-1) ?? 0)) < leastStep) return;
+    const longer = [...stroke, x, y];
     drawing.current = longer;
     onChange([...strokes.slice(0, -1), longer]);
   };
