@@ -63,9 +63,10 @@ export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
 }
 
 function stampLines(visit: Visit, zone: string): string[] {
-  const { dispatchedAt, enRouteAt, arrivedAt, startedAt, completedAt } = visit.stamps;
+  const { dispatchedAt, acceptedAt, enRouteAt, arrivedAt, startedAt, completedAt } = visit.stamps;
   const named = [
     ['dispatched', dispatchedAt],
+    ['accepted', acceptedAt],
     ['on the way', enRouteAt],
     ['arrived', arrivedAt],
     ['started', startedAt],
