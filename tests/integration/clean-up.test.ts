@@ -169,6 +169,8 @@ it('keeps what temporary ids became for longer than the outcomes of writes', asy
     );
   }
   await removeExpired(deps());
-  const { rows } = await owner.query('SELECT temporary_id FROM client_refs WHERE company_id = $1', [companyId]);
+  const { rows } = await owner.query('SELECT temporary_id FROM client_refs WHERE company_id = $1', [
+    companyId,
+  ]);
   expect(rows).toEqual([{ temporary_id: 'temp_59' }]);
 });

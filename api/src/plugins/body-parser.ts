@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler looks for bad texts and deep nesting itself: one bad part of its body does not refuse the others. */
+    /** The handler looks for bad texts, keys and deep nesting itself: one bad part of its body does not refuse the others. */
     checksOwnText?: boolean;
   }
 }
@@ -25,9 +25,9 @@ export const bodyParserPlugin = fp(
       } catch {
         return done(new ProblemError('request.malformed', { detail: 'The body is not valid UTF-8' }));
       }
+      if (request.routeOptions.config.checksOwnText === true) return parsePlainly(text, done);
       void parseJson(request, text, (error, value) => {
         if (error) return done(new ProblemError('request.malformed'));
-        if (request.routeOptions.config.checksOwnText === true) return done(null, value);
         if (isTooDeep(value))
           return done(new ProblemError('request.malformed', { detail: 'Nested too deeply' }));
         const pointer = findBadText(value, '');
@@ -44,6 +44,24 @@ export const bodyParserPlugin = fp(
   },
   { name: 'body-parser' },
 );
+
+function parsePlainly(text: string, done: (error: Error | null, value?: unknown) => void): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return done(new ProblemError('request.malformed'));
+  }
+  done(null, value);
+}
+
+/** True for keys by which a careless copy would reach the prototypes of all objects. */
+export function hasPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, item]) => key === '__proto__' || key === 'constructor' || hasPrototypeKey(item),
+  );
+}
 
 /** Levels of arrays and objects; nothing here needs more than a few, and each costs stack wherever it is walked. */
 const deepest = 32;

@@ -1,5 +1,6 @@
 import { type Problem, type ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
 import type { SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
+import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import {
   findLastChange,
   type LastChange,
@@ -21,6 +22,8 @@ export async function resultOfFailure(
   error: unknown,
 ): Promise<SyncResult> {
   const { id } = ready.action;
+  // Two transactions blocked each other: the whole batch runs again, for what it has locked stands in the way.
+  if (classifyDatabaseError(error).kind === 'retry') throw error;
   if (error instanceof ReplayConflictError) {
     const { kind, fields, record, problem } = error;
     const changedBy = await lastChange(batch, {

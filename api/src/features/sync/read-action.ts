@@ -3,7 +3,7 @@ import { type SyncAction, syncActionSchema } from '@switchyard/contracts/offline
 import { isTemporaryId } from '@switchyard/contracts/offline/temporary-id.ts';
 import type { Command, CommandMatch, CommandRegistry } from '../../http/command-registry.ts';
 import { parseInput } from '../../http/parse-input.ts';
-import { findBadText, isTooDeep } from '../../plugins/body-parser.ts';
+import { findBadText, hasPrototypeKey, isTooDeep } from '../../plugins/body-parser.ts';
 import { fieldError } from '../../work/access.ts';
 
 /** Commands that may be replayed: work on records. Accounts, teams and flags are decided while one is connected. */
@@ -57,6 +57,7 @@ function isReplayable({ route }: Command): boolean {
 
 function requireStorable(raw: unknown): void {
   if (isTooDeep(raw)) throw invalid('/', 'too_deep', 'Nested too deeply');
+  if (hasPrototypeKey(raw)) throw invalid('/', 'invalid_key', 'Invalid key');
   const pointer = findBadText(raw, '');
   if (pointer !== undefined) throw invalid(pointer, 'invalid_text', 'Invalid text: NUL or half a character');
 }

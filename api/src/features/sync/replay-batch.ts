@@ -1,6 +1,9 @@
 import type { SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
 import { findClientRefs } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
-import { lockJobsOfWork } from '@switchyard/platform/db/repositories/job-repository.ts';
+import {
+  type BatchRecords,
+  lockRecordsOfBatch,
+} from '@switchyard/platform/db/repositories/batch-lock-repository.ts';
 import { findKnownOrphans } from '@switchyard/platform/db/repositories/orphan-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { CommandRegistry } from '../../http/command-registry.ts';
@@ -52,7 +55,7 @@ async function openBatch(
     actionIds: [...actions.keys()],
     refs: named.filter((id) => !refs.has(id)),
   });
-  await lockJobsOfWork(unit.tx, recordsOf(actions, refs));
+  await lockRecordsOfBatch(unit.tx, recordsOf(actions, refs));
   const { session, clock, isOverdue, report } = input;
   return {
     unit,
@@ -78,16 +81,24 @@ async function resultOf(batch: SyncBatch, item: ReadItem): Promise<SyncResult> {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Jobs and visits that the batch is about. Their jobs are locked in one order, so that batches do not block each other. */
+/** Records that the batch changes, by the paths of its actions. */
 function recordsOf(
   actions: ReadonlyMap<string, QueuedAction>,
   refs: ReadonlyMap<string, string>,
-): { jobIds: string[]; visitIds: string[] } {
-  const found = { jobs: new Set<string>(), visits: new Set<string>() };
-  for (const { path } of actions.values()) {
-    const [, , kind = '', part = ''] = path.split('/');
-    const id = refs.get(part) ?? part;
-    if ((kind === 'jobs' || kind === 'visits') && uuid.test(id)) found[kind].add(id);
-  }
-  return { jobIds: [...found.jobs], visitIds: [...found.visits] };
+): BatchRecords {
+  const idsOf = (wanted: string) => {
+    const ids = [...actions.values()].flatMap(({ path }) => {
+      const [, , kind, part = ''] = path.split('/');
+      const id = refs.get(part) ?? part;
+      return kind === wanted && uuid.test(id) ? id : [];
+    });
+    return [...new Set(ids)];
+  };
+  return {
+    jobs: idsOf('jobs'),
+    visits: idsOf('visits'),
+    customers: idsOf('customers'),
+    sites: idsOf('sites'),
+    technicians: idsOf('technicians'),
+  };
 }

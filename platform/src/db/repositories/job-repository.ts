@@ -55,18 +55,6 @@ export async function lockJob(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks these jobs, and those of these visits, until the commit: in one order, so that two writers cannot block each other. */
-export async function lockJobsOfWork(
-  tx: Tx,
-  { jobIds, visitIds }: { jobIds: readonly string[]; visitIds: readonly string[] },
-): Promise<void> {
-  if (jobIds.length + visitIds.length === 0) return;
-  await sql`/* prepared */
-    SELECT FROM jobs WHERE id IN (
-      SELECT unnest(${[...jobIds]}::uuid[]) UNION SELECT job_id FROM visits WHERE id = ANY(${[...visitIds]}::uuid[])
-    ) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-}
-
 export type NewJob = Omit<CreateJob, 'state'> & {
   id: string;
   companyId: string;
