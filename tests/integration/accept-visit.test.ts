@@ -43,7 +43,8 @@ it('keeps when the technician accepted, once', async () => {
 it('refuses to accept what was not sent', async () => {
   const visit = await planned();
   const answer = await accept(visit);
-  expect([answer.statusCode, (answer.json() as Problem).code]).toEqual([409, 'visit.transition_refused']);
+  const { code } = answer.json<Problem>();
+  expect([answer.statusCode, code]).toEqual([409, 'visit.transition_refused']);
 });
 
 it('asks the next technician again', async () => {

@@ -40,5 +40,7 @@ export function defineRoute<
 
 /** Fills the `:name` parameters of a path. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replace(/:([a-zA-Z][a-zA-Z0-9]*)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return path.replace(/:([a-zA-Z][a-zA-Z0-9]*)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
 }

@@ -11,7 +11,10 @@ const lookEveryMs = 30;
  * Settles when nothing that the page asked for is on its way any more and the browser has time to spare: what it opened
  * with is on screen then.
  */
-export async function untilDrawn(store: Pick<AppStore, 'getState'>, reads: Pick<PageReads, 'isReading'>): Promise<void> {
+export async function untilDrawn(
+  store: Pick<AppStore, 'getState'>,
+  reads: Pick<PageReads, 'isReading'>,
+): Promise<void> {
   const end = performance.now() + latestMs;
   await untilIdle();
   while ((reads.isReading || isReading(store)) && performance.now() < end) {

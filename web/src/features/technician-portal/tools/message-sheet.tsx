@@ -2,7 +2,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useDraft } from '../use-draft.ts';
 import { RecordForm } from './record-form.tsx';
-import type { ToolSheetProps } from './tool-sheet.tsx';
+import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 export function MessageSheet({ visit, pack, commands, onClose }: ToolSheetProps) {
   const [text, setText, dropDraft] = useDraft(`message:${visit.id}`);

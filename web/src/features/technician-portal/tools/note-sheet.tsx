@@ -5,7 +5,7 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { useDraft } from '../use-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';
-import type { ToolSheetProps } from './tool-sheet.tsx';
+import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheetProps) {
   const [text, setText, dropDraft] = useDraft(`note:${visit.id}`);

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { PhotoNote } from '../field-actions.ts';
 import { PhotoThumb } from './photo-thumb.tsx';
-import type { ToolSheetProps } from './tool-sheet.tsx';
+import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 const tagWords: Readonly<Record<PhotoNote['tag'], string>> = {
   before: 'Before',

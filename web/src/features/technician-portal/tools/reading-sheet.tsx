@@ -4,7 +4,7 @@ import { Input } from '../../../ui/input.tsx';
 import { readNumber } from '../read-number.ts';
 import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';
-import type { ToolSheetProps } from './tool-sheet.tsx';
+import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 export function ReadingSheet({ entries, zone, commands, onClose }: ToolSheetProps) {
   const [name, setName] = useState('');

@@ -8,7 +8,7 @@ import { workReport } from '../work-report.ts';
 import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';
 import { SignaturePad, type Strokes } from './signature-pad.tsx';
-import type { ToolSheetProps } from './tool-sheet.tsx';
+import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 export function SignatureSheet({ visit, entries, zone, commands, onClose, onRecorded }: ToolSheetProps) {
   const [signer, setSigner] = useState('');

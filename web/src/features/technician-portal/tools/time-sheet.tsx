@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select.tsx';
 import { activityWord } from '../activity-word.ts';
 import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';
-import type { ToolSheetProps } from './tool-sheet.tsx';
+import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 const options = timeActivities.map((value) => ({ value, label: activityWord(value) }));
 

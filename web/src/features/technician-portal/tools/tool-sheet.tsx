@@ -1,8 +1,3 @@
-import type { Photo } from '@switchyard/contracts/photos/photo.ts';
-import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
-import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
-import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { FieldCommands } from '../use-field-commands.ts';
 import type { Tool } from '../tool-tiles.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { NoteSheet } from './note-sheet.tsx';
@@ -11,18 +6,7 @@ import { PhotoSheet } from './photo-sheet.tsx';
 import { ReadingSheet } from './reading-sheet.tsx';
 import { SignatureSheet } from './signature-sheet.tsx';
 import { TimeSheet } from './time-sheet.tsx';
-
-export type ToolSheetProps = {
-  visit: Visit;
-  entries: readonly VisitEntry[];
-  photos: readonly Photo[];
-  pack: TechnicianPack;
-  zone: string;
-  commands: FieldCommands;
-  onClose: () => void;
-  /** A picture or a signature was kept: the checklist item that asked for it is answered. */
-  onRecorded: () => void;
-};
+import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 /** The sheet of a tool. */
 export function ToolSheet({ tool, ...props }: ToolSheetProps & { tool: Tool }) {
