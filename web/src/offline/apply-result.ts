@@ -41,6 +41,11 @@ export function ownFailures({ attempts }: Pick<PendingAction, 'attempts'>): numb
   return attempts.filter(({ outcome }) => outcome !== 'network' && outcome !== 'batch').length;
 }
 
+/** Whether a whole call failed that held nothing else: such an action goes alone, so that it takes nothing along. */
+export function spoilsBatches({ attempts }: Pick<PendingAction, 'attempts'>): boolean {
+  return attempts.some(({ outcome }) => outcome === 'garbage' || /^[45]\d\d$/.test(outcome));
+}
+
 /** What becomes of each action that was sent. Pure. */
 export function changesOf(
   actions: readonly PendingAction[],
@@ -96,8 +101,13 @@ function changesOfResults(
     const parsed = syncResultSchema.safeParse(item);
     if (parsed.success) results.set(parsed.data.id, parsed.data);
   }
+  const isHeldUp = [...results.values()].some(({ outcome }) => outcome === 'retry');
   return actions.map((action) => {
     const result = results.get(action.id);
+    // Something before it has to be tried again: it follows as soon as that is done.
+    if (result?.outcome === 'blocked' && isHeldUp) {
+      return { kind: 'released', id: action.id, outcome: 'batch', text: null };
+    }
     if (result !== undefined) return changeOf(action, result, context);
     return retry(action, { outcome: 'garbage', text: 'The answer cannot be read.', counts: true }, context);
   });

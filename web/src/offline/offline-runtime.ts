@@ -81,7 +81,7 @@ export class OfflineRuntime implements Omit<OfflineSession, 'queue' | 'unsentAns
       clearTimer,
       offlineSince,
       events: {
-        onClaimed: (actions) => this.#feed.changed({ changed: actions, removed: [] }),
+        onClaimed: (actions) => this.#feed.claimed(actions),
         onUnsure: (seqs) => this.#feed.readAgain(seqs),
         onSettled: (settled, changes) => {
           this.#feed.settled(settled, changes);
@@ -106,6 +106,7 @@ export class OfflineRuntime implements Omit<OfflineSession, 'queue' | 'unsentAns
       joinTabs: deps.joinTabs,
       dispatch,
       now,
+      setTimer,
       onWork: () => this.#engine.poke(),
       onWake: () => {
         this.#probe.wake();

@@ -127,7 +127,10 @@ function changed(state: OfflineState, change: OutboxChange): OfflineState {
     ...state,
     actions,
     acknowledged: acknowledged.length === 0 ? state.acknowledged : [...state.acknowledged, ...acknowledged],
-    realIds: realIds === undefined ? state.realIds : { ...state.realIds, ...realIds },
+    realIds:
+      realIds === undefined || Object.keys(realIds).length === 0
+        ? state.realIds
+        : { ...state.realIds, ...realIds },
   });
 }
 

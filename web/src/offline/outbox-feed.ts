@@ -1,8 +1,14 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
-import type { ActionResult } from './action-view.ts';
-import { offlineNoted, outboxChanged, outboxRead, photoProgressed } from './offline-slice.ts';
-import type { OutboxChange } from './outbox-change.ts';
+import type { ActionResult, ActionView } from './action-view.ts';
+import {
+  type OutboxChange,
+  offlineNoted,
+  outboxChanged,
+  outboxRead,
+  photoProgressed,
+} from './offline-slice.ts';
+import type { OutboxChange as AttemptChange } from './outbox-change.ts';
 import type { Edited } from './outbox-editor.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
 import type { OutboxStore, Settled } from './outbox-store.ts';
@@ -15,16 +21,22 @@ export type FeedDeps = {
   readonly joinTabs: typeof joinTabs;
   readonly dispatch: (action: UnknownAction) => void;
   readonly now: () => number;
+  readonly setTimer: (run: () => void, ms: number) => unknown;
   /** Another tab changed something that this one may send. */
   readonly onWork: () => void;
   /** Another tab heard that the network may be back. */
   readonly onWake: () => void;
 };
 
+/** While much is sent, views hear of it this often, ms. */
+const tellEveryMs = 60;
+
 /** Carries what happens to the outbox to this tab's views and to the other tabs. */
 export class OutboxFeed implements Disposable {
   readonly #deps: FeedDeps;
   readonly #tabs: TabChannel;
+  readonly #untold: OutboxChange[] = [];
+  #isTelling = false;
   #isOver = false;
 
   constructor(deps: FeedDeps) {
@@ -43,34 +55,39 @@ export class OutboxFeed implements Disposable {
     const { outbox, mirror, dispatch } = this.#deps;
     const { actions, quarantined, realIds } = await outbox.read();
     if (this.#isOver) return;
+    this.#untold.length = 0;
     dispatch(outboxRead({ actions: mirror.fill(actions), quarantined }));
     if (Object.keys(realIds).length > 0) dispatch(outboxChanged({ realIds }));
   }
 
   enqueued(row: PendingAction): void {
-    this.#deps.dispatch(outboxChanged({ changed: this.#deps.mirror.put([row]) }));
+    this.#tell({ changed: this.#deps.mirror.put([row]) });
     this.#tabs.post({ kind: 'enqueued', seqs: [row.seq] });
   }
 
   /** Rows changed here; `replacedIds` go by new ids now. */
   changed({ changed, removed }: Edited, replacedIds: readonly string[] = []): void {
-    const { mirror, dispatch } = this.#deps;
+    const { mirror } = this.#deps;
     mirror.remove(removed);
     const views = mirror.put(changed);
     const replaced = replacedIds.filter((id) => mirror.find(id) === undefined);
-    dispatch(outboxChanged({ changed: views, removedIds: [...removed.map(({ id }) => id), ...replaced] }));
+    this.#tell({ changed: views, removedIds: [...removed.map(({ id }) => id), ...replaced] });
     this.#tabs.post({ kind: 'changed', seqs: [...changed, ...removed].map(({ seq }) => seq) });
   }
 
+  /** Rows are being sent. */
+  claimed(rows: readonly PendingAction[]): void {
+    this.#tellSoon({ changed: this.#deps.mirror.put(rows) });
+    this.#tabs.post({ kind: 'changed', seqs: rows.map(({ seq }) => seq) });
+  }
+
   /** An attempt is over. */
-  settled({ changed, removed, realIds }: Settled, changes: readonly OutboxChange[]): void {
-    const { mirror, dispatch, now } = this.#deps;
+  settled({ changed, removed, realIds }: Settled, changes: readonly AttemptChange[]): void {
+    const { mirror, now } = this.#deps;
     const results = resultsOf(removed, changes, now());
     const acknowledged = mirror.remove(removed, results);
     const views = mirror.put(changed);
-    dispatch(
-      outboxChanged({ changed: views, removedIds: removed.map(({ id }) => id), acknowledged, realIds }),
-    );
+    this.#tellSoon({ changed: views, removedIds: removed.map(({ id }) => id), acknowledged, realIds });
     this.#tabs.post({
       kind: 'settled',
       seqs: removed.map(({ seq }) => seq),
@@ -98,7 +115,7 @@ export class OutboxFeed implements Disposable {
         const removed = mirror.actions.filter(({ seq }) => gone.has(seq));
         mirror.remove(removed);
         const { acknowledged, realIds } = message;
-        dispatch(outboxChanged({ removedIds: removed.map(({ id }) => id), acknowledged, realIds }));
+        this.#tellSoon({ removedIds: removed.map(({ id }) => id), acknowledged, realIds });
         await this.readAgain(message.changedSeqs);
         return;
       }
@@ -121,7 +138,7 @@ export class OutboxFeed implements Disposable {
 
   /** Rows as they are now; a missing one has been settled. */
   async readAgain(seqs: readonly number[]): Promise<void> {
-    const { mirror, outbox, dispatch } = this.#deps;
+    const { mirror, outbox } = this.#deps;
     const rows = await outbox.readSome(seqs);
     if (this.#isOver) return;
     const asked = new Set(seqs);
@@ -130,13 +147,49 @@ export class OutboxFeed implements Disposable {
     const gone = before.filter(({ seq, id }) => there.get(seq) !== id);
     mirror.remove(gone.filter(({ seq }) => !there.has(seq)));
     const changed = mirror.put(rows);
-    dispatch(outboxChanged({ changed, removedIds: gone.map(({ id }) => id) }));
+    this.#tellSoon({ changed, removedIds: gone.map(({ id }) => id) });
   }
+
+  #tell(change: OutboxChange): void {
+    this.#untold.push(change);
+    const whole = merged(this.#untold.splice(0));
+    if (!this.#isOver) this.#deps.dispatch(outboxChanged(whole));
+  }
+
+  /** Drawing once for many batches: a busy replay must not keep the page from answering. */
+  #tellSoon(change: OutboxChange): void {
+    this.#untold.push(change);
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    this.#deps.setTimer(() => {
+      this.#isTelling = false;
+      if (this.#untold.length > 0) this.#tell({});
+    }, tellEveryMs);
+  }
+}
+
+/** Changes one after the other as a single one. */
+function merged(changes: readonly OutboxChange[]): OutboxChange {
+  const changed = new Map<string, ActionView>();
+  const removed = new Set<string>();
+  for (const change of changes) {
+    for (const view of change.changed ?? []) changed.set(view.id, view);
+    for (const id of change.removedIds ?? []) {
+      removed.add(id);
+      changed.delete(id);
+    }
+  }
+  return {
+    changed: [...changed.values()],
+    removedIds: [...removed],
+    acknowledged: changes.flatMap(({ acknowledged = [] }) => acknowledged),
+    realIds: Object.assign({}, ...changes.map(({ realIds = {} }) => realIds)) as Record<string, string>,
+  };
 }
 
 function resultsOf(
   removed: readonly PendingAction[],
-  changes: readonly OutboxChange[],
+  changes: readonly AttemptChange[],
   at: number,
 ): ReadonlyMap<number, ActionResult> {
   const byId = new Map(changes.map((change) => [change.id, change]));

@@ -1,6 +1,6 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { maxSyncActions } from '@switchyard/contracts/offline/sync-routes.ts';
-import { longestRetryAfterMs, ownFailures } from './apply-result.ts';
+import { longestRetryAfterMs, spoilsBatches } from './apply-result.ts';
 
 /** Batches that may be on their way at once. */
 export const maxBatches = 4;
@@ -154,7 +154,7 @@ function pack(groups: readonly PendingAction[][], room: number, limit: number): 
   const batches: PendingAction[][] = [];
   const open: PendingAction[][] = [];
   for (const group of groups) {
-    const suspect = group.findIndex((action) => ownFailures(action) > 0);
+    const suspect = group.findIndex(spoilsBatches);
     if (suspect === 0) {
       if (batches.length < room) batches.push(group.slice(0, 1));
       continue;
