@@ -169,3 +169,8 @@ it('a bucket that is away fails and says nothing is there', async () => {
   await expect(store.read(picture('away').name)).rejects.toThrow('ECONNREFUSED');
   await store[Symbol.asyncDispose]();
 });
+
+it('a bucket with half of its keys refuses the start', async () => {
+  const config = environment({ SWITCHYARD_S3_BUCKET: 'pictures', SWITCHYARD_S3_ACCESS_KEY_ID: 'test-key' });
+  await expect(openPhotoStore(config)).rejects.toThrow('SWITCHYARD_S3_SECRET_ACCESS_KEY');
+});

@@ -1,13 +1,21 @@
-import type { Config } from '../config/config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { createDiskPhotoStore } from './disk-photo-store.ts';
 import type { PhotoStore } from './photo-store.ts';
 
-/** The store that the settings name: a bucket when there is one, else a folder. */
+/**
+ * The store that the settings name: a bucket when there is one, else a folder.
+ * @throws ConfigError when a bucket has half of its keys
+ */
 export async function openPhotoStore(config: Config): Promise<PhotoStore> {
   const { SWITCHYARD_S3_BUCKET: bucket } = config;
   if (bucket === undefined) return createDiskPhotoStore(config.SWITCHYARD_PHOTO_DIR);
   const { SWITCHYARD_S3_ACCESS_KEY_ID: accessKeyId, SWITCHYARD_S3_SECRET_ACCESS_KEY: secretAccessKey } =
     config;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigError(
+      'SWITCHYARD_S3_ACCESS_KEY_ID and SWITCHYARD_S3_SECRET_ACCESS_KEY: set both or none',
+    );
+  }
   // Large, and most deployments never need it.
   const { createS3PhotoStore } = await import('./s3-photo-store.ts');
   return createS3PhotoStore({

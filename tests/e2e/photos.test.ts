@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawJpeg } from '../support/test-pictures.ts';
+import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+
+let running: Console;
+beforeAll(async () => {
+  running = await openConsole();
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+async function newJob(user: ConsoleUser): Promise<string> {
+  const post = async (path: string, body: Record<string, unknown>): Promise<string> =>
+    (await user.call('POST', path, { body })).body.id;
+  const customerId = await post('/api/customers', { name: 'Harbor Bakery' });
+  const address = { line1: '12 Main Street', city: 'Boston', region: 'MA', postalCode: '02116' };
+  const siteId = await post('/api/sites', { customerId, name: 'Ovens', address });
+  const job = { title: 'No heat', type: 'Repair', trade: 'hvac', customerId, siteId, estimatedMinutes: 60 };
+  return await post('/api/jobs', job);
+}
+
+async function fileOf(name: string, seed: number) {
+  const { bytes } = await drawJpeg({ seed });
+  return { name, mimeType: 'image/jpeg', buffer: bytes };
+}
+
+test('photos are added to a job, seen by a colleague at once, described, and deleted', async () => {
+  const user = await running.newCompany();
+  const jobId = await newJob(user);
+  const { page, problems } = await running.openWindow(user);
+  const colleague = await running.openWindow(user);
+  for (const each of [page, colleague.page]) {
+    await each.goto(`/jobs/${jobId}`);
+    await each.getByText('No photos yet').waitFor();
+  }
+  await page
+    .getByLabel('Photos to add')
+    .setInputFiles([await fileOf('one.jpg', 50), await fileOf('two.jpg', 51)]);
+  const tiles = (where: typeof page) => where.getByRole('region', { name: 'Photos' }).getByRole('listitem');
+  for (const each of [page, colleague.page]) {
+    await tiles(each).nth(1).waitFor();
+    // The server's own picture, not this device's.
+    await each.locator('img[src*="size=small"]').nth(1).waitFor();
+  }
+
+  await tiles(page).first().getByRole('button').click();
+  const viewer = page.getByRole('dialog');
+  await viewer.locator('img[src*="size=full"]').waitFor();
+  await viewer.getByRole('combobox', { name: 'What it shows' }).click();
+  await page.getByRole('option', { name: 'Damage' }).click();
+  await viewer.getByRole('button', { name: /Edit caption/ }).click();
+  await page.keyboard.type('Cracked burner plate');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Damage: Cracked burner plate' }).waitFor();
+  await tiles(colleague.page).getByText('Cracked burner plate').waitFor();
+
+  await viewer.getByRole('button', { name: 'Delete photo' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this photo?' })
+    .getByRole('button', { name: 'Delete photo' })
+    .click();
+  await expect.poll(() => tiles(colleague.page).count()).toBe(1);
+  expect([...problems, ...colleague.problems]).toEqual([]);
+});
+
+test('a file that is no picture is named and adds nothing', async () => {
+  const user = await running.newCompany();
+  const { page } = await running.openWindow(user);
+  await page.goto(`/jobs/${await newJob(user)}`);
+  const buffer = Buffer.from('not a picture');
+  await page
+    .getByLabel('Photos to add')
+    .setInputFiles([{ name: 'notes.jpg', mimeType: 'image/jpeg', buffer }]);
+  await page.getByText('Not a picture that this browser knows: notes.jpg', { exact: true }).waitFor();
+  await page.getByText('No photos yet').waitFor();
+});
