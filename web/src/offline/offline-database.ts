@@ -36,6 +36,7 @@ export class OfflineDatabase implements Disposable {
   #opening: Promise<IDBPDatabase> | null = null;
   #isNewer = false;
   #isOver = false;
+  #hasFailed = false;
 
   private constructor(name: string, events: DatabaseEvents) {
     this.name = name;
@@ -68,7 +69,9 @@ export class OfflineDatabase implements Disposable {
     let failure: unknown;
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       try {
-        return await this.#attempt(stores, mode, work);
+        const result = await this.#attempt(stores, mode, work);
+        if (mode === 'readwrite') this.#recover();
+        return result;
       } catch (cause) {
         failure = cause;
         if (isFull(cause)) await this.#events.makeRoom().catch(() => {});
@@ -77,8 +80,16 @@ export class OfflineDatabase implements Disposable {
       }
     }
     const problem = isFull(failure) ? storageProblems.full : storageProblems.silent;
+    this.#hasFailed = true;
     this.#events.onProblem(problem);
     throw new OfflineStorageError(problem, { cause: failure });
+  }
+
+  /** Something could be written again. */
+  #recover(): void {
+    if (!this.#hasFailed) return;
+    this.#hasFailed = false;
+    this.#events.onProblem(null);
   }
 
   [Symbol.dispose](): void {

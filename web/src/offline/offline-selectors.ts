@@ -43,8 +43,3 @@ const selectBadges = createSelector(
 export function selectBadge(state: WithOffline, entity: string): RecordBadge | null {
   return selectBadges(state).get(entity) ?? null;
 }
-
-/** Unsent actions that touch a record. */
-export function selectActionsOf(state: WithOffline, entity: string): readonly ActionView[] {
-  return state.offline.actions.filter((action) => action.entities.includes(entity));
-}

@@ -41,8 +41,9 @@ export class OutboxEditor {
     return this.#database.run(stores, 'readwrite', async (transaction) => {
       const changed: PendingAction[] = [];
       for (const action of waiting) {
-        const row = await stored(transaction, action);
-        if (row?.state !== 'pending') continue;
+        const row = (await transaction.objectStore('outbox').get(action.seq)) as PendingAction | undefined;
+        // Whatever is on its way already need not be hurried.
+        if (row?.id !== action.id || row.state !== 'pending') continue;
         changed.push({ ...row, nextAttemptAt: 0 });
       }
       save(transaction, changed);

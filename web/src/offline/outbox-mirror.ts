@@ -3,13 +3,6 @@ import type { ActionResult, ActionView } from './action-view.ts';
 import { blockedIds } from './plan-batch.ts';
 import { toActionView } from './to-action-view.ts';
 
-export type MirrorChange = {
-  readonly changed: readonly ActionView[];
-  readonly removedIds: readonly string[];
-  readonly acknowledged: readonly ActionView[];
-  readonly realIds: Readonly<Record<string, string>>;
-};
-
 /** The outbox as this tab knows it, and what has to be told to the views. */
 export class OutboxMirror {
   readonly #rows = new Map<number, PendingAction>();

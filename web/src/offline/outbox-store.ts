@@ -88,14 +88,22 @@ export class OutboxStore {
     });
     const actions: PendingAction[] = [];
     const unreadable: IDBValidKey[] = [];
+    const upgraded: PendingAction[] = [];
     for (const [index, key] of raw.keys.entries()) {
-      const action = typeof key === 'number' ? readAction(raw.values[index], key, owner) : null;
+      const value = raw.values[index];
+      const action = typeof key === 'number' ? readAction(value, key, owner) : null;
       if (action === null) unreadable.push(key);
       else actions.push(action);
+      if (action !== null && !hasSchema(value)) upgraded.push(action);
       if (index % parsedAtOnce === parsedAtOnce - 1) await breathe();
     }
-    if (unreadable.length > 0 && !database.isReadOnly) {
+    if (unreadable.length + upgraded.length > 0 && !database.isReadOnly) {
       await database.run(['outbox', 'quarantine'], 'readwrite', async (transaction) => {
+        for (const action of upgraded) {
+          // Another tab may have brought it up to date, or settled it.
+          const value: unknown = await transaction.objectStore('outbox').get(action.seq);
+          if (value !== undefined && !hasSchema(value)) put(transaction, 'outbox', action, action.seq);
+        }
         for (const key of unreadable) {
           const value: unknown = await transaction.objectStore('outbox').get(key);
           if (value === undefined) continue;
@@ -277,4 +285,9 @@ function remove(transaction: OfflineTransaction, store: Store, key: IDBValidKey)
     .objectStore(store)
     .delete?.(key)
     .catch(() => {});
+}
+
+/** Entries of the first shape named none. */
+function hasSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'schema' in value;
 }

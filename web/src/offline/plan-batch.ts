@@ -1,5 +1,6 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { maxSyncActions } from '@switchyard/contracts/offline/sync-routes.ts';
+import { actionTarget } from './action-target.ts';
 import { longestRetryAfterMs, spoilsBatches } from './apply-result.ts';
 
 /** Batches that may be on their way at once. */
@@ -42,6 +43,7 @@ export function planBatches(input: PlanInput): BatchPlan {
   const byId = new Map(actions.map((action) => [action.id, action]));
   const verdicts = new Map<string, Verdict>();
   const lastOfEntity = new Map<string, PendingAction>();
+  let lastStep: PendingAction | undefined;
   const groups = new Groups();
   let photo: PendingAction | null = null;
   let wakeAt: number | null = null;
@@ -52,8 +54,13 @@ export function planBatches(input: PlanInput): BatchPlan {
     lastOfEntity.set(action.entity, action);
     const needed = action.dependsOn.flatMap((id) => byId.get(id) ?? []);
     const own = ownVerdict(action, input);
-    const verdict = worst([own, ...[before, ...needed].map((other) => verdictOf(other, verdicts))]);
+    const isStep = isVisitStep(action);
+    const earlierStep = isStep ? lastStep : undefined;
+    const neighbours = [before, ...needed, earlierStep];
+    const verdict = worst([own, ...neighbours.map((other) => verdictOf(other, verdicts))]);
     verdicts.set(action.id, verdict);
+    // A step that a person has to see to holds up its own visit only.
+    if (isStep && verdict !== 'blocked') lastStep = action;
     if (own === 'waits' && action.state !== 'sending') wakeAt = earlier(wakeAt, action.nextAttemptAt);
     if (verdict !== 'ready') continue;
     if (action.blobKey !== null) {
@@ -62,11 +69,20 @@ export function planBatches(input: PlanInput): BatchPlan {
       verdicts.set(action.id, 'waits');
       continue;
     }
-    groups.add(action, [before, ...needed]);
+    groups.add(action, neighbours);
     ready += 1;
     if (ready >= room * limit * scannedPerPlace) break;
   }
   return { batches: pack(groups.list(), room, limit), photo, wakeAt };
+}
+
+/**
+ * Steps of visits go in the order in which they were taken, whichever visits they are of: nobody can be on the way to the
+ * next one before the server knows that the one before is done.
+ */
+function isVisitStep({ method, url }: PendingAction): boolean {
+  const target = actionTarget(method, url);
+  return target?.kind === 'visit' && target.operation === 'step';
 }
 
 /** Ids of actions that wait for one that a person has to look at. */

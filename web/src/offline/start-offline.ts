@@ -5,6 +5,7 @@ import type { RequestArgs } from '../app/request.ts';
 import { sessionApi } from '../app/session-api.ts';
 import type { AppStore } from '../app/store.ts';
 import { toastShown } from '../ui/toast-slice.ts';
+import { followDeviceStores } from './follow-device-stores.ts';
 import { letGoOfAcknowledged } from './let-go-of-acknowledged.ts';
 import { KeptRecords } from './kept-records.ts';
 import { lead } from './leader.ts';
@@ -69,7 +70,12 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
     onNotice: (title, description) => void store.dispatch(toastShown({ title, description })),
   });
   await runtime.start();
-  const stop = [followNetwork(store, runtime), warnBeforeLeaving(store), letGoOfAcknowledged(store)];
+  const stop = [
+    followNetwork(store, runtime),
+    warnBeforeLeaving(store),
+    letGoOfAcknowledged(store),
+    ...(database.isReadOnly ? [] : [followDeviceStores(store, database.name)]),
+  ];
   storage.start();
   const dispose = runtime[Symbol.asyncDispose].bind(runtime);
   return Object.assign(runtime, {

@@ -1,12 +1,12 @@
-import { CloudUpload, GitMerge, TriangleAlert, UploadCloud } from 'lucide-react';
+import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
 import type { RecordBadge } from './offline-selectors.ts';
 import { useRecordBadge } from './use-record-badge.ts';
 
 const looks = {
   pending: { word: 'Not sent yet', tone: 'bg-surface-3 text-2', Icon: CloudUpload },
-  sending: { word: 'Sending', tone: 'bg-info-wash text-info', Icon: UploadCloud },
-  conflict: { word: 'Conflict', tone: 'bg-danger-wash text-danger', Icon: GitMerge },
+  sending: { word: 'Sending', tone: 'bg-info-wash text-info', Icon: CloudUpload },
+  conflict: { word: 'Conflict', tone: 'bg-danger-wash text-danger', Icon: TriangleAlert },
   attention: { word: 'Needs attention', tone: 'bg-warn-wash text-warn', Icon: TriangleAlert },
 } as const satisfies Record<RecordBadge, object>;
 

@@ -14,16 +14,6 @@ export type KeptRecords<Data> = {
 
 const nothing = { status: 'reading', records: [], ages: new Map(), oldestAt: null } as const;
 
-/** Keeps records of the server for times without a network; returns at once. */
-export function keepRecords(
-  kind: OfflineKind,
-  records: readonly { readonly id: string }[],
-): OfflineThunk<void> {
-  return (_dispatch, _getState, { offline }) => {
-    void offline.current().then((session) => session?.keep(kind, records));
-  };
-}
-
 /** Records of a kind that were kept, the newest fetched first; none when the storage does not answer. */
 export function readKept(kind: OfflineKind): OfflineThunk<Promise<readonly OfflineRecord[]>> {
   return async (_dispatch, _getState, { offline }) => {

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { describe, expect, it } from 'vitest';
+import { makeDraft } from './make-draft.ts';
+import { OfflineDatabase, storageProblems } from './offline-database.ts';
+import { OutboxEditor } from './outbox-editor.ts';
+import { OutboxStore } from './outbox-store.ts';
+
+const owner = {
+  companyId: '00000000-0000-7000-8000-00000000c0c0',
+  userId: '00000000-0000-7000-8000-000000000001',
+};
+const context = {
+  author: { userId: owner.userId, name: 'Ana', technicianId: null },
+  companyId: owner.companyId,
+  now: 1000,
+};
+
+async function open(name: string) {
+  const problems: (string | null)[] = [];
+  const database = await OfflineDatabase.open(name, {
+    onProblem: (text) => problems.push(text),
+    makeRoom: async () => {},
+  });
+  return { database, problems, outbox: new OutboxStore({ database, owner, now: () => 1000 }) };
+}
+
+const change = () => makeDraft({ method: 'PATCH', path: '/api/jobs/1', body: { notes: 'x' } }, context).draft;
+
+describe('an outbox that met trouble', () => {
+  it('sends entries of an older version like any other', async () => {
+    const { database, outbox } = await open('older');
+    const old = {
+      id: '00000000-0000-4000-8000-000000000004',
+      type: 'job-update',
+      url: '/api/jobs/1',
+      method: 'PATCH',
+      headers: {},
+      body: { notes: 'x' },
+      timestamp: 5,
+      retryCount: 2,
+    };
+    const raw = await openDB('older');
+    await raw.put('outbox', old, 904);
+    raw.close();
+    const { actions } = await outbox.read();
+    expect(actions).toMatchObject([{ id: old.id, seq: 904, state: 'pending' }]);
+    expect(await outbox.claim(actions, true)).toMatchObject([{ id: old.id, state: 'sending' }]);
+    database[Symbol.dispose]();
+  });
+
+  it('may be hurried while something is on its way', async () => {
+    const { database, outbox } = await open('hurried');
+    const waiting = { ...(await outbox.enqueue(change())), nextAttemptAt: 9000 };
+    const [sending] = await outbox.claim([waiting], true);
+    expect(sending?.state).toBe('sending');
+    expect(await new OutboxEditor(database).hurry([waiting])).toEqual({ changed: [], removed: [] });
+    database[Symbol.dispose]();
+  });
+
+  it('says when there is room again', async () => {
+    const { database, problems, outbox } = await open('full');
+    const full = database.run(['outbox'], 'readwrite', async () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    await expect(full).rejects.toThrow(storageProblems.full);
+    await outbox.read();
+    expect(problems).toEqual([storageProblems.full]);
+    await outbox.enqueue(change());
+    await outbox.enqueue(change());
+    expect(problems).toEqual([storageProblems.full, null]);
+    database[Symbol.dispose]();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { makeDraft } from './make-draft.ts';
+import { planBatches } from './plan-batch.ts';
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+
+const owner = { companyId: 'c', userId: 'u' };
+const context = { author: { userId: 'u', name: 'Ana', technicianId: null }, companyId: 'c', now: 1 };
+
+function step(seq: number, visit: string, to: string, fields: Partial<PendingAction> = {}): PendingAction {
+  const path = `/api/visits/${visit}/transitions`;
+  const { draft } = makeDraft({ method: 'POST', path, body: { to } }, context);
+  return { ...draft, ...owner, seq, ...fields };
+}
+
+function note(seq: number, visit: string): PendingAction {
+  const path = `/api/visits/${visit}/entries`;
+  const { draft } = makeDraft({ method: 'POST', path, body: { kind: 'note', data: { text: 'x' } } }, context);
+  return { ...draft, ...owner, seq };
+}
+
+function plan(actions: readonly PendingAction[], held: readonly PendingAction[] = []): number[][] {
+  const ids = new Set(held.map(({ id }) => id));
+  const { batches } = planBatches({ actions, now: 1000, held: ids, isExclusive: true, batches: 4, limit: 3 });
+  return batches.map((batch) => batch.map(({ seq }) => seq));
+}
+
+describe('steps of several visits', () => {
+  it('go one after the other, so that nobody is on the way before the visit before is done', () => {
+    const actions = [
+      step(1, 'a', 'in_progress'),
+      step(2, 'a', 'completed'),
+      step(3, 'b', 'en_route'),
+      step(4, 'b', 'on_site'),
+    ];
+    expect(plan(actions)).toEqual([[1, 2, 3]]);
+    expect(plan(actions, actions.slice(0, 3))).toEqual([]);
+    expect(plan(actions.slice(3))).toEqual([[4]]);
+  });
+
+  it('hold up no notes at other visits', () => {
+    const first = step(1, 'a', 'completed', { nextAttemptAt: 5000 });
+    expect(plan([first, step(2, 'b', 'en_route'), note(3, 'c')])).toEqual([[3]]);
+  });
+
+  it('go on at other visits when one needs a person', () => {
+    const stuck = step(1, 'a', 'completed', { state: 'conflict' });
+    expect(plan([stuck, note(2, 'a'), step(3, 'b', 'en_route')])).toEqual([[3]]);
+  });
+});
