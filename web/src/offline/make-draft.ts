@@ -118,7 +118,8 @@ function answerOf({ draft, target, view, known, context }: AnswerInput): Fields 
   const id = target?.id ?? null;
   const before: Fields = known ?? (id === null ? {} : { id });
   if (target?.operation === 'delete') return { ...before, success: true, deletedAt: at, ...marks };
-  if (target === null || typeof before['id'] !== 'string') {
+  // Without the record as it was, there is nothing that a step could be laid over.
+  if (target === null || known === null || typeof before['id'] !== 'string') {
     return { ...before, ...fieldsOf(draft.body), updatedAt: at, ...marks };
   }
   const { companyId } = context;
