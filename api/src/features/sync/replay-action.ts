@@ -27,7 +27,7 @@ async function judge(
   entities: readonly string[],
 ): Promise<SyncResult> {
   const { id } = action;
-  const known = batch.orphans.find((orphan) => orphan.actionId === id);
+  const known = batch.orphans.find((orphan) => orphan.actionId === id.toLowerCase());
   if (known) return { id, outcome: 'orphaned', orphanId: known.id, reason: known.reason };
   const ready = await prepare(batch, action);
   if ('outcome' in ready) return ready;
