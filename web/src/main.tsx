@@ -6,6 +6,8 @@ import { createStore } from './app/store.ts';
 import { configureZod } from './lib/configure-zod.ts';
 import { DebugLog, debugFlagKey, isDebugMode, sendDebugEntry } from './lib/debug-log.ts';
 import { disableInstallable } from './lib/disable-installable.ts';
+import { followSession } from './offline/follow-session.ts';
+import { OfflineHandle } from './offline/offline-handle.ts';
 import { PaletteRegistry } from './lib/palette-registry.ts';
 import { RecordNotFoundError } from './lib/record-not-found-error.ts';
 import { ShortcutRegistry } from './lib/shortcuts.ts';
@@ -15,8 +17,12 @@ import './ui/app.css';
 configureZod();
 void disableInstallable();
 
+const offline = new OfflineHandle();
+const store = createStore(offline);
+followSession(store, offline);
+
 const services: AppServices = {
-  store: createStore(),
+  store,
   theme: new ThemeController(),
   debugLog: new DebugLog({
     enabled: isDebugMode(window.location.search, readDebugFlag()),

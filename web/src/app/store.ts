@@ -11,8 +11,7 @@ import {
   REHYDRATE,
 } from 'redux-persist';
 import type { ThunkExtra } from '../offline/enqueue-action.ts';
-import { followSession } from '../offline/follow-session.ts';
-import { OfflineHandle } from '../offline/offline-handle.ts';
+import type { OfflineHandle } from '../offline/offline-handle.ts';
 import { offlineReducer } from '../offline/offline-slice.ts';
 import { toastReducer } from '../ui/toast-slice.ts';
 import { api } from './api.ts';
@@ -29,9 +28,8 @@ const persistedPreferences = persistReducer(
   preferencesReducer,
 );
 
-/** The store of one page. */
-export function createStore() {
-  const offline = new OfflineHandle();
+/** The store of one page; `offline` keeps what it cannot send. */
+export function createStore(offline: OfflineHandle) {
   const store = configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
@@ -75,7 +73,6 @@ export function createStore() {
       window.removeEventListener('online', back);
     };
   });
-  followSession(store, offline);
   return store;
 }
 

@@ -2,7 +2,7 @@ import { actionSchemaVersion, actionTypeOf } from '@switchyard/contracts/offline
 import { temporaryId } from '@switchyard/contracts/offline/temporary-id.ts';
 import { actionLabel } from './action-label.ts';
 import { type ActionTarget, actionTarget, entityKey } from './action-target.ts';
-import type { EnqueueInput } from './enqueue-action.ts';
+import type { EnqueueInput } from './enqueue-input.ts';
 import { type Author, newRecord } from './new-record.ts';
 import { overlayRecord } from './overlay.ts';
 import type { ActionDraft } from './outbox-store.ts';

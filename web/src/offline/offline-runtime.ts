@@ -2,7 +2,7 @@ import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.t
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ConflictResolution } from './conflict-entry.ts';
-import type { Enqueued, EnqueueInput } from './enqueue-action.ts';
+import type { Enqueued, EnqueueInput } from './enqueue-input.ts';
 import { exportOutboxText } from './export-outbox.ts';
 import type { KeptRecords } from './kept-records.ts';
 import type { Leadership } from './leader.ts';

@@ -1,7 +1,7 @@
 import type { OfflineKind, OfflineRecord } from '@switchyard/contracts/offline/offline-record.ts';
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
 import type { RequestArgs } from '../app/request.ts';
-import type { Enqueued, EnqueueInput } from './enqueue-action.ts';
+import type { Enqueued, EnqueueInput } from './enqueue-input.ts';
 import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
 
 export type KeptRecord<Data = unknown> = OfflineRecord<Data>;

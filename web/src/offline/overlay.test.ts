@@ -1,7 +1,7 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ActionView } from './action-view.ts';
-import type { EnqueueInput } from './enqueue-action.ts';
+import type { EnqueueInput } from './enqueue-input.ts';
 import { makeDraft } from './make-draft.ts';
 import { overlayList, overlayRecord } from './overlay.ts';
 import { toActionView } from './to-action-view.ts';

@@ -3,7 +3,7 @@ import { temporaryIdsInPath } from '@switchyard/contracts/offline/temporary-id.t
 import type { RequestArgs } from '../app/request.ts';
 import { actionTarget } from './action-target.ts';
 import { cachedRecord } from './cached-record.ts';
-import type { EnqueueInput } from './enqueue-action.ts';
+import type { EnqueueInput } from './enqueue-input.ts';
 import { selectOverlayActions } from './offline-selectors.ts';
 import type { OfflineState } from './offline-slice.ts';
 import { createdRecord, overlayRecord } from './overlay.ts';

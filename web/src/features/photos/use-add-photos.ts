@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { type PreparedPhoto, preparePhoto } from '../../lib/prepare-photo.ts';
-import { enqueueAction, type EnqueueInput } from '../../offline/enqueue-action.ts';
+import type { EnqueueInput } from '../../offline/enqueue-input.ts';
+import { enqueueAction } from '../../offline/enqueue-action.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { useToast } from '../../ui/use-toast.ts';
 

@@ -2,7 +2,7 @@ import { fillPath } from '@switchyard/contracts/http/route.ts';
 import type { CreateVisitEntryInput } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import type { EnqueueInput } from '../../offline/enqueue-action.ts';
+import type { EnqueueInput } from '../../offline/enqueue-input.ts';
 import { workStateLook } from '../../ui/work-state.ts';
 import type { AutomaticTime } from './automatic-time.ts';
 import type { PreparedPhoto } from '../../lib/prepare-photo.ts';

@@ -4,7 +4,8 @@ import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { useCallback, useMemo } from 'react';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
-import { type EnqueueInput, enqueueAction } from '../../offline/enqueue-action.ts';
+import type { EnqueueInput } from '../../offline/enqueue-input.ts';
+import { enqueueAction } from '../../offline/enqueue-action.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { automaticTime } from './automatic-time.ts';
 import {
