@@ -6,7 +6,7 @@ import { type ProcessStack, startProcessStack } from '@switchyard/platform/testi
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-const webRoot = new URL('../../../web/dist/', import.meta.url).pathname;
+const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', import.meta.url).pathname;
 
 /** A signed-in person who calls the api directly, to prepare what the browser then shows. */
 export type ConsoleUser = {
@@ -24,17 +24,24 @@ export type ConsoleAnswer = {
 export type Console = AsyncDisposable & {
   url: string;
   stack: ProcessStack;
-  /** Creates a company; its admin works in UTC. */
-  newCompany(): Promise<ConsoleUser>;
+  /** Creates a company; its admin works in UTC, or in the zone given. */
+  newCompany(timeZone?: string): Promise<ConsoleUser>;
   /** A browser window of its own, signed in; `null` for nobody. */
   openWindow(user: ConsoleUser | null, options?: WindowOptions): Promise<Window>;
 };
 
-export type WindowOptions = { width?: number; height?: number; theme?: 'dark' | 'light' };
+export type WindowOptions = {
+  width?: number;
+  height?: number;
+  theme?: 'dark' | 'light';
+  /** Another way to the same api. */
+  origin?: string;
+};
 
 export type Window = { page: Page; context: BrowserContext; problems: string[] };
 
-export async function openConsole(): Promise<Console> {
+/** `publicOrigin`: an address in front of the api that browsers may use as well. */
+export async function openConsole({ publicOrigin }: { publicOrigin?: string } = {}): Promise<Console> {
   await using started = new AsyncDisposableStack();
   const services = started.use(await createTestDatabase());
   const stack = started.use(
@@ -48,6 +55,7 @@ export async function openConsole(): Promise<Console> {
         SWITCHYARD_WEB_ROOT: webRoot,
         SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
         LOG_LEVEL: 'info',
+        ...(publicOrigin === undefined ? {} : { SWITCHYARD_PUBLIC_ORIGIN: publicOrigin }),
       },
       apis: 1,
       workers: 1,
@@ -60,7 +68,7 @@ export async function openConsole(): Promise<Console> {
   return {
     url,
     stack,
-    newCompany: () => signUp(url),
+    newCompany: (timeZone) => signUp(url, timeZone),
     openWindow: (user, options) => openWindow({ browser, url, user, options: options ?? {} }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -88,7 +96,7 @@ async function launchBrowser(): Promise<Browser> {
   });
 }
 
-async function signUp(url: string): Promise<ConsoleUser> {
+async function signUp(url: string, timeZone = 'UTC'): Promise<ConsoleUser> {
   const email = `admin-${randomUUID().slice(0, 8)}@example.test`;
   const password = 'a-long-password';
   const answer = await fetch(`${url}/api/auth/signup`, {
@@ -100,42 +108,42 @@ async function signUp(url: string): Promise<ConsoleUser> {
       email,
       password,
       companyName: 'Harbor Field',
-      timeZone: 'UTC',
+      timeZone,
     }),
   });
   const user = (await answer.json()) as { companyId: string };
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return {
-    companyId: user.companyId,
-    email,
-    password,
-    call: async (method, path, { body, revision } = {}) => {
-      const reply = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          origin: url,
-          cookie,
-          ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(revision === undefined ? {} : { 'if-match': `"v${revision}"` }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return {
-        status: reply.status,
-        body: JSON.parse((await reply.text()) || '{}') as ConsoleAnswer['body'],
-      };
-    },
+  return { companyId: user.companyId, email, password, call: callerOf(url, answer) };
+}
+
+/** Calls the api as whoever was signed in by this answer. */
+export function callerOf(url: string, signedIn: Response): ConsoleUser['call'] {
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return async (method, path, { body, revision } = {}) => {
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        origin: url,
+        cookie,
+        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(revision === undefined ? {} : { 'if-match': `"v${revision}"` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return {
+      status: reply.status,
+      body: JSON.parse((await reply.text()) || '{}') as ConsoleAnswer['body'],
+    };
   };
 }
 
 type NewWindow = { browser: Browser; url: string; user: ConsoleUser | null; options: WindowOptions };
 
 async function openWindow({ browser, url, user, options }: NewWindow): Promise<Window> {
-  const { width = 1440, height = 900, theme = 'dark' } = options;
+  const { width = 1440, height = 900, theme = 'dark', origin = url } = options;
   const context = await browser.newContext({
     viewport: { width, height },
-    baseURL: url,
+    baseURL: origin,
     hasTouch: width < 600,
   });
   const page = await context.newPage();
@@ -146,8 +154,8 @@ async function openWindow({ browser, url, user, options }: NewWindow): Promise<W
   });
   await page.addInitScript((value) => localStorage.setItem('ui-theme', value), theme);
   if (user) {
-    await context.request.post(`${url}/api/auth/login`, {
-      headers: { origin: url },
+    await context.request.post(`${origin}/api/auth/login`, {
+      headers: { origin },
       data: { email: user.email, password: user.password },
     });
   }
