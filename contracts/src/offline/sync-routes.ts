@@ -46,9 +46,10 @@ export const syncRequestSchema = z.strictObject({
 
 export const fieldConflictSchema = z.object({
   field: z.string(),
-  base: z.unknown(),
-  mine: z.unknown(),
-  theirs: z.unknown(),
+  // JSON has no undefined: a value that one side does not know is left out on the wire.
+  base: z.unknown().default(null),
+  mine: z.unknown().default(null),
+  theirs: z.unknown().default(null),
 });
 
 const result = { id: z.string(), record: z.unknown().optional() };

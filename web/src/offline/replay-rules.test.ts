@@ -151,6 +151,13 @@ describe('what becomes of an attempt', () => {
     ]);
   });
 
+  it('reads a conflict over a field whose old value the device did not know', () => {
+    const conflict = { outcome: 'conflict', kind: 'fields', changedBy: null, problem: null };
+    const results = [{ ...conflict, id: two[0]?.id, fields: [{ field: 'notes', mine: 'a', theirs: 'b' }] }];
+    const changes = changesOf(two.slice(0, 1), { kind: 'results', results }, context);
+    expect(changes).toMatchObject([{ kind: 'conflict', entry: { fields: [{ field: 'notes', base: null }] } }]);
+  });
+
   it('spreads tries between now and the doubled delay, a minute at most', () => {
     expect([0, 1, 5, 30].map((failures) => backoffMs(failures, () => 1))).toEqual([
       1000, 2000, 32_000, 60_000,
