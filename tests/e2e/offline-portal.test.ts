@@ -1,0 +1,204 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { drawJpeg } from '../support/test-pictures.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { boxOf, drag } from './support/board-hands.ts';
+import { type FieldCompany, newFieldCompany } from './support/field-company.ts';
+import { deviceReady, installDevice, offlineFacts } from './support/offline-device.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+
+let proxy: FaultProxy;
+let running: Console;
+let company: FieldCompany;
+beforeAll(async () => {
+  proxy = await startFaultProxy();
+  running = await openConsole({ publicOrigin: proxy.url });
+  proxy.forwardTo(running.url);
+  company = await newFieldCompany(running);
+});
+afterAll(async () => {
+  await running[Symbol.asyncDispose]();
+  await proxy[Symbol.asyncDispose]();
+});
+
+test('a visit is worked from accepting to the signature without a network, and arrives once', {
+  timeout: 120_000,
+}, async () => {
+  const technician = await company.newTechnician('Ada Kowalski');
+  const visit = await company.newVisit(technician.technicianId, { title: 'No hot water' });
+  const { page, problems } = await openPhone(technician);
+  await proxy.refuse();
+  const startedAt = Date.now();
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Accept').click();
+  await page.locator('[data-sync=pending]').first().waitFor();
+  await button('On my way').click();
+  await button('Arrived').click();
+  await button('Start work').click();
+  await button('Pause').click();
+  await button('Waiting for parts').click();
+  await button('Resume work').click();
+  await button('Complete visit').waitFor();
+  await record(page, 'Notes', 'Save note', async (sheet) => sheet.getByLabel('Note').fill('Anode was gone'));
+  await record(page, 'Parts', 'Add part', async (sheet) => {
+    await sheet.getByLabel('Part', { exact: false }).first().fill('Anode rod');
+    await sheet.getByLabel('Quantity').fill('2');
+  });
+  await record(page, 'Reading', 'Save reading', async (sheet) => {
+    await sheet.getByLabel('What').fill('Outlet temperature');
+    await sheet.getByLabel('Value').fill('58.5');
+    await sheet.getByLabel('Unit').fill('°C');
+  });
+  await record(page, 'Time', 'Add time', (sheet) => sheet.getByLabel('Why by hand').fill('Fetched the rod'));
+  await takePhotos(page);
+  await answerChecklist(page);
+  await sign(page);
+  await button('Complete visit').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('What was done').fill('Replaced the anode rod');
+  await sheet.getByRole('button', { name: 'Complete visit' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  // Every state was on the screen at once: nothing of it has been sent.
+  await button('Complete visit').waitFor({ state: 'detached' });
+  const atEnd = await offlineFacts(page);
+  expect(atEnd).toMatchObject({ network: 'offline', conflicts: 0, attention: 0 });
+  await page
+    .getByText(new RegExp(`Offline since \\d\\d:\\d\\d.*${atEnd.actions.length} changes kept here`))
+    .waitFor();
+
+  await page.getByRole('link', { name: 'Unsent changes' }).click();
+  const rows = page.getByRole('list', { name: 'Unsent changes' }).locator('> li');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(atEnd.actions.length);
+  expect(new Set(atEnd.actions.map(({ id }) => id)).size).toBe(atEnd.actions.length);
+
+  await proxy.accept();
+  await page.getByText('Everything is sent.').waitFor({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'My day' }).click();
+  await page.getByText('No hot water').first().waitFor();
+  await waitFor('no badge is left', async () => (await page.locator('[data-sync]').count()) === 0);
+
+  const done = await company.readVisit(visit.id);
+  expect(done).toMatchObject({ state: 'completed', resolution: 'Replaced the anode rod' });
+  const { acceptedAt, enRouteAt, arrivedAt, startedAt: begun, completedAt } = done.stamps;
+  const stamps = [acceptedAt, enRouteAt, arrivedAt, begun, completedAt].map((at) => Date.parse(at ?? ''));
+  expect(stamps).toEqual(stamps.toSorted((a, b) => a - b));
+  expect(stamps[0]).toBeGreaterThan(startedAt - 1000);
+  expect(stamps.at(-1)).toBeLessThan(Date.now());
+  expect(countsOf(await entriesOf(visit))).toEqual({
+    note: 1,
+    part: 1,
+    reading: 1,
+    signature: 1,
+    answer: atEnd.actions.filter(({ label }) => label.startsWith('Checklist')).length,
+    time: atEnd.actions.filter(({ label }) => label.startsWith('Time')).length,
+  });
+  expect(await photosOf(visit)).toHaveLength(2);
+  await seenByOffice(visit);
+  expect(problems.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
+});
+
+async function openPhone(technician: Parameters<Console['openWindow']>[0]) {
+  const phone = await running.openWindow(technician, { width: 390, height: 844, origin: proxy.url });
+  await installDevice(phone.page);
+  await phone.page.goto('/technician-portal');
+  await phone.page.getByText('Before leaving').waitFor();
+  await deviceReady(phone.page);
+  // What a shift needs is fetched in the background.
+  await phone.page.waitForLoadState('networkidle');
+  return phone;
+}
+
+/** Opens a tool, fills its form, saves and closes it. */
+async function record(
+  page: Page,
+  tool: string,
+  save: string,
+  fill: (sheet: Locator) => Promise<void>,
+): Promise<void> {
+  const before = (await offlineFacts(page)).actions.length;
+  await page.getByRole('button', { name: tool }).first().click();
+  const sheet = page.getByRole('dialog');
+  await fill(sheet);
+  await sheet.getByRole('button', { name: save }).click();
+  await waitFor(`${tool} is kept`, async () => (await offlineFacts(page)).actions.length > before);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+}
+
+async function takePhotos(page: Page): Promise<void> {
+  const pictures = await Promise.all(
+    [1, 2].map((seed) => drawJpeg({ seed, width: 800, height: 600, noise: true })),
+  );
+  await page.getByRole('button', { name: 'Photo', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByLabel('Pictures from this device')
+    .setInputFiles(
+      pictures.map(({ bytes }, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: bytes })),
+    );
+  const shown = sheet.getByRole('list', { name: 'Pictures' }).getByRole('img');
+  await waitFor('both pictures show from the device', async () => (await shown.count()) === 2, 10_000);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+}
+
+async function answerChecklist(page: Page): Promise<void> {
+  for (const [question, answer] of [
+    ['Sharp or hazardous waste found', 'No'],
+    ['Customer on site', 'Yes'],
+  ] as const) {
+    await page.getByRole('group', { name: question }).getByRole('button', { name: answer }).click();
+  }
+  for (const item of [/Work area clean/, /Safety data sheets/, /Wet floors/, /Work shown/]) {
+    await page.getByRole('checkbox', { name: item }).click();
+  }
+}
+
+async function sign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Customer signature/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill('Ines Moore');
+  const pad = sheet.getByRole('img', { name: /Signature/ });
+  await pad.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await boxOf(pad);
+  await drag(page, { x: x + 20, y: y + height / 2 }, { x: x + width - 20, y: y + height / 3 });
+  await drag(page, { x: x + 30, y: y + 20 }, { x: x + width / 2, y: y + height - 20 });
+  await sheet.getByRole('button', { name: 'Keep signature' }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+type Entry = { kind: string };
+
+async function entriesOf({ id }: Visit): Promise<Entry[]> {
+  return (
+    (await company.office.call('GET', `/api/visits/${id}/entries`)).body as unknown as { items: Entry[] }
+  ).items;
+}
+
+async function photosOf({ jobId }: Visit): Promise<unknown[]> {
+  return (
+    (await company.office.call('GET', `/api/jobs/${jobId}/photos`)).body as unknown as { items: unknown[] }
+  ).items;
+}
+
+function countsOf(entries: readonly Entry[]): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(entries, ({ kind }) => kind)).map(([kind, list]) => [
+      kind,
+      list?.length ?? 0,
+    ]),
+  );
+}
+
+/** The job's page and the board say what was done. */
+async function seenByOffice({ id, jobId }: Visit): Promise<void> {
+  const { page } = await running.openWindow(company.office);
+  await page.goto(`/jobs/${jobId}`);
+  await page.getByText('Replaced the anode rod').first().waitFor();
+  await page.goto('/dispatch');
+  await page.locator(`[data-visit="${id}"]`).waitFor();
+}
