@@ -3,12 +3,18 @@ import { repositoryRoot } from '../lib/repository-root.ts';
 import { runCommand } from '../lib/run-command.ts';
 import { apiSuite } from './api-suite.ts';
 import { boardSuite } from './board-suite.ts';
+import { offlineSuite } from './offline-suite.ts';
 import { type Figure, report } from './report.ts';
 import { spineSuite } from './spine-suite.ts';
 
 type Suite = (scope: AsyncDisposableStack) => Promise<Figure[]>;
 
-const suites: Readonly<Record<string, Suite>> = { spine: spineSuite, api: apiSuite, board: boardSuite };
+const suites: Readonly<Record<string, Suite>> = {
+  spine: spineSuite,
+  api: apiSuite,
+  board: boardSuite,
+  offline: offlineSuite,
+};
 
 await runCommand(async ({ signal, onEnd }) => {
   const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
