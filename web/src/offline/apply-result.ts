@@ -117,7 +117,7 @@ function changeOf(action: PendingAction, result: SyncResult, context: ResultCont
   const { id } = action;
   switch (result.outcome) {
     case 'applied': {
-      const { realId, kept } = result;
+      const { realId, merged, kept } = result;
       return {
         kind: 'applied',
         id,
@@ -125,6 +125,7 @@ function changeOf(action: PendingAction, result: SyncResult, context: ResultCont
         text: null,
         realId,
         record: fieldsOf(result.record),
+        merged,
         kept,
       };
     }

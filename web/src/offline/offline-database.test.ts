@@ -154,6 +154,7 @@ describe('the outbox', () => {
       outcome: 'applied',
       text: null,
       record: null,
+      merged: false,
       kept: [],
     } as const;
     const settled = await outbox.settle([job], [{ ...applied, realId: 'real' }]);

@@ -14,6 +14,8 @@ export type OutboxChange =
       readonly kind: 'applied';
       readonly realId: string | null;
       readonly record: Readonly<Record<string, unknown>> | null;
+      /** Somebody else had changed the record meanwhile. */
+      readonly merged: boolean;
       /** Fields in which the office's value stayed. */
       readonly kept: readonly FieldConflict[];
     })

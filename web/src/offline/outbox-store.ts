@@ -7,6 +7,8 @@ import {
 } from '@switchyard/contracts/offline/temporary-id.ts';
 import { breathe } from './breathe.ts';
 import type { OfflineDatabase, OfflineTransaction } from './offline-database.ts';
+import { moveOn, OwnRevisions } from './own-revisions.ts';
+import { put, remove } from './store-writes.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import { afterFailure, withRealId } from './outbox-row.ts';
 import { isLeased, leaseMs } from './plan-batch.ts';
@@ -171,6 +173,7 @@ export class OutboxStore {
       const realIds: Record<string, string> = {};
       const outbox = transaction.objectStore('outbox');
       const byId = new Map(sent.map((action) => [action.id, action]));
+      const own = new OwnRevisions();
       for (const change of changes) {
         const { seq } = byId.get(change.id) ?? {};
         const stored = seq === undefined ? undefined : ((await outbox.get(seq)) as PendingAction | undefined);
@@ -183,6 +186,7 @@ export class OutboxStore {
           continue;
         }
         removed.push(stored);
+        if (change.kind === 'applied') own.note(stored, change);
         changed.delete(stored.seq);
         const realId = change.kind === 'applied' ? change.realId : null;
         if (realId !== null && stored.clientRef !== null) {
@@ -196,6 +200,7 @@ export class OutboxStore {
           if (!removed.some((action) => action.seq === row.seq)) changed.set(row.seq, row);
         }
       }
+      for (const row of await moveOn(transaction, own)) changed.set(row.seq, row);
       return { changed: [...changed.values()], removed, realIds };
     });
   }
@@ -268,23 +273,6 @@ async function freed(
     put(transaction, 'outbox', row, row.seq);
     return row;
   });
-}
-
-type Store = Parameters<OfflineTransaction['objectStore']>[0];
-
-/** A failed request undoes the transaction, which then says why: nothing has to wait for a single one. */
-function put(transaction: OfflineTransaction, store: Store, value: unknown, key: IDBValidKey): void {
-  transaction
-    .objectStore(store)
-    .put?.(value, key)
-    .catch(() => {});
-}
-
-function remove(transaction: OfflineTransaction, store: Store, key: IDBValidKey): void {
-  transaction
-    .objectStore(store)
-    .delete?.(key)
-    .catch(() => {});
 }
 
 /** Entries of the first shape named none. */

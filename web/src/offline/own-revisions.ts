@@ -1,0 +1,62 @@
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import type { OfflineTransaction } from './offline-database.ts';
+import type { OutboxChange } from './outbox-change.ts';
+import { put } from './store-writes.ts';
+
+type Applied = Extract<OutboxChange, { kind: 'applied' }>;
+type Advance = { readonly from: Set<number | null>; to: number };
+
+/**
+ * Revisions that this device's own changes made. What was written on the same revision as an applied change, while nobody
+ * else changed the record, is from then on a change of the revision that this one made: it neither conflicts with the
+ * device's own work nor has to be merged with it.
+ */
+export class OwnRevisions {
+  readonly #advances = new Map<string, Advance | null>();
+
+  /** Takes the changes of a batch in, in their order. */
+  note(action: PendingAction, { realId, record, merged }: Applied): void {
+    const revision = record?.['revision'];
+    const id = record?.['id'];
+    if (typeof revision !== 'number' || typeof id !== 'string') return;
+    const entity = realId === null || action.clientRef === null ? action.entity : realEntity(action, realId);
+    // Entries of a visit go in its order, but have revisions of their own.
+    if (!entity.endsWith(`:${id}`)) return;
+    const known = this.#advances.get(entity);
+    if (merged || known === null) this.#advances.set(entity, null);
+    else if (known) {
+      known.from.add(action.baseRevision);
+      known.to = revision;
+    } else this.#advances.set(entity, { from: new Set([action.baseRevision]), to: revision });
+  }
+
+  /** Records of which something else may wait. */
+  get entities(): readonly string[] {
+    return [...this.#advances].flatMap(([entity, advance]) => (advance ? [entity] : []));
+  }
+
+  /** The action on the newer revision; the same one where that does not hold. */
+  moved<Action extends Pick<PendingAction, 'entity' | 'baseRevision'>>(action: Action): Action {
+    const advance = this.#advances.get(action.entity);
+    if (!advance?.from.has(action.baseRevision)) return action;
+    return { ...action, baseRevision: advance.to };
+  }
+}
+
+function realEntity({ entity, clientRef }: PendingAction, realId: string): string {
+  return clientRef === null ? entity : entity.replaceAll(clientRef, realId);
+}
+
+/** What was made on the same revision as an applied change goes on from the one that this has made. */
+export async function moveOn(transaction: OfflineTransaction, own: OwnRevisions): Promise<PendingAction[]> {
+  const byEntity = transaction.objectStore('outbox').index('entity');
+  const found = await Promise.all(
+    own.entities.map((entity) => byEntity.getAll(entity) as Promise<PendingAction[]>),
+  );
+  return found.flat().flatMap((stored) => {
+    const row = own.moved(stored);
+    if (row === stored) return [];
+    put(transaction, 'outbox', row, row.seq);
+    return [row];
+  });
+}
