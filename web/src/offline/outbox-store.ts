@@ -189,13 +189,7 @@ export class OutboxStore {
         if (change.kind === 'applied') own.note(stored, change);
         changed.delete(stored.seq);
         const realId = change.kind === 'applied' ? change.realId : null;
-        if (realId !== null && stored.clientRef !== null) {
-          realIds[stored.clientRef] = realId;
-          put(transaction, 'idmap', realId, stored.clientRef);
-        }
-        if (stored.blobKey !== null) remove(transaction, 'blobs', stored.blobKey);
-        remove(transaction, 'conflicts', stored.id);
-        remove(transaction, 'outbox', stored.seq);
+        Object.assign(realIds, takeOut(transaction, stored, realId));
         for (const row of await freed(transaction, stored, realId)) {
           if (!removed.some((action) => action.seq === row.seq)) changed.set(row.seq, row);
         }
@@ -254,6 +248,20 @@ async function resolveRefs(
     action = { ...action, dependsOn: [...action.dependsOn, maker.id] };
   }
   return action;
+}
+
+/** Takes an applied action out with all that belongs to it; answers the real id of what it made, by the temporary one. */
+function takeOut(
+  transaction: OfflineTransaction,
+  { seq, id, blobKey, clientRef }: PendingAction,
+  realId: string | null,
+): Record<string, string> {
+  if (blobKey !== null) remove(transaction, 'blobs', blobKey);
+  remove(transaction, 'conflicts', id);
+  remove(transaction, 'outbox', seq);
+  if (realId === null || clientRef === null) return {};
+  put(transaction, 'idmap', realId, clientRef);
+  return { [clientRef]: realId };
 }
 
 /** Actions that waited for one that is settled now. */
