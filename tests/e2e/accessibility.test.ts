@@ -1,17 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FieldTechnician, newFieldCompany } from './support/field-company.ts';
+import { deviceReady, installDevice, keep } from './support/offline-device.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
 let running: Console;
 let user: ConsoleUser;
 let board: Awaited<ReturnType<typeof prepareBoard>>;
+let technician: FieldTechnician;
+let visitId: string;
 beforeAll(async () => {
   running = await openConsole();
   user = await running.newCompany();
   board = await prepareBoard(user);
   await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
+  const field = await newFieldCompany(running);
+  technician = await field.newTechnician('Ada Kowalski');
+  ({ id: visitId } = await field.newVisit(technician.technicianId));
 });
 afterAll(() => running[Symbol.asyncDispose]());
 
@@ -25,6 +32,8 @@ const staffPaths = [
   '/feature-flags',
   '/feature-flags/smart_reassign',
   '/team',
+  '/field-inbox',
+  '/unsent',
   '/outbox',
   '/jobs/00000000-0000-4000-8000-000000000000',
 ];
@@ -41,6 +50,31 @@ describe.concurrent.each([1440, 390])('at %i px', { timeout: 180_000 }, (width) 
       await page.goto(path);
       expect(await problemsInBothThemes(page)).toEqual([]);
     }
+    await context.close();
+  });
+
+  test('no view of technicians has a serious accessibility problem, with and without a network', async () => {
+    const { page, context } = await running.openWindow(technician, { theme: 'dark', width, height: 900 });
+    await openInSystemTheme(page);
+    await installDevice(page);
+    await page.goto('/technician-portal');
+    await page.getByText('Before leaving').waitFor();
+    await deviceReady(page);
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Notes' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousProblems(page, axe(page).withTags(everything))).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const view of ['Coming', 'My hours']) {
+      await page.getByRole('radio', { name: view }).click();
+      expect(await seriousProblems(page, axe(page).withTags(everything))).toEqual([]);
+    }
+    await context.setOffline(true);
+    const body = { kind: 'note', data: { text: 'Valve was stuck' } };
+    await keep(page, { method: 'POST', path: `/api/visits/${visitId}/entries`, body, label: 'Note' });
+    await page.getByRole('link', { name: 'Unsent changes' }).click();
+    await page.getByRole('list', { name: 'Unsent changes' }).waitFor();
+    expect(await problemsInBothThemes(page)).toEqual([]);
     await context.close();
   });
 
