@@ -65,7 +65,7 @@ test('the theme is kept and follows the operating system live', async () => {
   await page.addInitScript(() => localStorage.setItem('ui-theme', 'system'));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
-  await expect.poll(theme).toBe('light');
+  await expect.poll(theme, { timeout: 15_000 }).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(theme).toBe('dark');
+  await expect.poll(theme, { timeout: 15_000 }).toBe('dark');
 });
