@@ -7,6 +7,15 @@ export type LazyComponent<Props> = {
   readonly preload: () => Promise<void>;
 };
 
+/** Every part whose code has not been asked for yet, in the order in which the modules that use them were loaded. */
+const unfetched = new Set<() => Promise<void>>();
+
+/** The next part to fetch ahead that is none of `except`, null when there is none. */
+export function nextUnfetched(except: ReadonlySet<() => Promise<void>>): (() => Promise<void>) | null {
+  for (const preload of unfetched) if (!except.has(preload)) return preload;
+  return null;
+}
+
 /** A failed fetch is kept this long before another try, so that drawing the failure does not fetch again, ms. */
 const failureKeptMs = 1000;
 
@@ -33,6 +42,7 @@ export function lazyComponent<Props extends object>(
     const failedLongAgo = failedAt !== undefined && Date.now() - failedAt > failureKeptMs;
     if (pending && !failedLongAgo) return pending;
     failedAt = undefined;
+    unfetched.delete(preload);
     const promise = fetchNow();
     pending = promise;
     // `use` reads these two fields: a promise that has them does not suspend, not even for a moment.
@@ -47,12 +57,11 @@ export function lazyComponent<Props extends object>(
     const Loaded = use(start());
     return <Loaded {...props} />;
   }
-  return {
-    Component,
-    preload: () =>
-      start().then(
-        () => {},
-        () => {},
-      ),
-  };
+  const preload = () =>
+    start().then(
+      () => {},
+      () => {},
+    );
+  unfetched.add(preload);
+  return { Component, preload };
 }

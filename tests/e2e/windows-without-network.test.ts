@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '../support/wait-for.ts';
+import { newFieldCompany, type FieldCompany } from './support/field-company.ts';
+import { deviceReady, installDevice } from './support/offline-device.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+
+let running: Console;
+let company: FieldCompany;
+beforeAll(async () => {
+  running = await openConsole();
+  company = await newFieldCompany(running);
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+const codeArrived = (page: Page, part: string) =>
+  waitFor(
+    `code of ${part}`,
+    () =>
+      page.evaluate(
+        (name) => performance.getEntriesByType('resource').some(({ name: url }) => url.includes(name)),
+        part,
+      ),
+    30_000,
+  );
+
+test('signing out with unsent work asks what becomes of it, also when nothing can be fetched any more', async () => {
+  const technician = await company.newTechnician('Ada Kowalski');
+  await company.newVisit(technician.technicianId, { title: 'No hot water' });
+  const { page } = await running.openWindow(technician, { width: 390, height: 844 });
+  await installDevice(page);
+  await page.goto('/technician-portal');
+  await deviceReady(page);
+  await codeArrived(page, 'sign-out-dialog');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.locator('[data-sync=pending]').first().waitFor();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
+  await dialog.waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send now, then sign out' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a tab that was opened again shows no step as open that was taken before it had a network', async () => {
+  const technician = await company.newTechnician('Bo Lindqvist');
+  await company.newVisit(technician.technicianId, { title: 'Leaking tap' });
+  const { page } = await running.openWindow(technician, { width: 390, height: 844 });
+  await installDevice(page);
+  await page.goto('/technician-portal');
+  await deviceReady(page);
+  // The page is there, and nothing can be sent.
+  await page.route('**/api/sync', (route) => route.abort('connectionrefused'));
+  const accept = page.getByRole('button', { name: 'Accept', exact: true });
+  await accept.click();
+  await accept.waitFor({ state: 'detached' });
+  await page.addInitScript(() => {
+    const look = () => {
+      const shown = [...document.querySelectorAll('button')].some(
+        ({ textContent }) => textContent === 'Accept',
+      );
+      if (shown) document.documentElement.dataset['stale'] = 'true';
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'On my way', exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset['stale'])).toBeUndefined();
+});
