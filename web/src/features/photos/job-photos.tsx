@@ -27,7 +27,7 @@ export function JobPhotos({ job }: { job: Job }) {
   const overlaid = useOverlaidList('photo', data?.items, ofJob);
   const photos = useMemo(() => overlaid?.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)), [overlaid]);
   const [opened, setOpened] = useState<string | null>(null);
-  const { preparing, add } = useAddPhotos(job);
+  const { preparing, add } = useAddPhotos(job, photos ?? []);
   const mayAdd = scopeOf(role, 'photo.create') !== 'none';
   const drop = useFileDrop(mayAdd ? add : undefined);
   return (

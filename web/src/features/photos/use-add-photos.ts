@@ -1,5 +1,6 @@
 import { fillPath } from '@switchyard/contracts/http/route.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/use-app-store.ts';
@@ -17,20 +18,24 @@ type AddPhotos = {
 };
 
 /** Adds files to a job as pictures: kept on this device at once, sent as soon as there is a network. */
-export function useAddPhotos(job: Job): AddPhotos {
+export function useAddPhotos(job: Job, known: readonly Pick<Photo, 'sha256'>[]): AddPhotos {
   const dispatch = useAppDispatch();
   const toast = useToast();
   const { role } = useCurrentUser();
   const [preparing, setPreparing] = useState(0);
   const add = async (files: readonly File[]) => {
     const refused: string[] = [];
+    // The same picture twice is one picture: once is enough to keep and to send.
+    const seen = new Set(known.map(({ sha256 }) => sha256));
     setPreparing((count) => count + files.length);
     for (const file of files) {
       try {
         const photo = await preparePhoto(file).catch(() => null);
         if (photo === null) refused.push(file.name);
-        else
+        else if (!seen.has(photo.sha256)) {
+          seen.add(photo.sha256);
           await dispatch(enqueueAction(uploadOf(job, photo, { file, customerVisible: role === 'customer' })));
+        }
       } catch (cause) {
         toast({
           title: 'The photo could not be kept',

@@ -106,8 +106,19 @@ function Item({ item, value, disabled, onAnswer, onOpen }: ItemProps) {
           <Options item={item} value={value} disabled={disabled} onAnswer={onAnswer} />
         </div>
       );
-    case 'number':
     case 'text':
+      return (
+        <div className="flex w-full flex-col gap-1.5 py-1.5">
+          <div className="flex items-center gap-3">
+            <Box checked={answered} />
+            {label}
+          </div>
+          <div className="pl-7.5">
+            <Line item={item} value={value} disabled={disabled} onAnswer={onAnswer} />
+          </div>
+        </div>
+      );
+    case 'number':
       return (
         <>
           <Box checked={answered} />
@@ -153,11 +164,11 @@ function Line({ item, value, disabled, onAnswer }: Omit<ItemProps, 'onOpen'>) {
     else if (Number.isFinite(Number(text))) onAnswer(Number(text));
   };
   return (
-    <span className="flex w-32 items-center gap-1.5">
+    <span className={classNames('flex items-center gap-1.5', item.kind === 'number' && 'w-32')}>
       <Input
         aria-label={item.unit === null ? item.label : `${item.label}, ${item.unit}`}
         inputMode={item.kind === 'number' ? 'decimal' : 'text'}
-        className="num text-right"
+        className={item.kind === 'number' ? 'num text-right' : 'w-full'}
         disabled={disabled}
         value={shown}
         onChange={(event) => setDraft(event.target.value)}

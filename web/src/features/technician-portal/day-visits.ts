@@ -13,6 +13,11 @@ export function isOver(state: VisitState): boolean {
   return over.has(state);
 }
 
+/** Whether the way there is still ahead: then whom to ring and how to get in matters more than what to record. */
+export function isBeforeArrival(state: VisitState): boolean {
+  return state === 'planned' || state === 'dispatched' || state === 'en_route';
+}
+
 /** Visits of one day on the clock of a zone, in order; those of earlier days that are still going on come first. */
 export function visitsOfDay(visits: readonly Visit[], day: string, zone: string): Visit[] {
   return visits

@@ -91,7 +91,7 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
   const missing = to === 'completed' ? open : [];
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (missing.length > 0) return setError('Answer the required checklist items first.');
+    if (missing.length > 0) return onClose();
     if (text.trim() === '') return setError(question.empty);
     setBusy(true);
     const details = to === 'completed' ? { resolution: text.trim() } : { reason: text.trim() };
@@ -107,7 +107,7 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
           {missing.length > 0 && (
             <div role="alert" className="rounded-md bg-warn-wash p-3 text-sm text-1">
-              <p className="font-semibold text-warn">Still open</p>
+              <p className="font-semibold text-warn">Answer these first</p>
               <ul className="list-disc pl-5">
                 {missing.map((label) => (
                   <li key={label}>{label}</li>
@@ -120,7 +120,10 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
               rows={6}
               maxLength={to === 'completed' ? 10_000 : 500}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setError(undefined);
+              }}
             />
           </Field>
           {to === 'completed' && !hasSignature && (
@@ -131,7 +134,7 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
         </div>
         <div className="shrink-0 border-t border-line p-4">
           <Button type="submit" variant="primary" busy={busy} className="h-12 w-full rounded-lg text-lg">
-            {stepLabel(visit.state, to)}
+            {missing.length > 0 ? 'Back to the checklist' : stepLabel(visit.state, to)}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAppSelector } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -44,7 +45,10 @@ type View = (typeof views)[number]['value'];
 
 function Portal() {
   const { companyTimeZone: zone } = useCurrentUser();
-  const { pack, keptAt, error, refetch } = useTechnicianPack();
+  const { pack: known, keptAt, error, refetch } = useTechnicianPack();
+  // Without what is unsent the pack shows steps as open that were taken already.
+  const isComplete = useAppSelector(({ offline }) => offline.ready || offline.problem !== null);
+  const pack = isComplete ? known : undefined;
   const [params, setParams] = useSearchParams();
   // What a shift needs must be on the device before the network goes.
   useEffect(() => {
@@ -70,8 +74,8 @@ function Portal() {
           As of {formatDate(keptAt, zone, 'dayTime')}, kept on this device
         </p>
       )}
-      {!pack && error && <ErrorState error={error} onRetry={refetch} />}
-      {!pack && !error && <Skeleton className="m-4 h-96" />}
+      {!known && error && <ErrorState error={error} onRetry={refetch} />}
+      {!pack && (known || !error) && <Skeleton className="m-4 h-96" />}
       {pack && view === 'today' && <TodayView pack={pack} zone={zone} />}
       {pack && view === 'coming' && <ComingView pack={pack} zone={zone} />}
       {pack && view === 'hours' && (

@@ -10,7 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { SyncBadge } from '../../offline/sync-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { currentVisit, visitsOfDay } from './day-visits.ts';
+import { currentVisit, isBeforeArrival, visitsOfDay } from './day-visits.ts';
 import { daySummary } from './day-summary.ts';
 import { VisitClock } from './visit-clock.tsx';
 import { VisitDesk } from './visit-desk.tsx';
@@ -62,7 +62,16 @@ export function TodayView({ pack, zone }: TodayViewProps) {
   if (isNarrow && !chosen) {
     return (
       <VisitDesk key={shown.id} visit={shown} pack={pack} zone={zone}>
-        {({ work, bar }) => list(work, bar)}
+        {({ work, facts, bar }) =>
+          list(
+            <div className="flex flex-col gap-4">
+              {isBeforeArrival(shown.state) && facts}
+              {work}
+              {!isBeforeArrival(shown.state) && facts}
+            </div>,
+            bar,
+          )
+        }
       </VisitDesk>
     );
   }

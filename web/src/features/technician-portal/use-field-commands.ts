@@ -1,7 +1,8 @@
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import type { EnqueueInput } from '../../offline/enqueue-input.ts';
@@ -34,7 +35,11 @@ export type FieldCommands = {
  * Commands of one visit. Each settles when it is kept on the device: true, or false after the person was told that it is
  * not.
  */
-export function useFieldCommands(visit: Visit, entries: readonly VisitEntry[]): FieldCommands {
+export function useFieldCommands(
+  visit: Visit,
+  entries: readonly VisitEntry[],
+  photos: readonly Pick<Photo, 'sha256'>[],
+): FieldCommands {
   const dispatch = useAppDispatch();
   const { id: authorId, firstName, lastName, technicianId } = useCurrentUser();
   const toast = useToast();
@@ -54,6 +59,8 @@ export function useFieldCommands(visit: Visit, entries: readonly VisitEntry[]): 
     },
     [dispatch, toast],
   );
+  // Pictures of one tap, which no render has seen yet.
+  const kept = useRef(new Set<string>());
   return useMemo(() => {
     const now = () => new Date().toISOString();
     const author = { authorId, authorName: `${firstName} ${lastName}`, technicianId };
@@ -70,9 +77,14 @@ export function useFieldCommands(visit: Visit, entries: readonly VisitEntry[]): 
       photo: async (file, note) => {
         const takenAt = now();
         const photo = await preparePhoto(file);
-        return keep([photoCommand(visit, { photo, note, takenAt, author })]);
+        // The same picture twice is one picture: the job has it, so nothing is left to send.
+        if (kept.current.has(photo.sha256) || photos.some(({ sha256 }) => sha256 === photo.sha256))
+          return true;
+        const isKept = await keep([photoCommand(visit, { photo, note, takenAt, author })]);
+        if (isKept) kept.current.add(photo.sha256);
+        return isKept;
       },
       message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
     };
-  }, [visit, entries, keep, authorId, firstName, lastName, technicianId]);
+  }, [visit, entries, photos, keep, authorId, firstName, lastName, technicianId]);
 }

@@ -47,9 +47,11 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
   const [busy, setBusy] = useState(false);
   const entries = pack.entries.filter((entry) => entry.visitId === visit.id);
   const photos = pack.photos.filter((photo) => photo.jobId === visit.jobId && photo.deletedAt === null);
-  const commands = useFieldCommands(visit, entries);
+  const commands = useFieldCommands(visit, entries, photos);
   const checklists = pack.checklists.filter((item) => isForTrade(item, visit.job.trade));
   const open = checklists.flatMap((list) => openItems(list.items, answersOf(entries, list.id)));
+  const isDone = ({ checklistId, itemId }: { checklistId: string; itemId: string }) =>
+    answersOf(entries, checklistId)[itemId] === true;
   const close = () => setAsking(null);
   const run = async (command: Promise<boolean>) => {
     setBusy(true);
@@ -113,7 +115,7 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
             commands={commands}
             onClose={close}
             onRecorded={() => {
-              if (asking.answers)
+              if (asking.answers && !isDone(asking.answers))
                 void commands.record({ kind: 'answer', data: { ...asking.answers, value: true } });
             }}
           />

@@ -2,6 +2,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { SyncBadge } from '../../offline/sync-badge.tsx';
 import { workStateLook, workStateStyle } from '../../ui/work-state.ts';
 
@@ -42,15 +43,23 @@ export function VisitRow({ visit, zone, onOpen, current = false, aside, children
           <span className="block text-sm font-normal text-3">{formatMinutes(minutes)}</span>
         </span>
         <span className="min-w-0">
-          <span className="block truncate text-lg font-semibold text-1">{visit.job.title}</span>
+          <span
+            className={classNames(
+              'text-lg font-semibold text-1',
+              current ? 'line-clamp-2 wrap-break-word' : 'block truncate',
+            )}
+          >
+            {visit.job.title}
+          </span>
           <span className="block truncate text-sm text-3">
             {visit.job.siteAddress} · {visit.job.customerName}
           </span>
+          {current && <StatusPill state={visit.state} look="plain" className="mt-1" />}
         </span>
         <span className="flex flex-col items-end gap-1">
           {aside}
-          <Icon aria-hidden="true" size={18} className={aside === undefined ? 'text-(--edge)' : 'hidden'} />
-          <span className="sr-only">{word}</span>
+          {!current && <Icon aria-hidden="true" size={18} className="text-(--edge)" />}
+          {!current && <span className="sr-only">{word}</span>}
           <SyncBadge entity={`visit:${visit.id}`} compact />
         </span>
       </button>

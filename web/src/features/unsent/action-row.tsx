@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { actionLook } from './action-words.ts';
+import { actionText } from './action-text.ts';
 import { editableFields } from './editable-fields.ts';
 import { useOfflineSession } from './use-offline-session.ts';
 
@@ -26,14 +27,21 @@ export function ActionRow({ action, now, zone, onDecide, onEdit }: ActionRowProp
   const withSession = useOfflineSession();
   const { word, tone, hint } = actionLook(action.state);
   const sending = action.state === 'sending';
+  const text = actionText(action);
+  // What waits for a network is sent by itself; only what failed is worth asking for again.
+  const mayRetry = action.state === 'attention' || (action.state === 'pending' && action.retryCount > 0);
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium wrap-break-word text-1">{action.label}</p>
+          {text !== '' && (
+            <p className="line-clamp-3 text-md wrap-break-word whitespace-pre-wrap text-2">{text}</p>
+          )}
           <p className="num text-sm text-3">
             {formatDate(action.timestamp, zone, 'dayTime')} · {formatRelative(action.timestamp, now, zone)}
-            {action.retryCount > 0 && ` · tried ${formatPlural(action.retryCount, 'time')}`}
+            {action.retryCount > 0 &&
+              ` · tried ${action.retryCount === 1 ? 'once' : formatPlural(action.retryCount, 'time')}`}
           </p>
         </div>
         <Chip tone={tone} title={hint}>
@@ -41,7 +49,7 @@ export function ActionRow({ action, now, zone, onDecide, onEdit }: ActionRowProp
         </Chip>
       </div>
       {action.lastError !== null && <p className="text-sm wrap-break-word text-warn">{action.lastError}</p>}
-      {action.photoProgress !== null && (
+      {action.photoProgress !== null && (sending || action.photoProgress > 0) && (
         <ProgressBar label={`Upload of ${action.label}`} value={action.photoProgress} />
       )}
       <div className="flex flex-wrap justify-end gap-1.5">
@@ -50,12 +58,8 @@ export function ActionRow({ action, now, zone, onDecide, onEdit }: ActionRowProp
             Decide
           </Button>
         )}
-        {action.state !== 'conflict' && (
-          <Button
-            icon={<RotateCw />}
-            disabled={sending}
-            onClick={() => void withSession((session) => session.retry(action.id))}
-          >
+        {mayRetry && (
+          <Button icon={<RotateCw />} onClick={() => void withSession((session) => session.retry(action.id))}>
             Retry
           </Button>
         )}

@@ -5,9 +5,10 @@ import type { ActionView } from '../../offline/action-view.ts';
 import type { ConflictEntry, ConflictResolution } from '../../offline/conflict-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { changedValue, fieldWords } from '../../ui/field-words.ts';
+import { fieldWords } from '../../ui/field-words.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { contestedValue } from './contested-value.ts';
 import { useOfflineSession } from './use-offline-session.ts';
 
 type ConflictDialogProps = { action: ActionView; zone: string; onClose: () => void };
@@ -109,12 +110,12 @@ function ContestedField({ field, zone, side, onChoose }: ContestedFieldProps) {
         />
       </h3>
       <div className="grid gap-2 sm:grid-cols-3">
-        <Value title="Before">{changedValue(field.field, field.base, zone)}</Value>
+        <Value title="Before">{contestedValue(field.field, field.base, zone)}</Value>
         <Value title="Mine" chosen={side === 'mine'}>
-          {changedValue(field.field, field.mine, zone)}
+          {contestedValue(field.field, field.mine, zone)}
         </Value>
         <Value title="Theirs" chosen={side === 'theirs'}>
-          {changedValue(field.field, field.theirs, zone)}
+          {contestedValue(field.field, field.theirs, zone)}
         </Value>
       </div>
     </section>

@@ -1,10 +1,12 @@
 import { CloudCheck, Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from 'react-redux';
+import type { AppStore } from '../../app/store.ts';
 import { useAppSelector } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { downloadText } from '../../lib/csv.ts';
 import { formatDate } from '../../lib/format-date.ts';
-import { formatPlural } from '../../lib/format-number.ts';
+import { formatCount, formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ActionView } from '../../offline/action-view.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +30,7 @@ export function UnsentPage() {
   const now = useNow(10_000);
   const withSession = useOfflineSession();
   const toast = useToast();
+  const store = useStore() as AppStore;
   const { actions, network, offlineSince, draining, paused } = offline;
   // What needs a person comes first; the rest stays in the order in which it is sent.
   const ordered = [
@@ -42,6 +45,8 @@ export function UnsentPage() {
     withSession(async (session) => {
       session.wake();
       await session.drain();
+      if (!isOffline(store)) return;
+      toast({ title: 'Still no network', description: 'Everything stays here and is sent by itself later.' });
     }).catch(() =>
       toast({ variant: 'destructive', title: 'Not sent', description: 'Try again in a moment.' }),
     );
@@ -75,7 +80,7 @@ export function UnsentPage() {
           {paused === 'other_user' && 'These changes belong to another user and are not sent. '}
           {actions.length === 0
             ? 'Everything is sent.'
-            : `${formatPlural(actions.length, 'change')} on this device, ${formatPlural(offline.conflicts, 'conflict')}, ${offline.attention} to look at.`}
+            : `${formatPlural(actions.length, 'change')} on this device${waitsForYou(offline)}.`}
         </p>
         <StorageLine />
         {actions.length === 0 ? (
@@ -103,4 +108,17 @@ export function UnsentPage() {
       {asking?.kind === 'edit' && <EditDialog action={asking.action} onClose={() => setAsking(null)} />}
     </>
   );
+}
+
+function isOffline(store: AppStore): boolean {
+  return store.getState().offline.network === 'offline';
+}
+
+/** What of it needs a person, for the end of a sentence; nothing when all of it goes by itself. */
+function waitsForYou({ conflicts, attention }: { conflicts: number; attention: number }): string {
+  const parts = [
+    ...(conflicts > 0 ? [`${formatPlural(conflicts, 'conflict')} to decide`] : []),
+    ...(attention > 0 ? [`${formatCount(attention)} to look at`] : []),
+  ];
+  return parts.map((part) => `, ${part}`).join('');
 }

@@ -18,7 +18,11 @@ export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheet
       onSave={async () => {
         const data = { text: text.trim(), visibility: forCustomer ? 'customer' : 'internal' } as const;
         const kept = await commands.record({ kind: 'note', data });
-        if (kept) dropDraft();
+        if (kept) {
+          dropDraft();
+          // Said anew for each note: what is meant for the office must not follow the last one to the customer.
+          setForCustomer(false);
+        }
         return kept;
       }}
       onClose={onClose}

@@ -31,10 +31,13 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
     event.target.value = '';
     setRefused([]);
     setWorking((count) => count + files.length);
+    let isTold = false;
     // One after the other: a phone has memory for one large picture at a time.
     for (const file of files) {
       try {
-        if (await commands.photo(file, { tag, caption: caption.trim() })) onRecorded();
+        const isKept = await commands.photo(file, { tag, caption: caption.trim() });
+        if (isKept && !isTold) onRecorded();
+        isTold ||= isKept;
       } catch {
         setRefused((names) => [...names, file.name]);
       }

@@ -43,7 +43,7 @@ export function ReadingSheet({ entries, zone, commands, onClose }: ToolSheetProp
         </RecordedList>
       }
     >
-      <Field label="What" required hint="For example supply pressure, outlet temperature">
+      <Field label="What was measured" required hint="For example supply pressure, outlet temperature">
         <Input maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <div className="grid grid-cols-2 gap-3">

@@ -31,7 +31,12 @@ export function RecordForm({ title, saveLabel, problem, onSave, onClose, childre
   };
   return (
     <Sheet open onOpenChange={onClose} title={title}>
-      <form onSubmit={(event) => void submit(event)} className="flex h-full flex-col">
+      <form
+        onSubmit={(event) => void submit(event)}
+        // What is being corrected is not wrong any more.
+        onInput={() => setError(null)}
+        className="flex h-full flex-col"
+      >
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
           {children}
           {error !== null && (
