@@ -6,6 +6,7 @@ import { Suspense, useCallback } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { jobPhotos } from '../../app/job-photos.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
@@ -20,11 +21,14 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobFacts, JobTexts } from './job-details.tsx';
 import { JobSiteAccess } from './job-site-access.tsx';
-import { JobTimeline } from './job-timeline.tsx';
 import { useJobQuery, useJobVisitsQuery } from './jobs-api.ts';
 import { useJobsLive } from './use-jobs-live.ts';
 import { VisitCard } from './visit-card.tsx';
 import { WorkStatus } from '../../app/work-status.tsx';
+
+// Below everything else on the page; fetched beside it.
+const timeline = lazyComponent(() => import('./job-timeline.tsx').then((module) => module.JobTimeline));
+void timeline.preload();
 
 /** One job: what, where, who went when, and everything that happened. */
 export function JobPage() {
@@ -87,7 +91,9 @@ function JobView({ job }: { job: Job }) {
               <jobPhotos.Component job={job} />
             </Suspense>
             <Panel title="Timeline">
-              <JobTimeline job={job} />
+              <Suspense fallback={<SkeletonRows />}>
+                <timeline.Component job={job} />
+              </Suspense>
             </Panel>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
