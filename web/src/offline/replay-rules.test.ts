@@ -155,7 +155,9 @@ describe('what becomes of an attempt', () => {
     const conflict = { outcome: 'conflict', kind: 'fields', changedBy: null, problem: null };
     const results = [{ ...conflict, id: two[0]?.id, fields: [{ field: 'notes', mine: 'a', theirs: 'b' }] }];
     const changes = changesOf(two.slice(0, 1), { kind: 'results', results }, context);
-    expect(changes).toMatchObject([{ kind: 'conflict', entry: { fields: [{ field: 'notes', base: null }] } }]);
+    expect(changes).toMatchObject([
+      { kind: 'conflict', entry: { fields: [{ field: 'notes', base: null }] } },
+    ]);
   });
 
   it('spreads tries between now and the doubled delay, a minute at most', () => {
