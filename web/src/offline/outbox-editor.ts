@@ -1,5 +1,6 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
+import { dropBytes } from './drop-bytes.ts';
 import type { OfflineDatabase, OfflineTransaction } from './offline-database.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
 
@@ -68,7 +69,7 @@ export class OutboxEditor {
         };
       });
       save(transaction, changed);
-      removeRow(transaction, row);
+      await removeRow(transaction, row);
       return { changed, removed: [row] };
     });
   }
@@ -156,7 +157,8 @@ function save(transaction: OfflineTransaction, rows: readonly PendingAction[]): 
       .catch(() => {});
 }
 
-function removeRow(transaction: OfflineTransaction, row: PendingAction): void {
+async function removeRow(transaction: OfflineTransaction, row: PendingAction): Promise<void> {
+  await dropBytes(transaction, row);
   transaction
     .objectStore('outbox')
     .delete?.(row.seq)
@@ -165,11 +167,6 @@ function removeRow(transaction: OfflineTransaction, row: PendingAction): void {
     .objectStore('conflicts')
     .delete?.(row.id)
     .catch(() => {});
-  if (row.blobKey !== null)
-    transaction
-      .objectStore('blobs')
-      .delete?.(row.blobKey)
-      .catch(() => {});
 }
 
 function isConflict(value: unknown): value is ConflictEntry {

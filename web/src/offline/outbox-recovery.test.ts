@@ -70,4 +70,24 @@ describe('an outbox that met trouble', () => {
     expect(problems).toEqual([storageProblems.full, null]);
     database[Symbol.dispose]();
   });
+
+  it('keeps the bytes of a picture until nothing unsent needs them', async () => {
+    const { database, outbox } = await open('same-picture');
+    const sha256 = 'ab'.repeat(32);
+    const add = (job: string) => {
+      const path = `/api/jobs/${job}/photos/${sha256}?total=3&takenAt=2026-11-21T09:00:00Z`;
+      const blob = { bytes: new ArrayBuffer(3), type: 'image/jpeg' };
+      return outbox.enqueue(makeDraft({ method: 'PUT', path, blob }, context).draft, blob);
+    };
+    const bytes = () =>
+      database.run(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').get(sha256));
+    const first = await add('00000000-0000-7000-8000-000000000001');
+    const second = await add('00000000-0000-7000-8000-000000000002');
+    const applied = { kind: 'applied', outcome: 'applied', text: null, realId: null, record: null } as const;
+    await outbox.settle([first], [{ ...applied, id: first.id, merged: false, kept: [] }]);
+    expect(await bytes()).toBeDefined();
+    await new OutboxEditor(database).discard(second);
+    expect(await bytes()).toBeUndefined();
+    database[Symbol.dispose]();
+  });
 });

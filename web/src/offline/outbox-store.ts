@@ -6,6 +6,7 @@ import {
   temporaryIdsInPath,
 } from '@switchyard/contracts/offline/temporary-id.ts';
 import { breathe } from './breathe.ts';
+import { dropBytes } from './drop-bytes.ts';
 import type { OfflineDatabase, OfflineTransaction } from './offline-database.ts';
 import { moveOn, OwnRevisions } from './own-revisions.ts';
 import { put, remove } from './store-writes.ts';
@@ -189,7 +190,7 @@ export class OutboxStore {
         if (change.kind === 'applied') own.note(stored, change);
         changed.delete(stored.seq);
         const realId = change.kind === 'applied' ? change.realId : null;
-        Object.assign(realIds, takeOut(transaction, stored, realId));
+        Object.assign(realIds, await takeOut(transaction, stored, realId));
         for (const row of await freed(transaction, stored, realId)) {
           if (!removed.some((action) => action.seq === row.seq)) changed.set(row.seq, row);
         }
@@ -251,12 +252,13 @@ async function resolveRefs(
 }
 
 /** Takes an applied action out with all that belongs to it; answers the real id of what it made, by the temporary one. */
-function takeOut(
+async function takeOut(
   transaction: OfflineTransaction,
-  { seq, id, blobKey, clientRef }: PendingAction,
+  action: PendingAction,
   realId: string | null,
-): Record<string, string> {
-  if (blobKey !== null) remove(transaction, 'blobs', blobKey);
+): Promise<Record<string, string>> {
+  const { seq, id, clientRef } = action;
+  await dropBytes(transaction, action);
   remove(transaction, 'conflicts', id);
   remove(transaction, 'outbox', seq);
   if (realId === null || clientRef === null) return {};
