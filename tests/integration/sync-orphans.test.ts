@@ -142,4 +142,35 @@ describe('field work on a visit that was given to somebody else', () => {
     expect((await inboxOf(work))[0]).toMatchObject({ body: 'Note · Done by Cy' });
     expect(await lab.readEntries(work.visit.id)).toEqual([]);
   });
+
+  it('is none where the technician could not have done it either', async () => {
+    const work = await lab.newFieldWork();
+    const { visit, phone, technicianId } = work;
+    const { id: helperId } = await company.newTechnician({ name: 'Di Roth' });
+    const helper = await company.user('technician', { technicianId: helperId });
+    const payload = { technicianIds: [helperId] };
+    const moved = ok<Visit>(
+      await company.manager.call('PATCH', `/api/visits/${visit.id}`, { revision: visit.revision, payload }),
+    );
+    const theirs = ok<{ id: string }>(
+      await helper.call('POST', `/api/visits/${visit.id}/entries`, {
+        payload: { kind: 'note', data: { text: 'Not yours' } },
+      }),
+    );
+    const url = `/api/visit-entries/${theirs.id}`;
+    const body = { kind: 'note', data: { text: 'Mine' } };
+    const results = await phone.sync(
+      queued({ method: 'PATCH', url, body, baseRevision: 1, base: { data: { text: 'Not yours' } } }),
+      queued({ method: 'DELETE', url, baseRevision: 1 }),
+    );
+    expect(results).toMatchObject([{ outcome: 'refused', status: 404 }, { outcome: 'blocked' }]);
+    expect(
+      await phone.sync(queuedPatch('/api/visits', visit, { technicianIds: [technicianId] })),
+    ).toMatchObject([{ outcome: 'refused', status: 404 }]);
+    expect(
+      await phone.sync(queuedStep(visit, 'cancelled', { body: { reason: 'Not any more' } })),
+    ).toMatchObject([{ outcome: 'refused', status: 404 }]);
+    expect(await lab.readVisit(visit.id)).toMatchObject({ revision: moved.revision });
+    expect((await listOrphans()).filter(({ visitId }) => visitId === visit.id)).toEqual([]);
+  });
 });

@@ -2,9 +2,10 @@ import { findVisit } from '@switchyard/platform/db/repositories/visit-repository
 import { findVisitEntry } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import { wasToldOf } from '@switchyard/platform/db/repositories/record-history-repository.ts';
 import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
-import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { type Visit, visitOwnFields } from '@switchyard/contracts/visits/visit.ts';
+import { visitTransitions } from '@switchyard/contracts/visits/visit-rules.ts';
 import type { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { QueuedAction } from './read-action.ts';
 import type { ReadyAction, SyncBatch } from './sync-batch.ts';
 
 const wholeCompany = { kind: 'company' } as const;
@@ -27,13 +28,14 @@ export type LostVisit = { visit: Visit; reason: Orphan['reason'] };
  */
 export async function findLostVisit(
   { unit, session }: SyncBatch,
-  { action, resolved }: ReadyAction,
+  ready: ReadyAction,
   refusal: ProblemError,
 ): Promise<LostVisit | undefined> {
   const { technicianId, companyId } = session.actor;
   if (technicianId === null || session.actor.role !== 'technician') return undefined;
   if (refusal.code !== 'record.gone' && refusal.code !== 'request.not_found') return undefined;
-  const visitId = await visitIdOf({ unit }, action, resolved.params);
+  if (!isOwnWork(ready)) return undefined;
+  const visitId = await visitIdOf({ unit }, ready, session.actor);
   const visit = visitId === undefined ? undefined : await findVisit(unit.tx, visitId, wholeCompany);
   if (!visit) return undefined;
   const isTheirs = visit.assignments.some((assignment) => assignment.technicianId === technicianId);
@@ -44,16 +46,31 @@ export async function findLostVisit(
   return { visit, reason: visit.deletedAt === null ? 'reassigned' : 'deleted' };
 }
 
+const ownSteps: ReadonlySet<unknown> = new Set(
+  Object.values(visitTransitions)
+    .flat()
+    .filter(({ roles }) => roles.includes('technician'))
+    .map(({ to }) => to),
+);
+
+/** What a technician may do at a visit of theirs: the office, which has more rights, must not be asked for the rest. */
+function isOwnWork({ action: { command }, body }: ReadyAction): boolean {
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  if ('to' in fields) return ownSteps.has(fields.to);
+  if (command.route.tag !== 'visits' || command.route.method !== 'PATCH') return true;
+  return Object.keys(fields).every((field) => visitOwnFields.some((own) => own === field));
+}
+
 async function visitIdOf(
   { unit }: Pick<SyncBatch, 'unit'>,
-  { command }: QueuedAction,
-  params: Readonly<Record<string, string>>,
+  { action: { command }, resolved: { params } }: ReadyAction,
+  { userId }: Actor,
 ): Promise<string | undefined> {
   const place = fieldWork[`${command.route.method} ${command.route.path}`];
   if (place === undefined) return undefined;
   if ('visit' in place) return params[place.visit];
   const entry = await findVisitEntry(unit.tx, params[place.entry] ?? '', wholeCompany);
-  return entry?.visitId;
+  return entry?.authorId === userId ? entry.visitId : undefined;
 }
 
 /** What a command is, for people. */
