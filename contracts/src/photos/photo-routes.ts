@@ -16,6 +16,9 @@ const one = z.object({ jobId: idSchema, sha256: photoHashSchema });
 const arriving = z.object({ jobId: photoTargetSchema, sha256: photoHashSchema });
 const path = '/api/jobs/:jobId/photos/:sha256';
 
+/** Whose pictures these are: a device says it, so that nothing is sent as whoever has signed in since. */
+export const actorHeader = 'x-actor';
+
 /** The picture itself, image/jpeg. */
 export const photoContentPath = `${path}/content` as const;
 export const photoContentSchemas = {
@@ -65,6 +68,7 @@ export const photoRoutes = {
       'request.not_found',
       'request.too_large',
       'record.gone',
+      'sync.actor_mismatch',
       'photo.offset_mismatch',
       'photo.hash_mismatch',
       'photo.unreadable',

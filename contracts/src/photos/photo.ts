@@ -25,6 +25,8 @@ export const photoLimits = {
   /** Longest side of the small picture, pixels. */
   thumbnailSide: 320,
   perJob: 500,
+  /** Pictures of one person that have begun to arrive; devices send one after the other. */
+  unfinished: 10,
 } as const;
 
 export const photoTagSchema = z.enum(['before', 'after', 'nameplate', 'damage', 'other']);

@@ -1,9 +1,11 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import { photoLimits } from '@switchyard/contracts/photos/photo.ts';
 import {
   addPiece,
   lockUpload,
   readPieces,
+  removeStalestUploads,
   removeUpload,
   type UploadKey,
 } from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
@@ -29,6 +31,8 @@ export async function receivePiece(tx: Tx, { key, offset, total, bytes, now }: P
     const current = { received: state.received, total: state.total, photo: null };
     throw new ProblemError('photo.offset_mismatch', { current });
   }
+  // Otherwise whoever begins pictures and ends none fills the database.
+  if (state.received === 0) await removeStalestUploads(tx, key, photoLimits.unfinished);
   const fresh = bytes.subarray(state.received - offset);
   if (fresh.length > 0) await addPiece(tx, key, { start: state.received, bytes: fresh, now });
   const received = state.received + fresh.length;

@@ -1,4 +1,5 @@
-import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { actorHeader, photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
@@ -39,6 +40,9 @@ export function registerUploadRoute(app: FastifyInstance, deps: AppDeps): void {
       },
       handler: async (request, reply) => {
         const session = await requireSession(app, request);
+        const sender = request.headers[actorHeader];
+        if (sender !== undefined && sender !== session.actor.userId)
+          throw new ProblemError('sync.actor_mismatch');
         const answer = await uploadPhoto(deps, {
           actor: session.actor,
           context: commandContext(session, request),

@@ -59,6 +59,18 @@ export async function removeUpload(tx: Tx, key: UploadKey): Promise<void> {
   await ofKey(tx.deleteFrom('photoUploads'), key).execute();
 }
 
+/** Ends the uploads of this person that were longest without a new piece; those that are just being added to stay. */
+export async function removeStalestUploads(
+  tx: Tx,
+  { companyId, userId }: Pick<UploadKey, 'companyId' | 'userId'>,
+  kept: number,
+): Promise<void> {
+  await sql`DELETE FROM photo_uploads WHERE ctid IN (
+    SELECT ctid FROM photo_uploads WHERE company_id = ${companyId} AND user_id = ${userId}
+    ORDER BY updated_at DESC OFFSET ${kept} FOR UPDATE SKIP LOCKED
+  )`.execute(tx);
+}
+
 type Conditions<Query> = { where(column: keyof UploadKey, operator: '=', value: string): Query };
 
 function ofKey<Query extends Conditions<Query>>(

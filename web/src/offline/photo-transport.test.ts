@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeDraft } from './make-draft.ts';
+import { photoTransport } from './photo-transport.ts';
+
+const userId = '00000000-0000-7000-8000-000000000001';
+const companyId = '00000000-0000-7000-8000-00000000c0c0';
+const author = { userId, name: 'Ana Voss', technicianId: null };
+const blob = { bytes: new ArrayBuffer(1_500_000), type: 'image/jpeg' };
+const path = `/api/jobs/${companyId}/photos/${'ab'.repeat(32)}?total=1500000&takenAt=2026-11-21T09:00:00Z`;
+const { draft } = makeDraft({ method: 'PUT', path, blob }, { author, companyId, now: 1000 });
+const action = { ...draft, seq: 1, companyId, userId };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server at which another user is signed in from the second piece on. */
+function serverWithSwitch() {
+  const senders: (string | null)[] = [];
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    senders.push(new Headers(init.headers).get('x-actor'));
+    const problem = { code: 'sync.actor_mismatch', title: 'Made by another user' };
+    const answer =
+      senders.length === 1
+        ? Response.json({ received: 1_000_000, total: 1_500_000, photo: null })
+        : new Response(JSON.stringify(problem), {
+            status: 409,
+            headers: { 'content-type': 'application/problem+json' },
+          });
+    return Promise.resolve(answer);
+  });
+  return senders;
+}
+
+describe('a picture on its way', () => {
+  it('names its user with every piece, and stops when somebody else is signed in', async () => {
+    const senders = serverWithSwitch();
+    expect(await photoTransport(userId)(action, blob, () => {})).toEqual({ kind: 'other_user' });
+    expect(senders).toEqual([userId, userId]);
+  });
+});
