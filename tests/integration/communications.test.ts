@@ -9,6 +9,7 @@ import { fanOutNotifications } from '@switchyard/workers/handlers/notifications/
 import { sendMail } from '@switchyard/workers/handlers/mail/send-mail.ts';
 import { consumerTasks } from '@switchyard/workers/relay/consumers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDevice, queued } from '../support/sync-device.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { topicEvents } from '../support/topic-history.ts';
 import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
@@ -112,6 +113,10 @@ describe('writing', () => {
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await own.customer.call('POST', url, { payload, key: `${key}0` })).statusCode).toBe(201);
     expect((await own.manager.call('POST', url, { payload })).statusCode).toBe(201);
+    // What was written without a network only comes later: it is not refused for good.
+    expect(await newDevice(own.customer).sync(queued({ method: 'POST', url, body: payload }))).toMatchObject([
+      { outcome: 'retry', retryAfterMs: 60_000, problem: { status: 429 } },
+    ]);
   });
 });
 

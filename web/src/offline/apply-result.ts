@@ -101,11 +101,13 @@ function changesOfResults(
     const parsed = syncResultSchema.safeParse(item);
     if (parsed.success) results.set(parsed.data.id, parsed.data);
   }
+  const hasGotOn = [...results.values()].some(({ outcome }) => outcome !== 'retry' && outcome !== 'blocked');
   const isHeldUp = [...results.values()].some(({ outcome }) => outcome === 'retry');
   return actions.map((action) => {
     const result = results.get(action.id);
-    // Something before it has to be tried again: it follows as soon as that is done.
-    if (result?.outcome === 'blocked' && isHeldUp) {
+    // Something before it has to be tried again, or the batch took too long: it follows as soon as that is done.
+    const isPutOff = result?.outcome === 'retry' && result.problem === null && result.retryAfterMs === 0;
+    if ((result?.outcome === 'blocked' && isHeldUp) || (isPutOff && hasGotOn)) {
       return { kind: 'released', id: action.id, outcome: 'batch', text: null };
     }
     if (result !== undefined) return changeOf(action, result, context);
@@ -145,7 +147,10 @@ function changeOf(action: PendingAction, result: SyncResult, context: ResultCont
       return retry(action, { outcome: 'blocked', text: 'Waits for another change.', counts: true }, context);
     case 'retry': {
       const text = result.problem === null ? 'The server asks to try again.' : textOf(result.problem);
-      return retry(action, { outcome: 'retry', text, counts: true, waits: result.retryAfterMs }, context);
+      // Being asked for patience is no failure of the action.
+      const counts = result.problem !== null && result.problem.status !== 429;
+      const outcome = counts ? 'retry' : 'batch';
+      return retry(action, { outcome, text, counts, waits: result.retryAfterMs }, context);
     }
     default:
       return result satisfies never;

@@ -61,7 +61,7 @@ export function planBatches(input: PlanInput): BatchPlan {
     verdicts.set(action.id, verdict);
     // A step that a person has to see to holds up its own visit only.
     if (isStep && verdict !== 'blocked') lastStep = action;
-    if (own === 'waits' && action.state !== 'sending') wakeAt = earlier(wakeAt, action.nextAttemptAt);
+    if (own === 'waits') wakeAt = earlier(wakeAt, freeAt(action, input));
     if (verdict !== 'ready') continue;
     if (action.blobKey !== null) {
       // A picture cannot go in a batch: what it needs must have been applied, and what follows waits for it.
@@ -130,8 +130,16 @@ function worst(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes('waits') ? 'waits' : 'ready';
 }
 
-function earlier(a: number | null, b: number): number {
-  return a === null ? b : Math.min(a, b);
+/** When an action that waits may be looked at again; null when this tab is sending it. */
+function freeAt({ id, state, nextAttemptAt, leaseUntil }: PendingAction, { held }: PlanInput): number | null {
+  if (state !== 'sending') return nextAttemptAt;
+  // Another tab sends it, or has died doing so.
+  return held.has(id) ? null : leaseUntil;
+}
+
+function earlier(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
 }
 
 /** Actions that must stay together, by the first of them. */

@@ -75,7 +75,7 @@ describe('what is sent next', () => {
   it('takes over what a dead tab was sending only when nobody else can be', () => {
     const actions = [action(1, { state: 'sending', leaseUntil: 30_000 })];
     expect(plan(actions).batches).toEqual([[1]]);
-    expect(plan(actions, { isExclusive: false }).batches).toEqual([]);
+    expect(plan(actions, { isExclusive: false })).toEqual({ batches: [], photo: null, wakeAt: 30_000 });
   });
 
   it('sends a picture apart, once its job is there', () => {
@@ -149,6 +149,22 @@ describe('what becomes of an attempt', () => {
       { id: two[0]?.id, kind: 'retry', outcome: 'garbage' },
       { id: two[1]?.id, kind: 'applied' },
     ]);
+  });
+
+  it('does not hold against an action that the server asked for patience', () => {
+    const failed = Array.from({ length: mostFailures - 1 }, () => ({ at: 0, outcome: '500', text: '' }));
+    const title = 'Too many requests: wait and try again';
+    const problem = { type: 'about:blank', title, status: 429, code: 'request.rate_limited' };
+    const busy = { id: two[0]?.id, outcome: 'retry', retryAfterMs: 60_000, problem };
+    const putOff = { id: two[1]?.id, outcome: 'retry', retryAfterMs: 0, problem: null };
+    const actions = two.map((one) => ({ ...one, attempts: failed }));
+    const change = (results: unknown[]) => changesOf(actions, { kind: 'results', results }, context);
+    expect(change([busy, putOff])).toMatchObject([
+      { kind: 'retry', counts: false, nextAttemptAt: 61_000 },
+      { kind: 'retry', counts: false },
+    ]);
+    const refused = { ...busy, outcome: 'refused', status: 404 };
+    expect(change([refused, putOff])).toMatchObject([{ kind: 'attention' }, { kind: 'released' }]);
   });
 
   it('reads a conflict over a field whose old value the device did not know', () => {

@@ -41,7 +41,7 @@ export async function resultOfFailure(
     };
   }
   const problem = toProblemError(error);
-  if (problem.status >= 500 || problem.code === 'revision.stale') return retryLater(batch, id, error);
+  if (isPassing(problem)) return retryLater(batch, id, error);
   const lost = await findLostVisit(batch, ready, problem);
   if (lost) return await submitOrphan(batch, ready, lost);
   if (problem.code === 'record.gone') {
@@ -56,6 +56,11 @@ export async function resultOfFailure(
     };
   }
   return refusal(id, problem);
+}
+
+/** A refusal of now, not of the command: the record moved on, the server is busy, or so much came at once. */
+function isPassing({ status, code }: ProblemError): boolean {
+  return status >= 500 || status === 429 || code === 'revision.stale';
 }
 
 /** The command will not work as it is. */

@@ -39,7 +39,9 @@ async function judge(
   }
   const blocker = batch.progress.blockerOf(action, entities, batch.actions);
   if (blocker !== undefined) return { id, outcome: 'blocked', by: blocker };
-  if (batch.isOverdue()) return { id, outcome: 'retry', retryAfterMs: 0, problem: null };
+  // The first one runs in any case: else a slow server would send the batch back for ever.
+  if (batch.isOverdue() && batch.progress.results.size > 0)
+    return { id, outcome: 'retry', retryAfterMs: 0, problem: null };
   try {
     return await applied(batch, ready, await applyAction(batch, ready));
   } catch (error) {
