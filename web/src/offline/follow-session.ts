@@ -2,12 +2,13 @@ import type { AppStore } from '../app/store.ts';
 import { sessionApi } from '../app/session-api.ts';
 import { untilDrawn } from '../realtime/until-drawn.ts';
 import type { OfflineHandle } from './offline-handle.ts';
-import { networkHeard, offlineNoted } from './offline-slice.ts';
+import { networkHeard, offlineNoted, outboxClosed } from './offline-slice.ts';
 
 /** Opens the outbox of whoever is signed in, once the page has drawn what it opened with, and hears of the network. */
 export function followSession(store: AppStore, offline: OfflineHandle): void {
   const selectUser = sessionApi.endpoints.currentUser.select();
   let userId: string | null = null;
+  let lastUserId: string | null = null;
   offline.openWith(async (user) => {
     const { startOffline, overlay } = await import('./start-offline.ts');
     offline.overlay = overlay;
@@ -20,6 +21,10 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
     if ((user?.id ?? null) === userId || (user === null && !isSuccess)) return;
     userId = user?.id ?? null;
     offline.follow(user);
+    // Nothing of one person is laid over what another one sees.
+    const isAnother = user !== null && lastUserId !== null && lastUserId !== user.id;
+    lastUserId = userId ?? lastUserId;
+    if (isAnother) store.dispatch(outboxClosed());
     if (user !== null) void open(store, offline);
   });
   const note = (online: boolean) => store.dispatch(networkHeard({ online, at: new Date().toISOString() }));

@@ -29,7 +29,8 @@ export class OfflineHandle {
    * Who is signed in now. The outbox of a user who was signed out stays open, paused, until another one comes.
    */
   follow(user: CurrentUser | null): void {
-    if (user !== null && this.#user !== null && user.id !== this.#user.id) this.#answers = [];
+    // What was read as somebody else belongs into nobody's storage but theirs.
+    if (this.#user !== null && user?.id !== this.#user.id) this.#answers = [];
     this.#user = user;
     if (this.#session === null) return;
     void this.#session.then(
@@ -57,7 +58,7 @@ export class OfflineHandle {
   keepAnswer(path: string, data: unknown): void {
     this.#answers.push({ path, data });
     if (this.#answers.length > mostAnswers) this.#answers.shift();
-    if (this.#session === null) return;
+    if (this.#session === null || this.#openedFor !== this.#user?.id) return;
     void this.#session.then(
       (session) => this.#flush(session),
       () => {},

@@ -197,6 +197,8 @@ export class ReplayEngine implements Disposable {
       const settled = await outbox.settle(claimed, changes);
       events.onSettled(settled, changes);
     } catch (cause) {
+      // The storage of whoever was signed in is closed.
+      if (this.#isOver) return;
       // What was sent carries its key: sending it again is harmless.
       this.#restUntil = now() + storageRetryMs;
       events.onStorageFailure(cause);

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { describe, expect, it } from 'vitest';
+import { OfflineHandle } from './offline-handle.ts';
+import type { OfflineSession } from './offline-session.ts';
+import { OfflineLab } from './testing/offline-lab.ts';
+
+const user = (id: string) => ({ id, companyId: 'c' }) as CurrentUser;
+const job = (id: string) => ({ items: [{ id, revision: 1 }] });
+
+/** A handle whose users each have a database of their own. */
+function handleOf() {
+  const handle = new OfflineHandle();
+  handle.openWith(async ({ id }): Promise<OfflineSession> => {
+    const { runtime } = await new OfflineLab(`handle-${id}`).openTab();
+    return Object.assign(runtime, {
+      queue: () => Promise.reject(new Error('Not asked for')),
+      unsentAnswer: () => undefined,
+    });
+  });
+  return handle;
+}
+
+describe('the storage of whoever is signed in', () => {
+  it('keeps nothing that somebody else has read', async () => {
+    const handle = handleOf();
+    handle.follow(user('ana'));
+    await handle.session();
+    handle.follow(null);
+    handle.follow(user('ben'));
+    handle.keepAnswer('/api/jobs', job('read-by-ben'));
+    expect(await (await handle.current())?.kept('job')).toEqual([]);
+    const ben = await handle.session();
+    expect((await ben.kept('job')).map(({ data }) => data)).toMatchObject([{ id: 'read-by-ben' }]);
+    await ben[Symbol.asyncDispose]();
+  });
+
+  it('forgets what was read before a sign-out and never kept', async () => {
+    const handle = handleOf();
+    handle.follow(user('cy'));
+    handle.keepAnswer('/api/jobs', job('read-by-cy'));
+    handle.follow(null);
+    handle.follow(user('di'));
+    const di = await handle.session();
+    expect(await di.kept('job')).toEqual([]);
+    await di[Symbol.asyncDispose]();
+  });
+});
