@@ -157,6 +157,15 @@ describe('a technician', () => {
     await board.next(tells(person, { waiting: 0 }));
     expect(await readOne(person)).toMatchObject({ waiting: 0, offlineSince: report.offlineSince });
   });
+
+  it('whose device says that it holds more than can be is still shown', async () => {
+    const person = await newPerson();
+    await using board = await openBoard(company.manager);
+    const report = { waiting: Number.MAX_SAFE_INTEGER, offlineSince: null, oldestAt: null };
+    recordReplay(stack.test.deps, person.user.actor, report);
+    await board.next(tells(person, { waiting: 1_000_000 }));
+    expect(await readOne(person)).toMatchObject({ waiting: 1_000_000 });
+  });
 });
 
 describe('presence', () => {
