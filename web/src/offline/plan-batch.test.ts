@@ -37,6 +37,13 @@ describe('steps of several visits', () => {
     expect(plan(actions.slice(3))).toEqual([[4]]);
   });
 
+  it('of the office go side by side', () => {
+    const actions = [1, 2, 3, 4].map((seq) => step(seq, `visit ${seq}`, 'dispatched'));
+    expect(plan(actions)).toEqual([[1, 2, 3], [4]]);
+    const late = step(5, 'a', 'completed', { nextAttemptAt: 5000 });
+    expect(plan([late, ...actions.slice(0, 1), step(6, 'b', 'en_route')])).toEqual([[1]]);
+  });
+
   it('hold up no notes at other visits', () => {
     const first = step(1, 'a', 'completed', { nextAttemptAt: 5000 });
     expect(plan([first, step(2, 'b', 'en_route'), note(3, 'c')])).toEqual([[3]]);

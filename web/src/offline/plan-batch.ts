@@ -43,7 +43,7 @@ export function planBatches(input: PlanInput): BatchPlan {
   const byId = new Map(actions.map((action) => [action.id, action]));
   const verdicts = new Map<string, Verdict>();
   const lastOfEntity = new Map<string, PendingAction>();
-  let lastStep: PendingAction | undefined;
+  const lastSteps = new Map<string, PendingAction>();
   const groups = new Groups();
   let photo: PendingAction | null = null;
   let wakeAt: number | null = null;
@@ -54,13 +54,12 @@ export function planBatches(input: PlanInput): BatchPlan {
     lastOfEntity.set(action.entity, action);
     const needed = action.dependsOn.flatMap((id) => byId.get(id) ?? []);
     const own = ownVerdict(action, input);
-    const isStep = isVisitStep(action);
-    const earlierStep = isStep ? lastStep : undefined;
-    const neighbours = [before, ...needed, earlierStep];
+    const step = visitStepOf(action);
+    const neighbours = [before, ...needed, ...(step === 'en_route' ? lastSteps.values() : [])];
     const verdict = worst([own, ...neighbours.map((other) => verdictOf(other, verdicts))]);
     verdicts.set(action.id, verdict);
     // A step that a person has to see to holds up its own visit only.
-    if (isStep && verdict !== 'blocked') lastStep = action;
+    if (step !== null && verdict !== 'blocked') lastSteps.set(action.entity, action);
     if (own === 'waits') wakeAt = earlier(wakeAt, freeAt(action, input));
     if (verdict !== 'ready') continue;
     if (action.blobKey !== null) {
@@ -77,12 +76,13 @@ export function planBatches(input: PlanInput): BatchPlan {
 }
 
 /**
- * Steps of visits go in the order in which they were taken, whichever visits they are of: nobody can be on the way to the
- * next one before the server knows that the one before is done.
+ * State that a step takes a visit to. Nobody can be on the way to a visit before the server knows that the one before is
+ * done: such a step goes after all earlier steps, whichever visits they are of.
  */
-function isVisitStep({ method, url }: PendingAction): boolean {
+function visitStepOf({ method, url, body }: PendingAction): unknown {
   const target = actionTarget(method, url);
-  return target?.kind === 'visit' && target.operation === 'step';
+  if (target?.kind !== 'visit' || target.operation !== 'step') return null;
+  return typeof body === 'object' && body !== null && 'to' in body ? body.to : null;
 }
 
 /** Ids of actions that wait for one that a person has to look at. */
