@@ -10,6 +10,8 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
   let userId: string | null = null;
   let lastUserId: string | null = null;
   offline.openWith(async (user) => {
+    // What the outbox before said last, its pause included, says nothing of this one.
+    store.dispatch(outboxClosed());
     const { startOffline, overlay } = await import('./start-offline.ts');
     offline.overlay = overlay;
     return startOffline(store, user);

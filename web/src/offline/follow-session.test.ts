@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { configureStore } from '@reduxjs/toolkit';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../app/api.ts';
+import { connectionReducer } from '../app/connection-slice.ts';
+import { sessionEnded, sessionStarted } from '../app/session-changes.ts';
+import type { AppStore } from '../app/store.ts';
+import { toastReducer } from '../ui/toast-slice.ts';
+import { followSession } from './follow-session.ts';
+import { OfflineHandle } from './offline-handle.ts';
+import { offlineReducer } from './offline-slice.ts';
+
+const companyId = '00000000-0000-7000-8000-00000000c0c0';
+const user = (last: string) =>
+  ({
+    id: `00000000-0000-7000-8000-00000000000${last}`,
+    companyId,
+    firstName: 'Ana',
+    lastName: 'Voss',
+  }) as CurrentUser;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page without a network. */
+function openPage() {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
+  const offline = new OfflineHandle();
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      connection: connectionReducer,
+      offline: offlineReducer,
+      toasts: toastReducer,
+    },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { offline } } }).concat(api.middleware),
+  }) as unknown as AppStore;
+  followSession(store, offline);
+  return { store, offline };
+}
+
+describe('two people at one device', () => {
+  it('never see anything of each other’s outbox, nor wait for its pause', async () => {
+    const { store, offline } = openPage();
+    store.dispatch(sessionStarted(user('1')));
+    const first = await vi.waitFor(() => offline.session());
+    await first.enqueue({ method: 'PATCH', path: `/api/jobs/${companyId}`, body: { notes: 'Of the first' } });
+    expect(store.getState().offline.actions).toHaveLength(1);
+    store.dispatch(sessionEnded());
+    store.dispatch(sessionStarted(user('2')));
+    const second = await vi.waitFor(async () => {
+      const session = await offline.session();
+      expect(session.userId).toBe(user('2').id);
+      return session;
+    });
+    expect(store.getState().offline).toMatchObject({ actions: [], ready: true, paused: null });
+    await second[Symbol.asyncDispose]();
+  });
+});
