@@ -25,3 +25,13 @@ export function copyIn(data: unknown, id: string, depth: number): Cached | undef
   }
   return undefined;
 }
+
+/** Adds the revisions of all records of an answer, as `copyIn` finds them, where they are newer. */
+export function collectRevisions(data: unknown, into: Map<string, number>, depth = 0): void {
+  if (typeof data !== 'object' || data === null || depth > 4) return;
+  if ('id' in data && typeof data.id === 'string' && 'revision' in data) {
+    into.set(data.id, Math.max(into.get(data.id) ?? 0, Number(data.revision)));
+    return;
+  }
+  for (const value of Object.values(data)) collectRevisions(value, into, depth + 1);
+}
