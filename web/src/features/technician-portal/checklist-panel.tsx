@@ -11,6 +11,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { answersOf } from './answers.ts';
+import { typedAnswer } from './typed-answer.ts';
 
 type ChecklistPanelProps = {
   checklist: Checklist;
@@ -156,19 +157,20 @@ function Line({ item, value, disabled, onAnswer }: Omit<ItemProps, 'onOpen'>) {
   const shown = draft ?? (value === null ? '' : String(value));
   const commit = () => {
     if (draft === null) return;
-    const text = draft.trim().replace(',', '.');
+    const answer = typedAnswer(item.kind, draft);
+    // What is no number stays to be corrected.
+    if (answer === undefined) return;
     setDraft(null);
-    if (text === String(value ?? '')) return;
-    if (item.kind === 'text') onAnswer(text === '' ? null : text);
-    else if (text === '') onAnswer(null);
-    else if (Number.isFinite(Number(text))) onAnswer(Number(text));
+    if (answer !== value) onAnswer(answer);
   };
+  const isWrong = draft !== null && typedAnswer(item.kind, draft) === undefined;
   return (
     <span className={classNames('flex items-center gap-1.5', item.kind === 'number' && 'w-32')}>
       <Input
         aria-label={item.unit === null ? item.label : `${item.label}, ${item.unit}`}
         inputMode={item.kind === 'number' ? 'decimal' : 'text'}
         className={item.kind === 'number' ? 'num text-right' : 'w-full'}
+        aria-invalid={isWrong}
         disabled={disabled}
         value={shown}
         onChange={(event) => setDraft(event.target.value)}
