@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { ActionView } from './action-view.ts';
 
 export type StorageUse = {
@@ -87,7 +87,8 @@ const offlineSlice = createSlice({
       { payload }: PayloadAction<{ actions: ActionView[]; quarantined: number }>,
     ): OfflineState =>
       withCounts({ ...state, ready: true, actions: payload.actions, quarantined: payload.quarantined }),
-    outboxChanged: (state, { payload }: PayloadAction<OutboxChange>): OfflineState => changed(state, payload),
+    /** Applied by {@link offlineReducer} itself. */
+    outboxChanged: (state, _action: PayloadAction<OutboxChange>): OfflineState => state,
     /** The server's records have arrived in the views: nothing has to be laid over them any more. */
     acknowledgedSeen: (state, { payload }: PayloadAction<readonly string[]>): OfflineState => ({
       ...state,
@@ -153,4 +154,9 @@ export const {
   offlineNoted,
   outboxClosed,
 } = offlineSlice.actions;
-export const offlineReducer = offlineSlice.reducer;
+
+/** A change of a long outbox looks at every action: tracking each of these reads costs more than the change. */
+export function offlineReducer(state: OfflineState | undefined, action: UnknownAction): OfflineState {
+  if (state !== undefined && outboxChanged.match(action)) return changed(state, action.payload);
+  return offlineSlice.reducer(state, action);
+}
