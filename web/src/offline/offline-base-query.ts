@@ -8,6 +8,9 @@ import { networkHeard, type OfflineState } from './offline-slice.ts';
 
 type Answer = { data: unknown; meta?: RequestMeta } | { error: RequestError; meta?: RequestMeta };
 
+/** Longer than the server takes for any write, ms; one that did arrive is recognised by its key. */
+const answerMs = 10_000;
+
 /**
  * Calls the server. A write that cannot be sent now goes to the outbox and is answered at once; a read that fails is
  * the caller's to deal with.
@@ -39,7 +42,7 @@ async function write(call: RequestArgs, method: WriteMethod, api: BaseQueryApi):
   if (target === null || isRaw(call.body)) return ask(call, api);
   const keyed = { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() };
   if (!mustWait(call, target, offlineOf(api))) {
-    const answer = await ask(keyed, api);
+    const answer = await askInTime(keyed, api);
     if ('data' in answer || answer.error.status !== 'network') return answer;
   }
   try {
@@ -51,8 +54,19 @@ async function write(call: RequestArgs, method: WriteMethod, api: BaseQueryApi):
   }
 }
 
-async function ask(call: RequestArgs, api: BaseQueryApi): Promise<RequestResult> {
-  const answer = await request(call, api.signal);
+/** A network that swallows calls says nothing for minutes; what is not kept by then is lost with the page. */
+async function askInTime(call: RequestArgs, api: BaseQueryApi): Promise<RequestResult> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), answerMs);
+  try {
+    return await ask(call, api, AbortSignal.any([api.signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask(call: RequestArgs, api: BaseQueryApi, signal = api.signal): Promise<RequestResult> {
+  const answer = await request(call, signal);
   const status = 'error' in answer ? answer.error.status : 'answered';
   const online = status !== 'network';
   if (status !== 'aborted' && online !== (offlineOf(api).network === 'online')) {

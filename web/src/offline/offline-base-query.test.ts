@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { configureStore } from '@reduxjs/toolkit';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../app/api.ts';
+import { connectionReducer } from '../app/connection-slice.ts';
+import { sessionStarted } from '../app/session-changes.ts';
+import type { AppStore } from '../app/store.ts';
+import { toastReducer } from '../ui/toast-slice.ts';
+import { followSession } from './follow-session.ts';
+import { OfflineHandle } from './offline-handle.ts';
+import { offlineReducer } from './offline-slice.ts';
+
+const companyId = '00000000-0000-7000-8000-00000000c0c0';
+const user = { id: '00000000-0000-7000-8000-000000000003', companyId, firstName: 'Ana', lastName: 'Voss' };
+const path = `/api/jobs/${companyId}`;
+const { renameJob } = api.injectEndpoints({
+  endpoints: (build) => ({
+    renameJob: build.mutation<unknown, string>({
+      query: (title) => ({ path, method: 'PATCH', revision: 1, body: { title } }),
+    }),
+  }),
+}).endpoints;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page whose network takes every call and answers none; `sent`: idempotency keys of its writes. */
+async function openPage() {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
+  vi.stubGlobal('fetch', (_url: string, { method, headers, signal }: RequestInit) => {
+    if (method === 'PATCH') sent.push(new Headers(headers).get('idempotency-key'));
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  });
+  const offline = new OfflineHandle();
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      connection: connectionReducer,
+      offline: offlineReducer,
+      toasts: toastReducer,
+    },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { offline } } }).concat(api.middleware),
+  }) as unknown as AppStore;
+  followSession(store, offline);
+  store.dispatch(sessionStarted(user as CurrentUser));
+  const session = await vi.waitFor(() => offline.session());
+  return { store, session, sent };
+}
+
+describe('a write that nobody answers', () => {
+  it('is kept after a while, under the key that the server may have seen', async () => {
+    const { store, session, sent } = await openPage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const written = store.dispatch(renameJob.initiate('New title'));
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(store.getState().offline.actions).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    expect(await written).toMatchObject({ data: { title: 'New title', queued: true } });
+    expect(store.getState().offline).toMatchObject({ network: 'offline', actions: [{ id: sent[0] }] });
+    await session[Symbol.asyncDispose]();
+  });
+});
