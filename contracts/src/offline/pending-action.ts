@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../http/primitives.ts';
+import { idSchema } from '../http/primitives.ts';
 import type { TemporaryId } from './temporary-id.ts';
 
 /** What a queued call is about, by its path alone. */
@@ -74,6 +74,3 @@ export const pendingActionSchema = z.object({
   attempts: z.array(attemptSchema).max(20),
 });
 export type PendingAction = z.output<typeof pendingActionSchema>;
-
-/** When something happened on the device, ISO 8601; the server corrects it by the measured difference of clocks. */
-export const occurredAtSchema = instantSchema;
