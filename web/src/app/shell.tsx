@@ -11,7 +11,16 @@ import { ShellBottomBar } from './shell-bottom-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellRail } from './shell-rail.tsx';
 
-const isFieldPage = ({ path }: AppRoute) => path === '/jobs/:jobId';
+/** The pages in the navigation, those of their records, and the one that every strip about unsent changes leads to. */
+function pagesOf(navigation: readonly AppRoute[]): readonly AppRoute[] {
+  const isBelow = (path: string) => navigation.some((entry) => path.startsWith(`${entry.path}/`));
+  return [
+    ...navigation,
+    ...signedInRoutes.filter(
+      (route) => !navigation.includes(route) && (route.path === '/unsent' || isBelow(route.path)),
+    ),
+  ];
+}
 
 /** The frame around every signed-in page: navigation, header with the page's title and tools, page area. */
 export function Shell({ user }: { user: CurrentUser }) {
@@ -20,10 +29,8 @@ export function Shell({ user }: { user: CurrentUser }) {
   const { role, demo } = user;
   const navigation = useMemo(() => navigationFor({ role, demo }), [role, demo]);
   useEffect(() => {
-    // Who works without a network needs every page on the device before it goes.
-    if (role === 'technician')
-      return preloadWhenIdle([...navigation, ...signedInRoutes.filter(isFieldPage)], 500);
-    return preloadWhenIdle(navigation, 5000);
+    // Every page has to be on the device before the network goes; in the field it goes soon.
+    return preloadWhenIdle(pagesOf(navigation), role === 'technician' ? 500 : 5000);
   }, [navigation, role]);
   return (
     <CommandCenter navigation={navigation}>

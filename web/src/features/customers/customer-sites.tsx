@@ -2,10 +2,12 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { MapPin, Pencil, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { useListView } from '../../offline/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,12 +26,14 @@ const siteForm = lazyComponent(() =>
 export function CustomerSites({ customer }: { customer: Customer }) {
   const { role } = useCurrentUser();
   const { data, error, refetch } = useSitesOfCustomerQuery(customer.id);
+  const isOfCustomer = useCallback((site: Site) => site.customerId === customer.id, [customer.id]);
+  const { rows: sites } = useListView('site', { data: data?.items, error }, isOfCustomer);
   const [editing, setEditing] = useState<Site | 'new' | null>(null);
   const mayCreate = scopeOf(role, 'site.create') === 'company';
   return (
     <Panel
       title="Sites"
-      badge={<span className="num text-sm text-3">{customer.siteCount}</span>}
+      badge={<span className="num text-sm text-3">{Math.max(customer.siteCount, sites?.length ?? 0)}</span>}
       actions={
         mayCreate && (
           <Button size="sm" icon={<Plus />} onClick={() => setEditing('new')}>
@@ -39,15 +43,15 @@ export function CustomerSites({ customer }: { customer: Customer }) {
       }
       flush
     >
-      {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
-      {!data && !error && <SkeletonRows />}
-      {data?.items.length === 0 && (
+      {error && !sites && <ErrorState compact error={error} onRetry={refetch} />}
+      {!sites && !error && <SkeletonRows />}
+      {sites?.length === 0 && (
         <EmptyState icon={<MapPin />} title="No site yet">
           A job needs a place: add the first one.
         </EmptyState>
       )}
       <ul className="divide-y divide-line">
-        {data?.items.map((site) => (
+        {sites?.map((site) => (
           <SiteRow key={site.id} site={site} customer={customer} onEdit={() => setEditing(site)} />
         ))}
       </ul>
@@ -75,7 +79,8 @@ function SiteRow({ site, customer, onEdit }: SiteRowProps) {
       <div className="min-w-0 flex-1">
         <Link to={`/jobs?siteId=${site.id}`} className="rounded-sm font-medium text-1 hover:underline">
           {site.name}
-        </Link>
+        </Link>{' '}
+        <SyncBadge entity={`site:${site.id}`} />
         <p className="truncate text-xs text-3">
           {[line1 === site.name ? '' : line1, line2, city, region, postalCode].filter(Boolean).join(', ')}
         </p>

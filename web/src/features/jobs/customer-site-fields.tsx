@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import type { Site } from '@switchyard/contracts/sites/site.ts';
+import { useCallback, useState } from 'react';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { useListView } from '../../offline/use-record-view.ts';
 import { Field } from '../../ui/field.tsx';
 import { type PickerOption, RecordPicker } from '../../ui/record-picker.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -19,7 +21,11 @@ export function CustomerSiteFields({ form, preset }: CustomerSiteFieldsProps) {
   const customerId = form.watch('customerId');
   const siteId = form.watch('siteId');
   const sites = useCustomerSitesQuery(customerId, { skip: customerId === '' });
-  const siteOptions = (sites.currentData?.items ?? []).map((site) => ({
+  const isOfCustomer = useCallback((site: Site) => site.customerId === customerId, [customerId]);
+  // A site that was made without a network is one to choose.
+  const known = { data: sites.currentData?.items, error: sites.error };
+  const { rows } = useListView('site', known, isOfCustomer);
+  const siteOptions = (rows ?? []).map((site) => ({
     value: site.id,
     label: site.name === site.address.line1 ? site.name : `${site.name} · ${site.address.line1}`,
   }));

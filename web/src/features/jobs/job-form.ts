@@ -40,12 +40,18 @@ export const emptyJobForm: JobFormInput = {
   poNumber: '',
 };
 
-/** The job that the form asks for. */
+/** Stands for ids that the server has not given yet, which its schema does not take. */
+const anyId = '00000000-0000-7000-8000-000000000000';
+
+/** The job that the form asks for. Customer and site may have been made on this device a moment ago. */
 export function toCreateJob(form: JobFormOutput, zone: string): CreateJob {
-  const { resolveBy, poNumber, ...rest } = form;
-  return createJobSchema.parse({
+  const { resolveBy, poNumber, customerId, siteId, ...rest } = form;
+  const job = createJobSchema.parse({
     ...rest,
+    customerId: anyId,
+    siteId: anyId,
     resolveBy: toInstant(resolveBy, zone),
     poNumber: poNumber.trim() === '' ? null : poNumber,
   });
+  return { ...job, customerId, siteId };
 }
