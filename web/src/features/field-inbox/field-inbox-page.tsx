@@ -11,7 +11,8 @@ import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { OrphanCard } from './orphan-card.tsx';
+import { OrphanGroupCard } from './orphan-group-card.tsx';
+import { orphanGroups } from './orphan-groups.ts';
 import { useOrphansInfiniteQuery } from './orphans-api.ts';
 
 const segments = [
@@ -58,11 +59,16 @@ function FieldInbox() {
             else meanwhile, waits here for your decision.
           </EmptyState>
         )}
-        <ul className="flex max-w-3xl flex-col gap-2">
-          {items.map((orphan) => (
-            <OrphanCard key={orphan.id} orphan={orphan} zone={zone} />
+        <div className="flex max-w-3xl flex-col gap-3">
+          {state === 'open' && items.length > 0 && (
+            <p className="text-sm text-3">
+              Accepting puts the work onto the visit as if it had arrived in time; the technician is told.
+            </p>
+          )}
+          {orphanGroups(items).map((group) => (
+            <OrphanGroupCard key={group.key} group={group} zone={zone} />
           ))}
-        </ul>
+        </div>
         {hasNextPage && (
           <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more

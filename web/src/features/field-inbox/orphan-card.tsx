@@ -1,19 +1,15 @@
 import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format-date.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { useResolveOrphanMutation } from './orphans-api.ts';
-import { orphanText } from './orphan-text.ts';
+import { orphanReasons, orphanText } from './orphan-text.ts';
 
-const reasons = { deleted: 'Visit deleted', reassigned: 'Given to somebody else' } as const;
-
-/** One piece of work: who did what when, and why it found no visit. */
+/** One piece of work: what was done when, and what the office decides. */
 export function OrphanCard({ orphan, zone }: { orphan: Orphan; zone: string }) {
   const [discarding, setDiscarding] = useState(false);
   const [resolve, { isLoading }] = useResolveOrphanMutation();
@@ -27,25 +23,21 @@ export function OrphanCard({ orphan, zone }: { orphan: Orphan; zone: string }) {
       );
   const text = orphanText(orphan.body);
   return (
-    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="font-medium text-1">{orphan.label}</span>
-        <Chip tone="warn">{reasons[orphan.reason]}</Chip>
-        <span className="num ml-auto text-sm text-3">{formatDate(orphan.occurredAt, zone, 'dayTime')}</span>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium text-1">{orphan.label}</span>
+          <span className="num text-sm text-3">{formatDate(orphan.occurredAt, zone, 'dayTime')}</span>
+          <span className="sr-only">{orphanReasons[orphan.reason]}</span>
+        </p>
+        {text !== '' && <p className="text-md wrap-break-word whitespace-pre-wrap text-1">{text}</p>}
       </div>
-      <p className="text-sm text-2">
-        {orphan.technicianName} ·{' '}
-        <Link to={`/jobs/${orphan.jobId}`} className="text-info hover:underline">
-          #{orphan.jobNumber} {orphan.jobTitle}
-        </Link>
-      </p>
-      {text !== '' && <p className="text-md wrap-break-word whitespace-pre-wrap text-1">{text}</p>}
       {orphan.state === 'open' ? (
-        <div className="flex justify-end gap-1.5">
+        <div className="flex shrink-0 gap-1.5">
           <Button icon={<Trash2 />} onClick={() => setDiscarding(true)}>
             Discard
           </Button>
-          <Button variant="primary" icon={<Check />} busy={isLoading} onClick={() => void accept()}>
+          <Button icon={<Check />} busy={isLoading} onClick={() => void accept()}>
             Accept
           </Button>
         </div>

@@ -1,3 +1,6 @@
+/** Why the work found no visit. */
+export const orphanReasons = { deleted: 'Visit deleted', reassigned: 'Given to somebody else' } as const;
+
 const shown = [
   'text',
   'reason',

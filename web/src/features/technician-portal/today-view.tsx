@@ -63,14 +63,7 @@ export function TodayView({ pack, zone }: TodayViewProps) {
     return (
       <VisitDesk key={shown.id} visit={shown} pack={pack} zone={zone}>
         {({ work, facts, bar }) =>
-          list(
-            <div className="flex flex-col gap-4">
-              {isBeforeArrival(shown.state) && facts}
-              {work}
-              {!isBeforeArrival(shown.state) && facts}
-            </div>,
-            bar,
-          )
+          list(<div className="flex flex-col gap-4">{inOrder(shown.state, { work, facts })}</div>, bar)
         }
       </VisitDesk>
     );
@@ -91,14 +84,28 @@ export function TodayView({ pack, zone }: TodayViewProps) {
                 zone={zone}
                 onBack={isNarrow ? () => setParams({}) : null}
               />
-              {work}
-              {facts}
+              {inOrder(shown.state, { work, facts })}
             </article>
             {bar}
           </section>
         )}
       </VisitDesk>
     </div>
+  );
+}
+
+/** On the way, whom to ring and how to get in come first; at the site, what is to be recorded. */
+function inOrder(state: Visit['state'], { work, facts }: { work: ReactNode; facts: ReactNode }): ReactNode {
+  return isBeforeArrival(state) ? (
+    <>
+      {facts}
+      {work}
+    </>
+  ) : (
+    <>
+      {work}
+      {facts}
+    </>
   );
 }
 

@@ -80,7 +80,7 @@ export function ActionRow({ action, now, zone, onDecide, onEdit }: ActionRowProp
           open
           onOpenChange={() => setDiscarding(false)}
           title="Discard this change?"
-          description={`${action.label}. It was never sent, so nobody else has it; changes that build on it go with it.`}
+          description={`${action.label}. It was never sent, so nobody else has it. Changes that build on it stay here and need you then.`}
           confirmLabel="Discard"
           danger
           onConfirm={() => withSession((session) => session.discard(action.id))}

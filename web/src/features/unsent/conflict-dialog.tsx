@@ -33,7 +33,13 @@ export function ConflictDialog({ action, zone, onClose }: ConflictDialogProps) {
     onClose();
   };
   return (
-    <Dialog open onOpenChange={onClose} title="Changed on both sides" description={action.label} size="md">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={entry?.kind === 'state' ? 'Not possible any more' : 'Changed on both sides'}
+      description={action.label}
+      size="md"
+    >
       {entry === undefined && <Skeleton className="h-32" />}
       {entry === null && <p className="pb-3 text-sm text-2">This conflict has been settled already.</p>}
       {entry && (
@@ -44,6 +50,12 @@ export function ConflictDialog({ action, zone, onClose }: ConflictDialogProps) {
               : `You changed it on ${formatDate(action.timestamp, zone, 'dayTime')}. `}
             {why(entry)}
           </p>
+          {entry.kind === 'state' && (
+            <p className="text-sm text-2">
+              Letting yours go keeps what the office has. Notes, photos, parts and times that you recorded are
+              sent all the same.
+            </p>
+          )}
           {entry.fields.map((field) => (
             <ContestedField
               key={field.field}

@@ -1,0 +1,74 @@
+import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatPlural } from '../../lib/format-number.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { OrphanCard } from './orphan-card.tsx';
+import type { OrphanGroup } from './orphan-groups.ts';
+import { orphanReasons } from './orphan-text.ts';
+import { useResolveOrphanMutation } from './orphans-api.ts';
+
+/** What one technician did at one visit: taken in as a whole, or piece by piece. */
+export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: string }) {
+  const { busy, acceptAll } = useAcceptAll(group.orphans);
+  const [first] = group.orphans;
+  if (!first) return null;
+  const open = group.orphans.filter(({ state }) => state === 'open').length;
+  return (
+    <section
+      aria-label={`${first.technicianName}, #${first.jobNumber} ${first.jobTitle}`}
+      className="rounded-lg border border-line bg-surface"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium text-1">{first.technicianName}</span>
+          <Link to={`/jobs/${first.jobId}`} className="text-sm wrap-break-word text-info hover:underline">
+            #{first.jobNumber} {first.jobTitle}
+          </Link>
+        </span>
+        <Chip tone="warn">{orphanReasons[first.reason]}</Chip>
+        {open > 1 && (
+          <Button icon={<CheckCheck />} busy={busy} onClick={() => void acceptAll()}>
+            Accept all {open}
+          </Button>
+        )}
+      </header>
+      <ul>
+        {group.orphans.map((orphan) => (
+          <OrphanCard key={orphan.id} orphan={orphan} zone={zone} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Takes everything in, one after the other in the order in which it was done; stops at the first that is refused. */
+function useAcceptAll(orphans: readonly Orphan[]) {
+  const [resolve] = useResolveOrphanMutation();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const acceptAll = async () => {
+    const open = orphans.filter(({ state }) => state === 'open');
+    let accepted = 0;
+    setBusy(true);
+    try {
+      for (const { id, revision } of open) {
+        await resolve({ id, revision, body: { decision: 'accept' } }).unwrap();
+        accepted += 1;
+      }
+    } catch (error) {
+      toast({
+        variant: 'destructive',
+        title: `${formatPlural(accepted, 'piece')} of ${open.length} accepted`,
+        description: `${open[accepted]?.label ?? ''}: ${describeRequestError(error)}`,
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, acceptAll };
+}
