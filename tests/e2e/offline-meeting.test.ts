@@ -199,7 +199,8 @@ test('work at a visit that was given away lies in the office’s inbox, and is a
   const { page: office, context: desk } = await lab.running.openWindow(lab.company.office);
   await office.goto('/field-inbox');
   const card = office.getByRole('listitem').filter({ hasText: 'Valve was stuck' });
-  await card.getByText('Given to somebody else').waitFor();
+  await card.waitFor();
+  await office.getByText('Given to somebody else').first().waitFor();
   await card.getByRole('button', { name: 'Accept' }).click();
   await card.waitFor({ state: 'detached' });
   expect(await textsOf(away)).toEqual(['Valve was stuck']);
