@@ -206,7 +206,7 @@ test('caches and workers are removed at the start of the page, unsent changes ar
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await waitFor('caches are gone', async () => (await page.evaluate(() => caches.keys())).length === 0);
-  await page.getByText('Outlives the caches').waitFor();
+  await page.getByText('Outlives the caches').first().waitFor();
   lab.proxy.faults(null);
   expect(await drained(page)).toEqual([]);
   await context.close();
@@ -216,7 +216,7 @@ test('leaving and signing out ask while something is unsent', async () => {
   const { page, context } = await lab.openPhone(technician);
   holdChanges();
   await keep(page, note('Kept over the sign-out'));
-  await page.getByText('Kept over the sign-out').click();
+  await page.getByText('Kept over the sign-out').first().click();
   const asked = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
   const dialog = await asked;

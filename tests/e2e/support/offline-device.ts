@@ -63,7 +63,8 @@ declare global {
 export async function installDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Fiber = { memoizedProps?: { store?: Store }; child: Fiber | null; sibling: Fiber | null };
-    const store = (): Store | null => {
+    let known: Store | null = null;
+    const search = (): Store | null => {
       const root = document.getElementById('root');
       const key =
         root === null ? undefined : Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
@@ -78,6 +79,7 @@ export async function installDevice(page: Page): Promise<void> {
       }
       return null;
     };
+    const store = () => (known ??= search());
     const session = async () => {
       const own = store();
       if (own === null) throw new Error('The page has not started');
