@@ -73,3 +73,23 @@ test('a tab that was opened again shows no step as open that was taken before it
   await page.getByRole('button', { name: 'On my way', exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset['stale'])).toBeUndefined();
 });
+
+test('a toast whose code cannot be fetched leaves the page alone, and comes once it can', async () => {
+  const technician = await company.newTechnician('Cleo Ndiaye');
+  await company.newVisit(technician.technicianId, { title: 'Cold radiator' });
+  const { page } = await running.openWindow(technician, { width: 390, height: 844 });
+  await installDevice(page);
+  const refuse = (pattern: string) => page.route(pattern, (route) => route.abort('connectionrefused'));
+  await refuse('**/assets/toast-stack*');
+  await page.goto('/technician-portal');
+  await deviceReady(page);
+  await codeArrived(page, 'unsent-page');
+  await refuse('**/api/**');
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.locator('[data-sync=pending]').first().waitFor();
+  await page.getByRole('link', { name: 'Unsent changes' }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByText('1 change on this device').waitFor();
+  await page.unroute('**/assets/toast-stack*');
+  await page.getByText('Still no network').first().waitFor();
+});

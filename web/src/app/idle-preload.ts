@@ -2,6 +2,9 @@ import { nextUnfetched } from '../lib/lazy-component.tsx';
 import { preloadOverlays } from '../ui/overlay-parts.ts';
 import { type AppRoute, routes as allRoutes } from './routes.ts';
 
+/** Longest wait for one part before the next is fetched beside it, ms. */
+const partMs = 10_000;
+
 /**
  * Fetches menus, other pages, and the windows and forms of all of them once the browser is idle, so that they open at
  * once, also offline. `quietMs`: time after the first page before it begins.
@@ -14,9 +17,14 @@ export function preloadWhenIdle(routes: readonly AppRoute[], quietMs: number): (
       else setTimeout(resolve, 200);
     });
   const run = async () => {
+    const later = (ms: number) =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, ms);
+      });
     const fetchPart = async (part: () => Promise<void>) => {
       await idle();
-      if (!stopped && navigator.onLine) await part();
+      // A part that waits for the network does not keep the others waiting.
+      if (!stopped && navigator.onLine) await Promise.race([part(), later(partMs)]);
     };
     for (const part of [preloadOverlays, ...routes.map((route) => route.page.preload)]) await fetchPart(part);
     // A page that is here brings windows and forms that are not; those of pages that are not wanted stay away.

@@ -7,8 +7,9 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import { connectionText } from './connection-badge.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
-const signOutDialog = lazyComponent(() =>
-  import('../offline/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
+const signOutDialog = lazyComponent(
+  () => import('../offline/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
+  { untilItArrives: true },
 );
 
 /** Strips over the page: the network is gone, the storage fails, or unsent changes wait for a person. */

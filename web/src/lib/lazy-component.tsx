@@ -19,19 +19,26 @@ export function nextUnfetched(except: ReadonlySet<() => Promise<void>>): (() => 
 /** A failed fetch is kept this long before another try, so that drawing the failure does not fetch again, ms. */
 const failureKeptMs = 1000;
 
+/** Waits between the tries of a part that is fetched until it arrives: first and longest, ms. */
+const patience = { first: 1000, longest: 10_000 };
+
 /**
  * Like `React.lazy`, but a failed fetch can be tried again and a loaded component is drawn without waiting.
  * A failure while online means that a newer version was deployed.
+ *
+ * `untilItArrives`: for what lies over the page. A toast or a window that cannot be fetched now must not take the page
+ * and the work on it away: nothing is drawn until a later try succeeds.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { untilItArrives = false }: { readonly untilItArrives?: boolean } = {},
 ): LazyComponent<Props> {
   let pending: Promise<ComponentType<Props>> | undefined;
   let failedAt: number | undefined;
 
   const fetchNow = async (): Promise<ComponentType<Props>> => {
     try {
-      return await load();
+      return await (untilItArrives ? loadPatiently(load) : load());
     } catch (cause) {
       failedAt = Date.now();
       const message = navigator.onLine ? 'Loading chunk failed' : 'Network: this part could not be loaded';
@@ -64,4 +71,16 @@ export function lazyComponent<Props extends object>(
     );
   unfetched.add(preload);
   return { Component, preload };
+}
+
+async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let wait = patience.first; ; wait = Math.min(wait * 2, patience.longest)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
+    }
+  }
 }

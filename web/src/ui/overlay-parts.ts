@@ -1,21 +1,32 @@
 import { lazyComponent } from '../lib/lazy-component.tsx';
 
+/** Lies over the page, which must not go with it. */
+const overlay = { untilItArrives: true } as const;
+
 // Menus, panels and windows are fetched when the pointer comes near their trigger, not with the page.
-export const menuPanel = lazyComponent(() => import('./menu-panel.tsx').then((module) => module.MenuPanel));
-export const popoverPanel = lazyComponent(() =>
-  import('./popover-panel.tsx').then((module) => module.PopoverPanel),
+export const menuPanel = lazyComponent(
+  () => import('./menu-panel.tsx').then((module) => module.MenuPanel),
+  overlay,
 );
-export const dialogPanel = lazyComponent(() =>
-  import('./dialog-panel.tsx').then((module) => module.DialogPanel),
+export const popoverPanel = lazyComponent(
+  () => import('./popover-panel.tsx').then((module) => module.PopoverPanel),
+  overlay,
 );
-export const sheetPanel = lazyComponent(() =>
-  import('./sheet-panel.tsx').then((module) => module.SheetPanel),
+export const dialogPanel = lazyComponent(
+  () => import('./dialog-panel.tsx').then((module) => module.DialogPanel),
+  overlay,
 );
-export const selectPanel = lazyComponent(() =>
-  import('./select-panel.tsx').then((module) => module.SelectPanel),
+export const sheetPanel = lazyComponent(
+  () => import('./sheet-panel.tsx').then((module) => module.SheetPanel),
+  overlay,
 );
-export const toastStack = lazyComponent(() =>
-  import('./toast-stack.tsx').then((module) => module.ToastStack),
+export const selectPanel = lazyComponent(
+  () => import('./select-panel.tsx').then((module) => module.SelectPanel),
+  overlay,
+);
+export const toastStack = lazyComponent(
+  () => import('./toast-stack.tsx').then((module) => module.ToastStack),
+  overlay,
 );
 
 /** Fetches all of them, so that they also open while the network is gone. */

@@ -49,7 +49,12 @@ export function JobFormDialog({ onClose, customer, siteId }: JobFormDialogProps)
   const submit = form.handleSubmit(async (values) => {
     const result = await create(toCreateJob(values, zone));
     if (result.data) {
-      toast({ title: `Job #${result.data.number} created`, description: result.data.title });
+      const { number, title } = result.data;
+      // Without a network it has no number yet.
+      toast({
+        title: number === 0 ? 'Job kept on this device' : `Job #${number} created`,
+        description: title,
+      });
       onClose();
       await navigate(`/jobs/${result.data.id}`);
       return;
