@@ -49,7 +49,7 @@ export function makeDraft(input: EnqueueInput, context: DraftContext): MadeDraft
     clientRef: target?.kind === 'photo' ? null : ownId,
     view,
     dependsOn: [...(input.dependsOn ?? [])],
-    attempts: [],
+    attempts: attemptsOf(input, context.now),
   };
   return { draft, record: answerOf({ draft, target, view, known, context }) };
 }
@@ -61,6 +61,11 @@ const untried = {
   leaseUntil: null,
   lastError: null,
 } as const satisfies Partial<ActionDraft>;
+
+/** A call that was tried directly may have been applied. */
+function attemptsOf({ idempotencyKey }: EnqueueInput, at: number): ActionDraft['attempts'] {
+  return idempotencyKey === undefined ? [] : [{ at, outcome: 'direct', text: '' }];
+}
 
 function payloadOf(
   { body = null, blob }: EnqueueInput,

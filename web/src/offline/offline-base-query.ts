@@ -40,14 +40,16 @@ async function read(call: RequestArgs, api: BaseQueryApi): Promise<Answer> {
 async function write(call: RequestArgs, method: WriteMethod, api: BaseQueryApi): Promise<Answer> {
   const target = actionTarget(method, call.path);
   if (target === null || isRaw(call.body)) return ask(call, api);
-  const keyed = { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() };
+  let queued = call;
   if (!mustWait(call, target, offlineOf(api))) {
-    const answer = await askInTime(keyed, api);
+    // What was tried goes on under its key: it may have been applied.
+    queued = { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() };
+    const answer = await askInTime(queued, api);
     if ('data' in answer || answer.error.status !== 'network') return answer;
   }
   try {
     const session = await (api.extra as ThunkExtra).offline.session();
-    return { data: (await session.queue(keyed, method)).record };
+    return { data: (await session.queue(queued, method)).record };
   } catch (cause) {
     // Neither sent nor kept: this must look like the failure it is.
     return { error: { status: 'network', text: cause instanceof Error ? cause.message : String(cause) } };

@@ -71,6 +71,30 @@ it('leaves changes alone that were made on another revision, or concern another 
   expect(await bases(outbox)).toEqual([3, 4]);
 });
 
+it('leaves what was sent before on its revision: the server knows it again by that', async () => {
+  const outbox = await open('sent');
+  const [first, second] = [await outbox.enqueue(change(4)), await outbox.enqueue(change(4))];
+  const noAnswer = {
+    kind: 'retry',
+    outcome: 'network',
+    text: null,
+    nextAttemptAt: 0,
+    counts: false,
+  } as const;
+  await outbox.settle([second], [{ ...noAnswer, id: second.id }]);
+  await outbox.settle([first], [applied(first.id, { revision: 5 })]);
+  expect(await bases(outbox)).toEqual([4]);
+});
+
+it('leaves what a view tried directly on its revision, too', async () => {
+  const outbox = await open('direct');
+  const first = await outbox.enqueue(change(4));
+  const tried = { method: 'PATCH', path: `/api/jobs/${job}`, body: { title: 'x' }, revision: 4 } as const;
+  await outbox.enqueue(makeDraft({ ...tried, idempotencyKey: crypto.randomUUID() }, context).draft);
+  await outbox.settle([first], [applied(first.id, { revision: 5 })]);
+  expect(await bases(outbox)).toEqual([4]);
+});
+
 it('bases changes of a record that was made here on its first revision', async () => {
   const outbox = await open('made');
   const made = makeDraft({ method: 'POST', path: '/api/customers', body: { name: 'New' } }, context);

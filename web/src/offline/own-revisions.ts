@@ -36,7 +36,9 @@ export class OwnRevisions {
   }
 
   /** The action on the newer revision; the same one where that does not hold. */
-  moved<Action extends Pick<PendingAction, 'entity' | 'baseRevision'>>(action: Action): Action {
+  moved(action: PendingAction): PendingAction {
+    // What was sent before may have been applied: the server knows it again by the revision that it named.
+    if (action.state !== 'pending' || action.attempts.length > 0) return action;
     const advance = this.#advances.get(action.entity);
     if (!advance?.from.has(action.baseRevision)) return action;
     return { ...action, baseRevision: advance.to };
