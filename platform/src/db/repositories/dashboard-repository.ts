@@ -50,12 +50,20 @@ export async function countDay(tx: Tx, { from, to }: Span): Promise<DayCounts> {
   return result.rows[0] ?? { scheduled: 0, completed: 0, onTimeShare: null };
 }
 
-/** Open jobs with the earliest resolve-by times; at the same time, higher priority first. */
+/**
+ * Open jobs with the earliest resolve-by times; at the same time, higher priority first. The index has no priorities: only
+ * what is due by the last of the earliest times is sorted.
+ */
 export async function findBurningJobs(tx: Tx, limit: number): Promise<Job[]> {
   const result = await sql<JobRow>`
-    WITH page AS MATERIALIZED (
-      SELECT j.id, row_number() OVER (ORDER BY j.resolve_by, j.priority DESC, j.id) AS cursor_key FROM jobs j
+    WITH earliest AS MATERIALIZED (
+      SELECT j.resolve_by FROM jobs j
       WHERE j.deleted_at IS NULL AND ${isOpenJob} AND j.resolve_by IS NOT NULL
+      ORDER BY j.resolve_by LIMIT ${limit}
+    ), page AS MATERIALIZED (
+      SELECT j.id, row_number() OVER (ORDER BY j.resolve_by, j.priority DESC, j.id) AS cursor_key FROM jobs j
+      WHERE j.deleted_at IS NULL AND ${isOpenJob}
+        AND j.resolve_by <= (SELECT max(earliest.resolve_by) FROM earliest)
       ORDER BY j.resolve_by, j.priority DESC, j.id LIMIT ${limit}
     )
     ${selectJobs} ORDER BY page.cursor_key`.execute(tx);
