@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
-import { earlyRequests } from './build/early-requests.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
@@ -22,7 +21,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       splitContracts(),
       groupChunks(),
-      earlyRequests(),
       leaveOutJsonSchema(),
       react(),
       tailwindcss(),

@@ -76,7 +76,7 @@ async function published(offset: number): Promise<void> {
   await waitFor('publication', async () => {
     const channel = stack.hub.channels.all().find((item) => item.topic === topic);
     return (channel?.last ?? 0) >= offset;
-  });
+  }, 15_000);
 }
 
 /** The api forgets the topic, as if it had just started. */

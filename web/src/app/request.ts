@@ -1,5 +1,4 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
 import { type RequestError, requestErrorText } from '../lib/request-error.ts';
 
 export type RequestArgs = {
@@ -30,7 +29,7 @@ export async function request(args: RequestArgs, signal: AbortSignal): Promise<R
   let response: Response;
   let text: string;
   try {
-    response = await answerTo(requestUrl(args), init);
+    response = await fetch(requestUrl(args), init);
     text = await response.text();
   } catch (cause) {
     const aborted = cause instanceof DOMException && cause.name === 'AbortError';
@@ -45,12 +44,6 @@ export async function request(args: RequestArgs, signal: AbortSignal): Promise<R
   if (response.status === 401 && args.on401 === 'null') return { data: null, meta };
   if (!response.ok) return { error: failure(response, text), meta };
   return { data: parseJson(text) ?? null, meta };
-}
-
-/** An early answer counts when it is a good one; whatever else came is asked for again. */
-async function answerTo(url: string, init: RequestInit): Promise<Response> {
-  const early = init.method === 'GET' ? await takeEarlyAnswer(url)?.catch(() => undefined) : undefined;
-  return early?.ok === true ? early : fetch(url, init);
 }
 
 /** Path with its query parameters. */

@@ -7,8 +7,6 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { api } from '../../app/api.ts';
-import { rememberEarlyRead } from '../../app/early-answers.ts';
-import { requestUrl } from '../../app/request.ts';
 import { routeRequest } from '../../app/route-request.ts';
 
 type Write = { readonly idempotencyKey: string };
@@ -55,14 +53,6 @@ export const dispatchApi = api.injectEndpoints({
     readSnapshot: build.mutation<Snapshot, { topic: string; start: number; end: number }>({
       query: ({ topic, start, end }) =>
         routeRequest(snapshotRoute, { query: { topic, from: iso(start), to: iso(end) } }),
-      onQueryStarted: ({ topic, start, end }) => {
-        const now = Date.now();
-        if (now < start || now >= end) return;
-        const url = requestUrl(
-          routeRequest(snapshotRoute, { query: { topic, from: iso(start), to: iso(end) } }),
-        );
-        rememberEarlyRead('/dispatch', { url, until: end });
-      },
     }),
     heldJobs: build.query<Page<Job>, void>({
       query: () =>
