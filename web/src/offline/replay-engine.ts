@@ -120,9 +120,9 @@ export class ReplayEngine implements Disposable {
     this.#rest();
   }
 
-  /** Settles when nothing can be sent any more for now. */
+  /** Settles when nothing can be sent any more for now, or this has ended. */
   drained(): Promise<void> {
-    if (!this.#isBusy() && !this.#canSend()) return Promise.resolve();
+    if (this.#isOver || (!this.#isBusy() && !this.#canSend())) return Promise.resolve();
     return new Promise((resolve) => {
       this.#waiters.push(resolve);
       this.poke();
@@ -133,6 +133,8 @@ export class ReplayEngine implements Disposable {
     this.#isOver = true;
     this.#stopTimer();
     this.#rest();
+    // What is still on its way settles for whoever opens this storage next.
+    this.#release();
   }
 
   #canSend(): boolean {
@@ -265,6 +267,10 @@ export class ReplayEngine implements Disposable {
   #rest(): void {
     if (this.#isBusy()) return;
     this.#deps.events.onDraining(false);
+    this.#release();
+  }
+
+  #release(): void {
     for (const resolve of this.#waiters.splice(0)) resolve();
   }
 

@@ -2,39 +2,9 @@ import type { PendingAction } from '@switchyard/contracts/offline/pending-action
 import { describe, expect, it } from 'vitest';
 import { backoffMs, changesOf, mostFailures, type SendAnswer } from './apply-result.ts';
 import { blockedIds, planBatches } from './plan-batch.ts';
+import { pendingAction } from './testing/pending-action.ts';
 
 const context = { now: 1000, random: () => 1 };
-
-function action(seq: number, fields: Partial<PendingAction> = {}): PendingAction {
-  return {
-    schema: 1,
-    id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
-    type: 'job-update',
-    url: `/api/jobs/${seq}`,
-    method: 'PATCH',
-    headers: {},
-    body: {},
-    timestamp: 0,
-    retryCount: 0,
-    seq,
-    companyId: 'c',
-    userId: 'u',
-    entity: `job:${seq}`,
-    label: 'Change',
-    baseRevision: 1,
-    base: null,
-    clientRef: null,
-    view: null,
-    dependsOn: [],
-    blobKey: null,
-    state: 'pending',
-    nextAttemptAt: 0,
-    leaseUntil: null,
-    lastError: null,
-    attempts: [],
-    ...fields,
-  };
-}
 
 function plan(actions: readonly PendingAction[], fields: Partial<Parameters<typeof planBatches>[0]> = {}) {
   const { batches, photo, wakeAt } = planBatches({
@@ -50,37 +20,37 @@ function plan(actions: readonly PendingAction[], fields: Partial<Parameters<type
 
 describe('what is sent next', () => {
   it('keeps an entity in one batch and in order, whatever the clock says', () => {
-    const actions = [1, 2, 3].map((seq) => action(seq, { entity: 'job:a', timestamp: 100 - seq }));
+    const actions = [1, 2, 3].map((seq) => pendingAction(seq, { entity: 'job:a', timestamp: 100 - seq }));
     expect(plan(actions).batches).toEqual([[1, 2, 3]]);
   });
 
   it('sends 50 at most, and independent ones side by side', () => {
-    const actions = Array.from({ length: 230 }, (_, index) => action(index + 1));
+    const actions = Array.from({ length: 230 }, (_, index) => pendingAction(index + 1));
     expect(plan(actions).batches.map(({ length }) => length)).toEqual([50, 50, 50, 50]);
   });
 
   it('lets what comes later wait for what is held back, and goes on with the rest', () => {
     const actions = [
-      action(1, { entity: 'job:a', nextAttemptAt: 5000 }),
-      action(2, { entity: 'job:a' }),
-      action(3),
+      pendingAction(1, { entity: 'job:a', nextAttemptAt: 5000 }),
+      pendingAction(2, { entity: 'job:a' }),
+      pendingAction(3),
     ];
     expect(plan(actions)).toEqual({ batches: [[3]], photo: null, wakeAt: 5000 });
   });
 
   it('does not believe a waiting time that only a clock set back explains', () => {
-    expect(plan([action(1, { nextAttemptAt: 7_200_000 + 1000 })]).batches).toEqual([[1]]);
+    expect(plan([pendingAction(1, { nextAttemptAt: 7_200_000 + 1000 })]).batches).toEqual([[1]]);
   });
 
   it('takes over what a dead tab was sending only when nobody else can be', () => {
-    const actions = [action(1, { state: 'sending', leaseUntil: 30_000 })];
+    const actions = [pendingAction(1, { state: 'sending', leaseUntil: 30_000 })];
     expect(plan(actions).batches).toEqual([[1]]);
     expect(plan(actions, { isExclusive: false })).toEqual({ batches: [], photo: null, wakeAt: 30_000 });
   });
 
   it('sends a picture apart, once its job is there', () => {
-    const job = action(1, { entity: 'job:temp' });
-    const photo = action(2, { blobKey: 'hash', entity: 'photo:hash', dependsOn: [job.id] });
+    const job = pendingAction(1, { entity: 'job:temp' });
+    const photo = pendingAction(2, { blobKey: 'hash', entity: 'photo:hash', dependsOn: [job.id] });
     expect(plan([job, photo])).toMatchObject({ batches: [[1]], photo: null });
     expect(plan([photo]).batches).toEqual([]);
     expect(plan([photo]).photo).toBe(2);
@@ -88,12 +58,20 @@ describe('what is sent next', () => {
 
   it('sends what spoiled a call alone', () => {
     const attempts = [{ at: 0, outcome: '500', text: '' }];
-    expect(plan([action(1, { attempts }), action(2), action(3)]).batches).toEqual([[1], [2, 3]]);
+    expect(plan([pendingAction(1, { attempts }), pendingAction(2), pendingAction(3)]).batches).toEqual([
+      [1],
+      [2, 3],
+    ]);
   });
 
   it('names what waits for a person', () => {
-    const stuck = action(1, { state: 'conflict', entity: 'job:a' });
-    const actions = [stuck, action(2, { entity: 'job:a' }), action(3, { dependsOn: [stuck.id] }), action(4)];
+    const stuck = pendingAction(1, { state: 'conflict', entity: 'job:a' });
+    const actions = [
+      stuck,
+      pendingAction(2, { entity: 'job:a' }),
+      pendingAction(3, { dependsOn: [stuck.id] }),
+      pendingAction(4),
+    ];
     expect([...blockedIds(actions)]).toEqual([actions[1]?.id, actions[2]?.id]);
     expect(plan(actions).batches).toEqual([[4]]);
   });
@@ -106,7 +84,7 @@ describe('what becomes of an attempt', () => {
     retryAfterMs,
     text: '',
   });
-  const two = [action(1), action(2)];
+  const two = [pendingAction(1), pendingAction(2)];
 
   it.each<[string, SendAnswer, string]>([
     ['no answer', { kind: 'network', text: '' }, 'retry'],
@@ -120,14 +98,16 @@ describe('what becomes of an attempt', () => {
   });
 
   it('waits as long as the server asks', () => {
-    expect(changesOf([action(1)], later(429, 9000), context)).toMatchObject([{ nextAttemptAt: 10_000 }]);
+    expect(changesOf([pendingAction(1)], later(429, 9000), context)).toMatchObject([
+      { nextAttemptAt: 10_000 },
+    ]);
   });
 
   it('puts an action before a person after its own failures, never for the failures of the network', () => {
     const failed = (outcome: string) =>
       Array.from({ length: mostFailures - 1 }, () => ({ at: 0, outcome, text: '' }));
-    const own = action(1, { attempts: failed('500') });
-    const cut = action(2, { attempts: failed('network'), retryCount: 90 });
+    const own = pendingAction(1, { attempts: failed('500') });
+    const cut = pendingAction(2, { attempts: failed('network'), retryCount: 90 });
     expect(changesOf([own], later(500, null), context)).toMatchObject([{ kind: 'attention' }]);
     expect(changesOf([cut], { kind: 'network', text: '' }, context)).toMatchObject([{ kind: 'retry' }]);
   });

@@ -1,0 +1,33 @@
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+
+/** A change that waits: number `seq` of the outbox, of a record of its own unless said otherwise. */
+export function pendingAction(seq: number, fields: Partial<PendingAction> = {}): PendingAction {
+  return {
+    schema: 1,
+    id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
+    type: 'job-update',
+    url: `/api/jobs/${seq}`,
+    method: 'PATCH',
+    headers: {},
+    body: {},
+    timestamp: 0,
+    retryCount: 0,
+    seq,
+    companyId: 'c',
+    userId: 'u',
+    entity: `job:${seq}`,
+    label: 'Change',
+    baseRevision: 1,
+    base: null,
+    clientRef: null,
+    view: null,
+    dependsOn: [],
+    blobKey: null,
+    state: 'pending',
+    nextAttemptAt: 0,
+    leaseUntil: null,
+    lastError: null,
+    attempts: [],
+    ...fields,
+  };
+}
