@@ -4,6 +4,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
 import { pauseReasonOf, pauseReasons } from '@switchyard/contracts/visits/pause-reasons.ts';
 import { findVisitStep, visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
+import { stampsOf } from '@switchyard/contracts/visits/visit-stamps.ts';
 import {
   bookAssignments,
   findOtherActiveVisit,
@@ -13,7 +14,7 @@ import {
 import { updateVisitRow } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields } from './access.ts';
-import { endOfFinishedVisit, stampsOf } from './visit-stamps.ts';
+import { endOfFinishedVisit } from './finished-visit.ts';
 
 /** How far ahead of the server's clock a device's clock may be; milliseconds. */
 const clockTolerance = 5 * 60_000;

@@ -7,8 +7,8 @@ import {
 } from '@switchyard/platform/db/repositories/assignment-repository.ts';
 import { updateVisitRow } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { endOfFinishedVisit } from './finished-visit.ts';
 import type { ChangedVisit } from './settle-work.ts';
-import { endOfFinishedVisit } from './visit-stamps.ts';
 
 /** What becomes of a visit whose work has not begun. */
 const stateWhenCalledOff: Readonly<Partial<Record<VisitState, VisitState>>> = {

@@ -1,5 +1,6 @@
 import { rollUpJobState } from '@switchyard/contracts/jobs/job-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { stampsOf } from '@switchyard/contracts/visits/visit-stamps.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 
 type Step = { readonly to: VisitState; readonly reason?: string | null; readonly resolution?: string | null };
@@ -14,29 +15,4 @@ export function visitAfterStep(visit: Visit, step: Step, at: string): Visit {
     stamps: { ...visit.stamps, ...stampsOf(visit, step.to, at) },
     job: { ...visit.job, state: rollUpJobState(visit.job.state, [step.to]) },
   };
-}
-
-function stampsOf(visit: Visit, to: VisitState, at: string): Partial<Visit['stamps']> {
-  switch (to) {
-    case 'planned':
-      return { dispatchedAt: null };
-    case 'dispatched':
-      return visit.state === 'planned' ? { dispatchedAt: at } : { enRouteAt: null };
-    case 'en_route':
-      return { enRouteAt: at };
-    case 'on_site':
-      return { arrivedAt: at };
-    case 'in_progress':
-      return { startedAt: visit.stamps.startedAt ?? at, completedAt: null };
-    case 'paused':
-      return { pausedAt: at };
-    case 'completed':
-      return { completedAt: at };
-    case 'needs_return':
-    case 'cannot_complete':
-    case 'cancelled':
-      return {};
-    default:
-      return to satisfies never;
-  }
 }

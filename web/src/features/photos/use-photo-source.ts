@@ -1,10 +1,7 @@
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
-import { useEffect, useState } from 'react';
-import { useStore } from 'react-redux';
-import type { AppStore } from '../../app/store.ts';
 import { useAppSelector } from '../../app/use-app-store.ts';
 import type { ActionView } from '../../offline/action-view.ts';
-import { localPicture } from '../../offline/local-picture.ts';
+import { useLocalPicture } from '../../offline/use-local-picture.ts';
 import { photoAddress } from './photo-words.ts';
 
 type PhotoSource = {
@@ -22,26 +19,4 @@ export function usePhotoSource(photo: Photo, size: 'full' | 'small'): PhotoSourc
   );
   const local = useLocalPicture(upload ? photo.sha256 : null);
   return { address: upload ? local : photoAddress(photo, size), upload };
-}
-
-/** Address of a kept picture; given back when it is not shown any more. */
-function useLocalPicture(sha256: string | null): string | null {
-  const store = useStore() as AppStore;
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (sha256 === null) return;
-    let made: string | null = null;
-    let over = false;
-    void store.dispatch(localPicture(sha256)).then((picture) => {
-      if (over || picture === null) return;
-      made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
-      setAddress(made);
-    });
-    return () => {
-      over = true;
-      if (made !== null) URL.revokeObjectURL(made);
-      setAddress(null);
-    };
-  }, [store, sha256]);
-  return address;
 }

@@ -1,12 +1,9 @@
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
-import { useEffect, useState } from 'react';
-import { useStore } from 'react-redux';
-import type { AppStore } from '../../../app/store.ts';
 import { useAppSelector } from '../../../app/use-app-store.ts';
 import { formatDate } from '../../../lib/format-date.ts';
-import { localPicture } from '../../../offline/local-picture.ts';
 import { SyncBadge } from '../../../offline/sync-badge.tsx';
+import { useLocalPicture } from '../../../offline/use-local-picture.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
 type PhotoThumbProps = { photo: Photo; zone: string; word: string };
@@ -33,26 +30,4 @@ export function PhotoThumb({ photo, zone, word }: PhotoThumbProps) {
       </span>
     </li>
   );
-}
-
-/** Address of a kept picture; given back when it is not shown any more. */
-function useLocalPicture(sha256: string | null): string | null {
-  const store = useStore() as AppStore;
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (sha256 === null) return;
-    let made: string | null = null;
-    let over = false;
-    void store.dispatch(localPicture(sha256)).then((picture) => {
-      if (over || picture === null) return;
-      made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
-      setUrl(made);
-    });
-    return () => {
-      over = true;
-      if (made !== null) URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [store, sha256]);
-  return url;
 }
