@@ -14,7 +14,10 @@ const apiPaths = ['/api', '/healthz', '/readyz', '/metrics', '/admin'];
 /** Most gzipped JavaScript for the first load of a page. */
 const routeBudgetBytes = 180_000;
 
-export default defineConfig(({ mode }) => {
+/** The router's package names only its development files. */
+const routerFiles = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
+
+export default defineConfig(({ command, mode }) => {
   const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
@@ -27,6 +30,15 @@ export default defineConfig(({ mode }) => {
       reportRouteSizes(routeBudgetBytes),
       compressAssets(),
     ],
+    resolve: {
+      alias:
+        command === 'build'
+          ? [
+              { find: /^react-router$/, replacement: `${routerFiles}index.mjs` },
+              { find: /^react-router\/dom$/, replacement: `${routerFiles}dom-export.mjs` },
+            ]
+          : [],
+    },
     server: {
       host: '127.0.0.1',
       proxy: {

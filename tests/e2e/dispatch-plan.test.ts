@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bar, boxOf, drag, rowOf } from './support/board-hands.ts';
+import { bar, boxOf, drag, rowOf, showBoard } from './support/board-hands.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 import { type PreparedBoard, prepareBoard } from './support/prepare-board.ts';
 
@@ -33,7 +33,7 @@ async function openBoard(): Promise<Scene> {
 
 async function openWindow(user: ConsoleUser, { day }: PreparedBoard, visit: Planned): Promise<Page> {
   const { page } = await running.openWindow(user);
-  await page.goto(`/dispatch?day=${day}`);
+  await showBoard(page, day);
   await bar(page, visit.id).waitFor();
   return page;
 }
@@ -52,7 +52,8 @@ test('a waiting job is dragged onto a lane and taken back, and both windows coun
 
   const card = await boxOf(page.locator('[data-job]').first());
   const row = await boxOf(page.locator(`[data-row="${ben.id}"]`));
-  await drag(page, { x: card.x + 40, y: card.y + 20 }, { x: 800, y: row.y + row.height / 2 });
+  // Well before Ben's visit: on its way from the queue the pointer passes the edge that scrolls the hours.
+  await drag(page, { x: card.x + 40, y: card.y + 20 }, { x: 560, y: row.y + row.height / 2 });
   for (const window of [page, other]) {
     await window.locator('.board-bar', { hasText: 'Thermostat dead' }).waitFor();
     await expect.poll(() => unassigned(window)).toEqual([0, 0]);

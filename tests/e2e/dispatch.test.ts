@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bar, dragToRow, rowOf } from './support/board-hands.ts';
+import { bar, dragToRow, rowOf, showBoard } from './support/board-hands.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
@@ -17,7 +17,7 @@ test('two dispatchers see each other move visits', async () => {
   if (!ada || !ben || !noHeat || !condenser) throw new Error('The board was not prepared');
   const [first, second] = [await running.openWindow(user), await running.openWindow(user)];
   for (const { page } of [first, second]) {
-    await page.goto(`/dispatch?day=${day}`);
+    await showBoard(page, day);
     await bar(page, noHeat.id).waitFor();
   }
   expect(await rowOf(second.page, noHeat.id)).toBe(ada.id);
@@ -41,7 +41,7 @@ test('a visit moves by keyboard alone', async () => {
   const [visit] = visits;
   if (!visit) throw new Error('The board was not prepared');
   const { page } = await running.openWindow(user);
-  await page.goto(`/dispatch?day=${day}`);
+  await showBoard(page, day);
   await bar(page, visit.id).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bar, boxOf } from './support/board-hands.ts';
+import { bar, boxOf, showBoard } from './support/board-hands.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
@@ -59,7 +59,7 @@ test('a start hours early is asked about, and a begun visit says why it cannot b
   await step(user, visit.id, 'on_site');
   await step(user, visit.id, 'in_progress');
 
-  await page.goto(`/dispatch?day=${day}`);
+  await showBoard(page, day);
   const box = await boxOf(bar(page, visit.id));
   await page.mouse.move(box.x + 20, box.y + 10);
   await expect
@@ -90,7 +90,7 @@ test('from the search to the plan by keys, with somebody who is off shift that d
     expect(answer.status).toBe(200);
   }
   const { page } = await running.openWindow(user);
-  await page.goto(`/dispatch?day=${day}`);
+  await showBoard(page, day);
   await page.locator('[data-card]').first().waitFor();
   await page.getByText('0 on shift').waitFor();
   await page.keyboard.press('/');

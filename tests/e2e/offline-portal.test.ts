@@ -63,6 +63,10 @@ test('a visit is worked from accepting to the signature without a network, and a
   await sheet.waitFor({ state: 'detached' });
   // Every state was on the screen at once: nothing of it has been sent.
   await button('Complete visit').waitFor({ state: 'detached' });
+  // The time of the last step is kept a moment after the step.
+  await waitFor('the time of the visit is kept', async () =>
+    (await offlineFacts(page)).actions.at(-1)?.label.startsWith('Time'),
+  );
   const atEnd = await offlineFacts(page);
   expect(atEnd).toMatchObject({ network: 'offline', conflicts: 0, attention: 0 });
   const strip = page.getByText(/Offline since \d\d:\d\d/).first();

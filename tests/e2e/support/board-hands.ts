@@ -2,6 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 
 type Point = { x: number; y: number };
 
+/** Opens the board of a day; settles when its visits can be worked with. */
+export async function showBoard(page: Page, day: string): Promise<void> {
+  await page.goto(`/dispatch?day=${day}`);
+  await page.locator('.board[data-answering]').waitFor();
+}
+
 /** The bar of a visit. */
 export function bar(page: Page, visitId: string): Locator {
   return page.locator(`[data-visit="${visitId}"]`);

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { selectPresence } from './field-presence-api.ts';
 import type { PresenceLineProps } from './presence-line.tsx';
+import { useAppSelector } from './use-app-store.ts';
 
 const line = lazyComponent(() => import('./presence-line.tsx').then((module) => module.PresenceLine));
 const feed = lazyComponent(() =>
@@ -9,6 +11,8 @@ const feed = lazyComponent(() =>
 
 /** What the office is told of a technician's device, or what stands there otherwise. */
 export function TechnicianPresence(props: PresenceLineProps) {
+  const isKnown = useAppSelector((state) => selectPresence(state, props.technicianId) !== undefined);
+  if (!isKnown) return props.otherwise;
   return (
     <Suspense fallback={props.otherwise}>
       <line.Component {...props} />

@@ -6,7 +6,10 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
-    const observer = new ResizeObserver(() => setWidth(target.clientWidth));
+    const measure = () => setWidth(target.clientWidth);
+    // The observer would tell a frame later.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(target);
     return () => observer.disconnect();
   }, [element]);

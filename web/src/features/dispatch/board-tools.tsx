@@ -18,7 +18,17 @@ export function BoardTools({ root }: { root: RefObject<HTMLElement | null> }) {
   useBoardShortcuts();
   useOthersMoves();
   useEffect(() => void draftPreview.preload(), []);
+  useAnsweringMark(root);
   return <BoardMenu root={root} />;
+}
+
+/** Says on the board's element that it can be worked with. */
+function useAnsweringMark(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current;
+    element?.setAttribute('data-answering', '');
+    return () => element?.removeAttribute('data-answering');
+  }, [root]);
 }
 
 function usePointerDrag(root: RefObject<HTMLElement | null>): void {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { PresenceFeed } from '../../app/technician-presence.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -38,7 +38,6 @@ export function BoardWorkspace(props: BoardWorkspaceProps) {
     <BoardSurfaceContext value={surface}>
       <Workspace {...props} />
       <BoardDialogs />
-      <PresenceFeed />
     </BoardSurfaceContext>
   );
 }
@@ -56,8 +55,6 @@ function Workspace(props: BoardWorkspaceProps) {
   const status = useBoardSelector((state) => state.board.status);
   const error = useBoardSelector((state) => state.board.error);
   const loaded = useBoardSelector((state) => state.board.records !== null);
-  // Fetched beside the days' records, so that both arrive together.
-  useEffect(() => void boardTools.preload(), []);
 
   const first = window.days[0] ?? '';
   const label = `Dispatch board, ${view === 'week' ? weekText(first) : dayText(first)}`;
@@ -69,17 +66,20 @@ function Workspace(props: BoardWorkspaceProps) {
       ) : (
         <div className="flex min-h-0 flex-1">
           <section aria-label="Board" className="flex min-w-0 flex-1 flex-col">
-            {loaded ? (
-              <Suspense fallback={<BoardSkeleton list={view === 'list'} />}>
-                {view === 'list' ? (
-                  <boardList.Component filter={filter} focus={focus} label={label} narrow={narrow} />
-                ) : (
-                  <Timeline zoom={zoom} filter={filter} label={label} />
-                )}
-                <boardTools.Component root={root} />
+            {!loaded && <BoardSkeleton list={view === 'list'} />}
+            {loaded && view !== 'list' && <Timeline zoom={zoom} filter={filter} label={label} />}
+            {loaded && view === 'list' && (
+              <Suspense fallback={<BoardSkeleton list />}>
+                <boardList.Component filter={filter} focus={focus} label={label} narrow={narrow} />
               </Suspense>
-            ) : (
-              <BoardSkeleton list={view === 'list'} />
+            )}
+            {/* On its own, and fetched after the visits: they must wait for nothing, and React shows what follows a
+                fallback up to a third of a second later. */}
+            {loaded && (
+              <Suspense fallback={null}>
+                <boardTools.Component root={root} />
+                <PresenceFeed />
+              </Suspense>
             )}
           </section>
           {!narrow && <QueuePanel filter={filter} className="w-78 shrink-0 border-l border-line" />}
