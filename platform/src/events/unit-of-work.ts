@@ -55,7 +55,15 @@ export type UnitOfWork = {
    * error goes on to the caller, who may continue. Its events carry the context given here.
    */
   attempt<T>(work: (part: UnitOfWork) => Promise<T>, context?: CommandContext): Promise<T>;
+  /**
+   * Reads something once for many commands of a transaction. What was read holds while nothing is recorded but what
+   * hangs on a record without changing it, and until a part fails. Only for what is locked until the commit.
+   */
+  once<T>(key: string, read: () => Promise<T>): Promise<T>;
 };
+
+/** What is recorded at a visit leaves the visit as it is. */
+const appended: ReadonlySet<EntityKind> = new Set(['visit_entry']);
 
 /** Tells the relay that topics have news. Never fails and never waits. */
 export type Poker = { poke(topics: readonly string[]): void };
@@ -70,7 +78,7 @@ export async function runCommand<T>(
 ): Promise<T> {
   const outcome = await deps.database.inCompany(context.companyId, async (tx) => {
     const effects: Effects = { events: [], callbacks: [] };
-    const value = await work(createUnit({ tx, context, now: deps.clock.now() }, effects, 0));
+    const value = await work(createUnit({ tx, context, now: deps.clock.now(), known: new Map() }, effects, 0));
     if (effects.events.length > 0) await appendEvents(tx, context.companyId, effects.events);
     return { value, effects };
   });
@@ -83,10 +91,13 @@ export async function runCommand<T>(
 /** What a command leaves to the end: events for just before the commit, callbacks for after it. */
 type Effects = { readonly events: EventRow[]; readonly callbacks: (() => void)[] };
 
-type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now'>;
+type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now'> & {
+  /** Answers of {@link UnitOfWork.once}. */
+  readonly known: Map<string, unknown>;
+};
 
 /** `depth`: of savepoints around it; those inside have names of their own. */
-function createUnit(facts: UnitFacts, effects: Effects, depth: number): UnitOfWork {
+function createUnit({ known, ...facts }: UnitFacts, effects: Effects, depth: number): UnitOfWork {
   const { tx, now } = facts;
   const savepoint = `attempt_${depth}`;
   /** The savepoint of the last part that succeeded: its release waits for the next one and saves a round trip. */
@@ -96,6 +107,7 @@ function createUnit(facts: UnitFacts, effects: Effects, depth: number): UnitOfWo
     record: (event) => {
       const rows = toRows(event, facts.context, now);
       effects.events.push(...rows);
+      if (!appended.has(event.entity.kind)) known.clear();
       return rows[0]?.eventId ?? '';
     },
     afterCommit: (callback) => effects.callbacks.push(callback),
@@ -104,15 +116,22 @@ function createUnit(facts: UnitFacts, effects: Effects, depth: number): UnitOfWo
       await run(tx, `${isOpen ? `RELEASE SAVEPOINT ${savepoint}; ` : ''}SAVEPOINT ${savepoint}`);
       let value;
       try {
-        value = await work(createUnit({ tx, context, now }, own, depth + 1));
+        value = await work(createUnit({ tx, context, now, known }, own, depth + 1));
       } catch (error) {
         isOpen = false;
+        known.clear();
         await run(tx, `ROLLBACK TO SAVEPOINT ${savepoint}; RELEASE SAVEPOINT ${savepoint}`);
         throw error;
       }
       isOpen = true;
       effects.events.push(...own.events);
       effects.callbacks.push(...own.callbacks);
+      return value;
+    },
+    once: async <T>(key: string, read: () => Promise<T>): Promise<T> => {
+      if (known.has(key)) return known.get(key) as T;
+      const value = await read();
+      known.set(key, value);
       return value;
     },
   };

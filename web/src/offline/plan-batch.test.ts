@@ -54,3 +54,25 @@ describe('steps of several visits', () => {
     expect(plan([stuck, note(2, 'a'), step(3, 'b', 'en_route')])).toEqual([[3]]);
   });
 });
+
+describe('what takes a number of the company’s count', () => {
+  const customer = (seq: number): PendingAction => {
+    const { draft } = makeDraft(
+      { method: 'POST', path: '/api/customers', body: { name: `No. ${seq}` } },
+      context,
+    );
+    return { ...draft, ...owner, seq };
+  };
+
+  it('goes in one batch at a time, with room for the rest beside it', () => {
+    const actions = [1, 2, 3, 4].map(customer);
+    const notes = [note(5, 'a'), note(6, 'b'), note(7, 'c'), note(8, 'd')];
+    expect(plan([...actions, ...notes])).toEqual([[1, 2, 3], [5, 6, 7], [8]]);
+  });
+
+  it('waits while such a batch is on its way, and holds up nothing else', () => {
+    const [first, second] = [customer(1), customer(2)];
+    expect(plan([first, second, note(3, 'a')], [first])).toEqual([[3]]);
+    expect(plan([second])).toEqual([[2]]);
+  });
+});

@@ -72,7 +72,16 @@ export function planBatches(input: PlanInput): BatchPlan {
     ready += 1;
     if (ready >= room * limit * scannedPerPlace) break;
   }
-  return { batches: pack(groups.list(), room, limit), photo, wakeAt };
+  const isNumbering = actions.some((action) => input.held.has(action.id) && takesNumber(action));
+  return { batches: pack(groups.list(), { room, limit, isNumbering }), photo, wakeAt };
+}
+
+/**
+ * Whether the server gives what is made a number of its company's count. The count is locked until the batch is done:
+ * side by side, such batches would wait for each other.
+ */
+function takesNumber({ method, url }: PendingAction): boolean {
+  return method === 'POST' && /^\/api\/(?:jobs|customers|technicians)(?:\?|$)/.test(url);
 }
 
 /**
@@ -173,23 +182,35 @@ class Groups {
   }
 }
 
-/** Fills batches group by group; what failed by itself before goes alone, so that it takes nothing else along. */
-function pack(groups: readonly PendingAction[][], room: number, limit: number): PendingAction[][] {
+type Packing = {
+  readonly room: number;
+  readonly limit: number;
+  /** A batch that takes numbers is on its way. */
+  readonly isNumbering: boolean;
+};
+
+/**
+ * Fills batches group by group; what failed by itself before goes alone, so that it takes nothing else along, and what
+ * takes a number goes in one batch at a time.
+ */
+function pack(groups: readonly PendingAction[][], { room, limit, isNumbering }: Packing): PendingAction[][] {
   const batches: PendingAction[][] = [];
   const open: PendingAction[][] = [];
+  let numbering: PendingAction[] | null = null;
   for (const group of groups) {
     const suspect = group.findIndex(spoilsBatches);
-    if (suspect === 0) {
-      if (batches.length < room) batches.push(group.slice(0, 1));
-      continue;
-    }
-    const part = group.slice(0, Math.min(limit, suspect === -1 ? group.length : suspect));
-    const fitting = open.find((batch) => batch.length + part.length <= limit);
+    const part = group.slice(0, suspect === 0 ? 1 : Math.min(limit, suspect === -1 ? group.length : suspect));
+    const numbers = part.some(takesNumber);
+    if (numbers && (isNumbering || (numbering !== null && suspect === 0))) continue;
+    const candidates: PendingAction[][] = numbers && numbering !== null ? [numbering] : open;
+    const fitting =
+      suspect === 0 ? undefined : candidates.find((batch) => batch.length + part.length <= limit);
     if (fitting) fitting.push(...part);
-    else if (batches.length < room) {
+    else if (batches.length < room && !(numbers && numbering !== null)) {
       batches.push(part);
-      open.push(part);
-    }
+      if (suspect !== 0) open.push(part);
+    } else continue;
+    if (numbers) numbering = fitting ?? part;
   }
   return batches.map((batch) => batch.sort((a, b) => a.seq - b.seq));
 }

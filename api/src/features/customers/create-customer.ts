@@ -3,8 +3,8 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { nextNumber } from '@switchyard/platform/db/repositories/counter-repository.ts';
 import {
   findCustomer,
+  insertContacts,
   insertCustomer,
-  replaceContacts,
 } from '@switchyard/platform/db/repositories/customer-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
@@ -24,7 +24,7 @@ export async function createCustomer(
   const id = newId(unit.now.getTime());
   const number = await nextNumber(unit.tx, companyId, 'customer');
   await insertCustomer(unit.tx, { ...input, id, companyId, number, now: unit.now });
-  await replaceContacts(unit.tx, { companyId, customerId: id, contacts: people });
+  await insertContacts(unit.tx, { companyId, customerId: id, contacts: people });
   const after = requireFound(await findCustomer(unit.tx, id, scope));
   recordCustomerEvent(unit, { type: 'customer.created', before: null, after });
   return after;

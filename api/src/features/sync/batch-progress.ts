@@ -13,6 +13,7 @@ export class BatchProgress {
   readonly done: DoneWrite[] = [];
   readonly #stopped = new Map<string, string>();
   readonly #own = new Map<string, OwnChange>();
+  #unsettledStep: string | undefined;
 
   /** The action that keeps this one from running, or undefined. */
   blockerOf(
@@ -22,8 +23,16 @@ export class BatchProgress {
   ): string | undefined {
     const waitsFor = action.dependsOn.find((id) => known.has(id) && !isTakenIn(this.results.get(id)));
     if (waitsFor !== undefined) return waitsFor;
+    if (this.#unsettledStep !== undefined && isSettingOut(action)) return this.#unsettledStep;
     const entity = entities.find((name) => this.#stopped.has(name));
     return entity === undefined ? undefined : this.#stopped.get(entity);
+  }
+
+  /** Notes what became of a step of a visit: nobody sets out while an earlier step is yet to come. */
+  noteStep(id: string, result: SyncResult): void {
+    // What a person has to see to holds up its own visit only.
+    const comes = result.outcome === 'blocked' ? this.results.get(result.by) : result;
+    if (comes?.outcome === 'retry') this.#unsettledStep ??= id;
   }
 
   /** Notes a result. Once an action of an entity was not taken in, later ones of the same entity wait. */
@@ -49,6 +58,18 @@ export class BatchProgress {
     if (own && (base === null || base === own.base)) return own.revision;
     return base ?? 0;
   }
+}
+
+/** The way to a visit: it begins after the work at the one before. */
+function isSettingOut({ path, body }: QueuedAction): boolean {
+  return (
+    isStepOfVisit(path) && typeof body === 'object' && body !== null && 'to' in body && body.to === 'en_route'
+  );
+}
+
+/** Whether a command takes a visit to another state. */
+export function isStepOfVisit(path: string): boolean {
+  return /^\/api\/visits\/[^/]+\/transitions$/.test(path);
 }
 
 /** The server has it: applied, or kept for the office. */

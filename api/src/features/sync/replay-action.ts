@@ -4,7 +4,7 @@ import { addClientRef } from '@switchyard/platform/db/repositories/client-ref-re
 import { tagOf } from '../../http/register-route.ts';
 import { refusal, resultOfFailure, retryLater } from './action-results.ts';
 import { applyAction } from './apply-action.ts';
-import { entitiesOf, recordPath } from './batch-progress.ts';
+import { entitiesOf, isStepOfVisit, recordPath } from './batch-progress.ts';
 import { prepareAction } from './prepare-action.ts';
 import type { QueuedAction } from './read-action.ts';
 import { followOrphan } from './submit-orphan.ts';
@@ -18,6 +18,7 @@ export async function replayAction(batch: SyncBatch, action: QueuedAction): Prom
   const entities = entitiesOf(realPath(batch, action.path), action.clientRef);
   const result = await judge(batch, action, entities);
   batch.progress.note(action.id, entities, result);
+  if (isStepOfVisit(action.path)) batch.progress.noteStep(action.id, result);
   return result;
 }
 

@@ -2,13 +2,10 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CreateVisitEntry, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { findChecklist } from '@switchyard/platform/db/repositories/checklist-repository.ts';
-import {
-  findVisitEntry,
-  insertVisitEntry,
-} from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
+import { insertVisitEntry } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { fieldError, refuseFields, requireFound } from '../../work/access.ts';
+import { fieldError, refuseFields } from '../../work/access.ts';
 import { refuseFuture } from '../../work/apply-visit-step.ts';
 import { loadVisit } from './load-visit.ts';
 import { requirePossibleTime, technicianOfTime } from './time-rules.ts';
@@ -29,10 +26,11 @@ export async function createEntry(
   const technicianId = await technicianOf(unit, actor, { visit, input });
   const { companyId, actor: author } = unit.context;
   const id = newId(unit.now.getTime());
-  await insertVisitEntry(unit.tx, {
+  const after = await insertVisitEntry(unit.tx, {
     id,
     companyId,
     visitId,
+    jobId: visit.jobId,
     kind: input.kind,
     data: input.data,
     authorId: author.kind === 'user' ? author.id : null,
@@ -41,7 +39,6 @@ export async function createEntry(
     occurredAt: input.occurredAt ?? unit.now.toISOString(),
     now: unit.now,
   });
-  const after = requireFound(await findVisitEntry(unit.tx, id, { kind: 'company' }));
   recordEntryEvent(unit, { visit, before: null, after, question });
   return after;
 }

@@ -16,6 +16,10 @@ export async function loadVisit(
   { id, action }: { id: string; action: Action },
 ): Promise<Visit> {
   const scope = requireScope(actor, action);
-  if ((await lockJobOfVisit(unit.tx, id)) === undefined) throw new ProblemError('request.not_found');
-  return requireFound(await findVisit(unit.tx, id, scope));
+  // A device sends many things that were recorded at one visit.
+  const visit = await unit.once(`visit:${id}:${JSON.stringify(scope)}`, async () => {
+    if ((await lockJobOfVisit(unit.tx, id)) === undefined) throw new ProblemError('request.not_found');
+    return await findVisit(unit.tx, id, scope);
+  });
+  return requireFound(visit);
 }

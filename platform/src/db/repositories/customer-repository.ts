@@ -86,6 +86,18 @@ export async function replaceContacts(
   }: { companyId: string; customerId: string; contacts: readonly ContactInput[] },
 ): Promise<void> {
   await tx.deleteFrom('contacts').where('customerId', '=', customerId).execute();
+  await insertContacts(tx, { companyId, customerId, contacts });
+}
+
+/** Contacts of a new account, in this order. */
+export async function insertContacts(
+  tx: Tx,
+  {
+    companyId,
+    customerId,
+    contacts,
+  }: { companyId: string; customerId: string; contacts: readonly ContactInput[] },
+): Promise<void> {
   if (contacts.length === 0) return;
   await tx
     .insertInto('contacts')

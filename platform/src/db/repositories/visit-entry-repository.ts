@@ -94,11 +94,30 @@ export type NewVisitEntry = Pick<VisitEntry, 'kind' | 'data'> & {
   now: Date;
 };
 
-export async function insertVisitEntry(tx: Tx, { now, data, ...entry }: NewVisitEntry): Promise<void> {
-  await tx
+/** @returns the entry as it lies in the database; `jobId`: of its visit */
+export async function insertVisitEntry(
+  tx: Tx,
+  { now, data, jobId, ...entry }: NewVisitEntry & { jobId: string },
+): Promise<VisitEntry> {
+  const row = await tx
     .insertInto('visitEntries')
     .values({ ...entry, ...dataColumns(data), createdAt: now, updatedAt: now })
-    .execute();
+    .returning([
+      'id',
+      'revision',
+      'createdAt',
+      'updatedAt',
+      'deletedAt',
+      'visitId',
+      'kind',
+      'data',
+      'authorId',
+      'authorName',
+      'technicianId',
+      'occurredAt',
+    ])
+    .executeTakeFirstOrThrow();
+  return toVisitEntry({ ...row, jobId } as VisitEntryRow);
 }
 
 export type VisitEntryPatch = { data?: VisitEntry['data']; deletedAt?: Date };
