@@ -78,7 +78,9 @@ export async function runCommand<T>(
 ): Promise<T> {
   const outcome = await deps.database.inCompany(context.companyId, async (tx) => {
     const effects: Effects = { events: [], callbacks: [] };
-    const value = await work(createUnit({ tx, context, now: deps.clock.now(), known: new Map() }, effects, 0));
+    const value = await work(
+      createUnit({ tx, context, now: deps.clock.now(), known: new Map() }, effects, 0),
+    );
     if (effects.events.length > 0) await appendEvents(tx, context.companyId, effects.events);
     return { value, effects };
   });

@@ -72,7 +72,7 @@ export function planBatches(input: PlanInput): BatchPlan {
     ready += 1;
     if (ready >= room * limit * scannedPerPlace) break;
   }
-  const isNumbering = actions.some((action) => input.held.has(action.id) && takesNumber(action));
+  const isNumbering = [...input.held].some((id) => takesNumber(byId.get(id)));
   return { batches: pack(groups.list(), { room, limit, isNumbering }), photo, wakeAt };
 }
 
@@ -80,8 +80,8 @@ export function planBatches(input: PlanInput): BatchPlan {
  * Whether the server gives what is made a number of its company's count. The count is locked until the batch is done:
  * side by side, such batches would wait for each other.
  */
-function takesNumber({ method, url }: PendingAction): boolean {
-  return method === 'POST' && /^\/api\/(?:jobs|customers|technicians)(?:\?|$)/.test(url);
+function takesNumber(action: PendingAction | undefined): boolean {
+  return action?.method === 'POST' && /^\/api\/(?:jobs|customers|technicians)(?:\?|$)/.test(action.url);
 }
 
 /**
@@ -194,23 +194,27 @@ type Packing = {
  * takes a number goes in one batch at a time.
  */
 function pack(groups: readonly PendingAction[][], { room, limit, isNumbering }: Packing): PendingAction[][] {
-  const batches: PendingAction[][] = [];
-  const open: PendingAction[][] = [];
+  const alone: PendingAction[][] = [];
+  const shared: PendingAction[][] = [];
   let numbering: PendingAction[] | null = null;
+  const place = (part: PendingAction[], candidates: readonly PendingAction[][]): PendingAction[] | null => {
+    const fitting = candidates.find((batch) => batch.length + part.length <= limit);
+    if (fitting) fitting.push(...part);
+    else if (alone.length + shared.length < room) shared.push([...part]);
+    else return null;
+    return fitting ?? shared.at(-1) ?? null;
+  };
   for (const group of groups) {
     const suspect = group.findIndex(spoilsBatches);
-    const part = group.slice(0, suspect === 0 ? 1 : Math.min(limit, suspect === -1 ? group.length : suspect));
+    const end = suspect === -1 ? group.length : Math.max(1, suspect);
+    const part = group.slice(0, Math.min(limit, end));
     const numbers = part.some(takesNumber);
-    if (numbers && (isNumbering || (numbering !== null && suspect === 0))) continue;
-    const candidates: PendingAction[][] = numbers && numbering !== null ? [numbering] : open;
-    const fitting =
-      suspect === 0 ? undefined : candidates.find((batch) => batch.length + part.length <= limit);
-    if (fitting) fitting.push(...part);
-    else if (batches.length < room && !(numbers && numbering !== null)) {
-      batches.push(part);
-      if (suspect !== 0) open.push(part);
-    } else continue;
-    if (numbers) numbering = fitting ?? part;
+    if (numbers && isNumbering) continue;
+    if (suspect === 0) {
+      if (alone.length + shared.length < room) alone.push(part);
+    } else if (!numbers) place(part, shared);
+    else if (numbering === null) numbering = place(part, shared);
+    else if (numbering.length + part.length <= limit) numbering.push(...part);
   }
-  return batches.map((batch) => batch.sort((a, b) => a.seq - b.seq));
+  return [...alone, ...shared].map((batch) => batch.sort((a, b) => a.seq - b.seq));
 }
