@@ -55,3 +55,33 @@ test('a visit moves by keyboard alone', async () => {
     })
     .toBe(`${day}T05:15:00.000Z`);
 });
+
+test('what is moved without a network stays where it was put, whatever is read anew, and arrives', async () => {
+  const user = await running.newCompany();
+  const { day, technicians, visits } = await prepareBoard(user);
+  const ben = technicians[1];
+  const visit = visits[0];
+  if (!ben || !visit) throw new Error('The board was not prepared');
+  const { page, context } = await running.openWindow(user);
+  await showBoard(page, day);
+  await bar(page, visit.id).waitFor();
+  await context.setOffline(true);
+  await dragToRow(page, visit.id, ben.id);
+  await page.getByText('Sent when the network is back').waitFor();
+  expect(await rowOf(page, visit.id)).toBe(ben.id);
+  // The network is there again, but nothing that carries changes gets through: the days are read anew.
+  await page.route('**/api/sync', (route) => route.abort());
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await bar(page, visit.id).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await bar(page, visit.id).waitFor();
+  expect(await rowOf(page, visit.id)).toBe(ben.id);
+  await page.unroute('**/api/sync');
+  await expect
+    .poll(async () => (await user.call('GET', `/api/visits/${visit.id}`)).body['assignments'], {
+      timeout: 20_000,
+    })
+    .toMatchObject([{ technicianId: ben.id }]);
+  expect(await rowOf(page, visit.id)).toBe(ben.id);
+});

@@ -1,4 +1,4 @@
-import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { InboxOrphan, Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,9 +26,9 @@ async function reassign({ visit }: FieldWork): Promise<Visit> {
   );
 }
 
-async function listOrphans(state = 'open'): Promise<Orphan[]> {
+async function listOrphans(state = 'open'): Promise<InboxOrphan[]> {
   const answer = await company.manager.call('GET', `/api/orphan-submissions?state=${state}`);
-  return ok<Page<Orphan>>(answer).items;
+  return ok<Page<InboxOrphan>>(answer).items;
 }
 
 async function resolve(orphan: Orphan | undefined, payload: object) {
@@ -125,6 +125,23 @@ describe('field work on a visit that was given to somebody else', () => {
       { authorId: user.actor.userId, data: { quantity: 2 }, revision: 2 },
     ]);
     expect(await lab.readVisit(visit.id)).toMatchObject({ state: 'en_route', notes: 'Second boiler' });
+  });
+
+  it('tells the office who has the visit now, and how it stands', async () => {
+    const work = await lab.newFieldWork();
+    const { assignments } = await reassign(work);
+    await work.phone.sync(queuedNote(work.visit, 'I was there'));
+    const other = assignments[0]?.technicianId;
+    const find = async () => (await listOrphans()).find(({ visitId }) => visitId === work.visit.id)?.visitNow;
+    expect(await find()).toEqual({
+      state: 'dispatched',
+      scheduledStart: work.visit.scheduledStart,
+      deletedAt: null,
+      technicians: [{ id: other, name: 'Cy Moor' }],
+    });
+    const now = await lab.readVisit(work.visit.id);
+    const deleted = await deleteVisit({ ...work, visit: now });
+    expect(await find()).toMatchObject({ deletedAt: deleted.deletedAt });
   });
 
   it('can be discarded with a reason, which its author reads', async () => {

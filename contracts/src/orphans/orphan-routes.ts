@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageQueryShape, pageSchema } from '../http/page.ts';
 import { idSchema, instantSchema, reasonSchema, recordShape } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
+import { visitStateSchema } from '../visits/visit-state.ts';
 
 /** Work on a visit that was deleted or given to somebody else while its technician had no network. */
 export const orphanSchema = z.object({
@@ -26,6 +27,18 @@ export const orphanSchema = z.object({
 });
 export type Orphan = z.infer<typeof orphanSchema>;
 
+/** A submission with its visit as it stands now: whoever accepts it changes what somebody else may be doing. */
+export const inboxOrphanSchema = orphanSchema.extend({
+  visitNow: z.object({
+    state: visitStateSchema,
+    scheduledStart: instantSchema,
+    deletedAt: instantSchema.nullable(),
+    /** The lead first. */
+    technicians: z.array(z.object({ id: idSchema, name: z.string() })),
+  }),
+});
+export type InboxOrphan = z.infer<typeof inboxOrphanSchema>;
+
 const base = { tag: 'offline', access: 'session' } as const;
 export const orphanRoutes = {
   list: defineRoute({
@@ -39,7 +52,7 @@ export const orphanRoutes = {
       ...pageQueryShape,
       state: z.enum(['open', 'accepted', 'discarded']).default('open'),
     }),
-    reply: pageSchema(orphanSchema),
+    reply: pageSchema(inboxOrphanSchema),
     problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
   }),
   resolve: defineRoute({

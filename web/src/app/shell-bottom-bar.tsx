@@ -6,6 +6,7 @@ import { classNames } from '../lib/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { NavList } from './nav-list.tsx';
 import type { NavRoute } from './routes.ts';
+import { useAppSelector } from './use-app-store.ts';
 import { useIsCurrent } from './use-is-current.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -30,7 +31,10 @@ export function ShellBottomBar({ user, navigation }: { user: CurrentUser; naviga
             isCurrent(path) ? 'text-1 shadow-[inset_0_2px_0_var(--accent)]' : 'text-3',
           )}
         >
-          <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="relative">
+            <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+            {path === '/unsent' && <UnsentCount />}
+          </span>
           <span className="max-w-full truncate">{title}</span>
         </Link>
       ))}
@@ -56,5 +60,23 @@ export function ShellBottomBar({ user, navigation }: { user: CurrentUser; naviga
         </nav>
       </Sheet>
     </nav>
+  );
+}
+
+/** How many changes wait, on the corner of the icon. */
+function UnsentCount() {
+  const count = useAppSelector((state) => state.offline.actions.length);
+  const needsPerson = useAppSelector((state) => state.offline.conflicts + state.offline.attention > 0);
+  if (count === 0) return null;
+  return (
+    <span
+      className={classNames(
+        'num absolute -top-1.5 left-3 flex h-4 min-w-4 items-center justify-center rounded-full px-1 text-2xs leading-none font-semibold',
+        needsPerson ? 'bg-danger-wash text-danger' : 'bg-warn-wash text-warn',
+      )}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{`${count} waiting. `}</span>
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import type { RequestArgs } from '../app/request.ts';
 import { sessionApi } from '../app/session-api.ts';
 import type { AppStore } from '../app/store.ts';
 import { toastShown } from '../ui/toast-slice.ts';
+import { noteOwner } from './database-owner.ts';
 import { followDeviceStores } from './follow-device-stores.ts';
 import { letGoOfAcknowledged } from './let-go-of-acknowledged.ts';
 import { KeptRecords } from './kept-records.ts';
@@ -30,6 +31,8 @@ export const overlay: Overlay = { record: overlayRecord, list: overlayList };
 export async function startOffline(store: AppStore, user: CurrentUser): Promise<OfflineSession> {
   const note = (problem: string | null) => void store.dispatch(offlineNoted({ problem }));
   const now = () => Date.now();
+  const owner = { companyId: user.companyId, userId: user.id };
+  const author = authorOf(user);
   const database: OfflineDatabase = await OfflineDatabase.open(offlineDatabaseName(user.companyId, user.id), {
     onProblem: note,
     // First what is past its time, then everything that the server has too.
@@ -37,17 +40,13 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
       if ((await kept.evict()) === 0) await kept.evict(true);
     },
   });
+  // Only for the sign-in page: work goes on without it.
+  void noteOwner(database, author.name).catch(() => {});
   const kept = new KeptRecords({ database, now });
   const storage = new StorageWatch({
     onMeasured: (use) => void store.dispatch(offlineNoted({ storage: use })),
     makeRoom: () => kept.evict(),
   });
-  const owner = { companyId: user.companyId, userId: user.id };
-  const author = {
-    userId: user.id,
-    name: `${user.firstName} ${user.lastName}`.trim(),
-    technicianId: user.technicianId,
-  };
   const runtime = new OfflineRuntime({
     userId: user.id,
     context: { author, companyId: user.companyId },
@@ -87,6 +86,10 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
       await dispose();
     },
   });
+}
+
+function authorOf({ id: userId, firstName, lastName, technicianId }: CurrentUser) {
+  return { userId, name: `${firstName} ${lastName}`.trim(), technicianId };
 }
 
 async function whoIsSignedIn(store: AppStore): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
+import { recordNumber } from '../../lib/record-number.ts';
 import { SyncBadge } from '../../offline/sync-badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
@@ -26,7 +27,7 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
       id: 'number',
       header: 'No.',
       width: '64px',
-      cell: (customer) => <span className="num text-3">{customer.number}</span>,
+      cell: (customer) => <span className="num text-3">{recordNumber(customer.number)}</span>,
     },
     {
       id: 'name',

@@ -13,6 +13,7 @@ import { useCurrentUser } from '../../app/use-session.ts';
 import { WorkStatus } from '../../app/work-status.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
+import { hashNumber, recordNumber } from '../../lib/record-number.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { saveMerged } from '../../lib/save-merged.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
@@ -77,7 +78,7 @@ function CustomerView({ customer }: { customer: Customer }) {
   return (
     <>
       <PageHeader
-        title={isNarrow ? `Customer ${customer.number}` : customer.name}
+        title={isNarrow && customer.number > 0 ? `Customer ${customer.number}` : customer.name}
         crumbs={scopeOf(role, 'customer.view') === 'company' ? crumbs : []}
         badge={
           <>
@@ -123,7 +124,7 @@ function Facts({ customer }: { customer: Customer }) {
     <Panel title="Details">
       <DetailList
         items={[
-          { label: 'Number', value: <span className="num">{customer.number}</span> },
+          { label: 'Number', value: <span className="num">{recordNumber(customer.number)}</span> },
           { label: 'Name', value: edit('name') },
           { label: 'Kind', value: <span className="capitalize">{customer.kind}</span> },
           { label: 'Phone', value: edit('phone') },
@@ -211,7 +212,7 @@ function Jobs({ customer, zone, which }: JobsProps) {
               to={`/jobs/${job.id}`}
               className="flex items-center gap-3 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
             >
-              <span className="num min-w-9 text-3">#{job.number}</span>
+              <span className="num min-w-9 text-3">{hashNumber(job.number)}</span>
               <span className="min-w-0 flex-1 truncate text-1">{job.title}</span>
               <RelativeTime at={job.createdAt} zone={zone} className="text-xs text-3 max-sm:hidden" />
               <WorkStatus state={job.state} />

@@ -1,4 +1,4 @@
-import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -6,12 +6,13 @@ import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';
+import { acceptQuestion } from './visit-now.ts';
 import { useResolveOrphanMutation } from './orphans-api.ts';
 import { orphanReasons, orphanText } from './orphan-text.ts';
 
 /** One piece of work: what was done when, and what the office decides. */
-export function OrphanCard({ orphan, zone }: { orphan: Orphan; zone: string }) {
-  const [discarding, setDiscarding] = useState(false);
+export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string }) {
+  const [asking, setAsking] = useState<'accept' | 'discard' | null>(null);
   const [resolve, { isLoading }] = useResolveOrphanMutation();
   const toast = useToast();
   const { id, revision } = orphan;
@@ -21,6 +22,7 @@ export function OrphanCard({ orphan, zone }: { orphan: Orphan; zone: string }) {
       .catch((error: unknown) =>
         toast({ variant: 'destructive', title: 'Not accepted', description: describeRequestError(error) }),
       );
+  const question = acceptQuestion(orphan);
   const text = orphanText(orphan.body);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2">
@@ -34,10 +36,14 @@ export function OrphanCard({ orphan, zone }: { orphan: Orphan; zone: string }) {
       </div>
       {orphan.state === 'open' ? (
         <div className="flex shrink-0 gap-1.5">
-          <Button icon={<Trash2 />} onClick={() => setDiscarding(true)}>
+          <Button icon={<Trash2 />} onClick={() => setAsking('discard')}>
             Discard
           </Button>
-          <Button icon={<Check />} busy={isLoading} onClick={() => void accept()}>
+          <Button
+            icon={<Check />}
+            busy={isLoading}
+            onClick={() => (question === null ? void accept() : setAsking('accept'))}
+          >
             Accept
           </Button>
         </div>
@@ -47,10 +53,20 @@ export function OrphanCard({ orphan, zone }: { orphan: Orphan; zone: string }) {
           {orphan.resolvedReason !== null && `: ${orphan.resolvedReason}`}
         </p>
       )}
-      {discarding && (
+      {asking === 'accept' && (
         <ConfirmDialog
           open
-          onOpenChange={() => setDiscarding(false)}
+          onOpenChange={() => setAsking(null)}
+          title="Put this work onto somebody else’s visit?"
+          description={question}
+          confirmLabel="Accept all the same"
+          onConfirm={() => resolve({ id, revision, body: { decision: 'accept' } }).unwrap()}
+        />
+      )}
+      {asking === 'discard' && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
           title="Discard this work?"
           description="It stays in the list of discarded work with your reason; the job does not change."
           confirmLabel="Discard"

@@ -1,4 +1,4 @@
-import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,17 +6,21 @@ import { formatPlural } from '../../lib/format-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { OrphanCard } from './orphan-card.tsx';
 import type { OrphanGroup } from './orphan-groups.ts';
 import { orphanReasons } from './orphan-text.ts';
+import { acceptQuestion, visitNowText } from './visit-now.ts';
 import { useResolveOrphanMutation } from './orphans-api.ts';
 
 /** What one technician did at one visit: taken in as a whole, or piece by piece. */
 export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: string }) {
   const { busy, acceptAll } = useAcceptAll(group.orphans);
+  const [asking, setAsking] = useState(false);
   const [first] = group.orphans;
   if (!first) return null;
+  const question = acceptQuestion(first);
   const open = group.orphans.filter(({ state }) => state === 'open').length;
   return (
     <section
@@ -29,10 +33,15 @@ export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: str
           <Link to={`/jobs/${first.jobId}`} className="text-sm wrap-break-word text-info hover:underline">
             #{first.jobNumber} {first.jobTitle}
           </Link>
+          {open > 0 && <span className="num block text-sm text-2">{visitNowText(first, zone)}</span>}
         </span>
         <Chip tone="warn">{orphanReasons[first.reason]}</Chip>
         {open > 1 && (
-          <Button icon={<CheckCheck />} busy={busy} onClick={() => void acceptAll()}>
+          <Button
+            icon={<CheckCheck />}
+            busy={busy}
+            onClick={() => (question === null ? void acceptAll() : setAsking(true))}
+          >
             Accept all {open}
           </Button>
         )}
@@ -42,12 +51,22 @@ export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: str
           <OrphanCard key={orphan.id} orphan={orphan} zone={zone} />
         ))}
       </ul>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(false)}
+          title="Put this work onto somebody else’s visit?"
+          description={question}
+          confirmLabel={`Accept all ${open}`}
+          onConfirm={acceptAll}
+        />
+      )}
     </section>
   );
 }
 
 /** Takes everything in, one after the other in the order in which it was done; stops at the first that is refused. */
-function useAcceptAll(orphans: readonly Orphan[]) {
+function useAcceptAll(orphans: readonly InboxOrphan[]) {
   const [resolve] = useResolveOrphanMutation();
   const [busy, setBusy] = useState(false);
   const toast = useToast();

@@ -1,8 +1,8 @@
-import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { expect, test } from 'vitest';
 import { orphanGroups } from './orphan-groups.ts';
 
-function orphan(id: string, visitId: string, minute: number): Orphan {
+function orphan(id: string, visitId: string, minute: number): InboxOrphan {
   const occurredAt = `2026-11-21T09:${String(minute).padStart(2, '0')}:00.000Z`;
   return {
     id,
@@ -25,6 +25,7 @@ function orphan(id: string, visitId: string, minute: number): Orphan {
     label: 'Note',
     resolvedBy: null,
     resolvedReason: null,
+    visitNow: { state: 'planned', scheduledStart: occurredAt, deletedAt: null, technicians: [] },
   };
 }
 

@@ -1,14 +1,14 @@
-import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 
 export type OrphanGroup = {
   readonly key: string;
   /** In the order in which the work was done: a step may need the one before it. */
-  readonly orphans: readonly Orphan[];
+  readonly orphans: readonly InboxOrphan[];
 };
 
 /** Work of one technician at one visit belongs together; the group with the newest work comes first, as in the list. */
-export function orphanGroups(orphans: readonly Orphan[]): OrphanGroup[] {
-  const groups = new Map<string, Orphan[]>();
+export function orphanGroups(orphans: readonly InboxOrphan[]): OrphanGroup[] {
+  const groups = new Map<string, InboxOrphan[]>();
   for (const orphan of orphans) {
     const key = `${orphan.visitId} ${orphan.technicianName} ${orphan.reason}`;
     groups.set(key, [...(groups.get(key) ?? []), orphan]);
@@ -16,6 +16,6 @@ export function orphanGroups(orphans: readonly Orphan[]): OrphanGroup[] {
   return [...groups].map(([key, list]) => ({ key, orphans: list.toSorted(byOccurrence) }));
 }
 
-function byOccurrence(a: Orphan, b: Orphan): number {
+function byOccurrence(a: InboxOrphan, b: InboxOrphan): number {
   return Date.parse(a.occurredAt) - Date.parse(b.occurredAt) || (a.id < b.id ? -1 : 1);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import { type Orphan, orphanRoutes } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import { type InboxOrphan, type Orphan, orphanRoutes } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { api } from '../../app/api.ts';
 import { routeRequest } from '../../app/route-request.ts';
 
@@ -8,7 +8,7 @@ type Decision = { readonly decision: 'accept' } | { readonly decision: 'discard'
 
 const orphansApi = api.injectEndpoints({
   endpoints: (build) => ({
-    orphans: build.infiniteQuery<Page<Orphan>, OrphanState, string | null>({
+    orphans: build.infiniteQuery<Page<InboxOrphan>, OrphanState, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: (last) => last.nextCursor ?? undefined,

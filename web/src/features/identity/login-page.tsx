@@ -14,6 +14,7 @@ import { Input } from '../../ui/input.tsx';
 import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
 import { useDeploymentQuery, useSignInMutation } from './identity-api.ts';
 import { PasswordInput } from './password-input.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 type Credentials = z.input<typeof loginSchema>;
 /** Another page sends people here with a sentence about what happened. */
@@ -53,6 +54,7 @@ export function LoginPage() {
             {notice}
           </p>
         )}
+        <WaitingNote />
         <Field label="Email" error={errors.email?.message}>
           <Input
             autoFocus

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useRestore } from '../../app/use-restore.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { jobByNumber } from '../../lib/record-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { Button } from '../../ui/button.tsx';
@@ -119,13 +120,13 @@ function DeleteDialog({ job, onClose }: { job: Job; onClose: () => void }) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete job #${job.number}?`}
+      title={`Delete ${jobByNumber(job)}?`}
       description="It disappears from all lists and can be restored within 30 days. A job whose visit has started cannot be deleted."
       confirmLabel="Delete job"
       danger
       onConfirm={async () => {
         const deleted = await remove({ id: job.id, revision: job.revision }).unwrap();
-        offerUndo(deleted, `Job #${job.number}`);
+        offerUndo(deleted, job.number > 0 ? `Job #${job.number}` : job.title);
         await navigate('/jobs');
       }}
     />

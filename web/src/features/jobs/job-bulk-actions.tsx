@@ -3,6 +3,7 @@ import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import { CirclePause, CircleX, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatPlural } from '../../lib/format-number.ts';
+import { hashNumber } from '../../lib/record-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function JobBulkActions({ rows, selected, onDone }: JobBulkActionsProps) 
     const failures: string[] = [];
     for (const job of jobs) {
       const result = await transition({ id: job.id, revision: job.revision, body: { to, reason } });
-      if (result.error) failures.push(`#${job.number}: ${describeRequestError(result.error)}`);
+      if (result.error) failures.push(`${hashNumber(job.number)}: ${describeRequestError(result.error)}`);
     }
     const done = jobs.length - failures.length;
     toast({

@@ -2,6 +2,7 @@ import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import { hashNumber } from '../../lib/record-number.ts';
 import { SyncBadge } from '../../offline/sync-badge.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
@@ -29,7 +30,7 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
       header: 'No.',
       width: '72px',
       sortable: true,
-      cell: (job) => <span className="num text-3">{job.number === 0 ? 'New' : `#${job.number}`}</span>,
+      cell: (job) => <span className="num text-3">{hashNumber(job.number)}</span>,
     },
     {
       id: 'title',
@@ -127,7 +128,7 @@ export function JobCard({ job, zone }: { job: Job; zone: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-center gap-2">
-        <span className="num text-xs text-3">#{job.number}</span>
+        <span className="num text-xs text-3">{hashNumber(job.number)}</span>
         <span className="truncate font-medium text-1">{job.title}</span>
         <span className="ml-auto">
           <WorkStatus state={job.state} />

@@ -3,6 +3,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCompanyZone } from '../../app/use-session.ts';
+import { jobByNumber } from '../../lib/record-number.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
 import { saveMerged } from '../../lib/save-merged.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +73,7 @@ export function JobEditDialog({ job, onClose }: { job: Job; onClose: () => void 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Edit job #${job.number}`}
+      title={`Edit ${jobByNumber(job)}`}
       size="lg"
       footer={
         <>

@@ -8,6 +8,7 @@ import { jobPhotos } from '../../app/job-photos.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
+import { jobByName } from '../../lib/record-number.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
 import { KeptNote } from '../../offline/kept-note.tsx';
@@ -60,13 +61,13 @@ export function JobPage() {
 
 function JobView({ job }: { job: Job }) {
   const { companyTimeZone: zone, role } = useCurrentUser();
-  const title = job.number === 0 ? job.title : `#${job.number} ${job.title}`;
+  const title = jobByName(job);
   // The header of a narrow screen has no room for a title of several words.
   const isNarrow = useIsNarrow();
   return (
     <>
       <PageHeader
-        title={isNarrow ? `Job #${job.number}` : title}
+        title={isNarrow && job.number > 0 ? `Job #${job.number}` : title}
         crumbs={[{ label: 'Jobs', href: '/jobs' }]}
         badge={
           <>

@@ -2,6 +2,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { useCompanyZone } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { jobByNumber } from '../../lib/record-number.ts';
 import { describeRequestError, isRequestError } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Plan a visit for #${job.number}`}
+      title={`Plan a visit for ${jobByNumber(job)}`}
       size="sm"
     >
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 pb-2">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { type PreparedPhoto, preparePhoto } from '../../lib/prepare-photo.ts';
+import { jobByName } from '../../lib/record-number.ts';
 import type { EnqueueInput } from '../../offline/enqueue-input.ts';
 import { enqueueAction } from '../../offline/enqueue-action.ts';
 import { formatPlural } from '../../lib/format-number.ts';
@@ -68,7 +69,7 @@ function uploadOf(
     method: 'PUT',
     path: `${fillPath(photoRoutes.upload.path, { jobId: job.id, sha256 })}?${query}`,
     entity: `photo:${sha256}`,
-    label: `Photo · #${job.number} ${job.title}`,
+    label: `Photo · ${jobByName(job)}`,
     record: { jobId: job.id, sha256, takenAt, width, height, bytes: bytes.byteLength, customerVisible },
     blob: { bytes, type: 'image/jpeg' },
   };

@@ -2,13 +2,14 @@ import { fillPath } from '@switchyard/contracts/http/route.ts';
 import type { CreateVisitEntryInput } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { jobByName } from '../../lib/record-number.ts';
 import type { EnqueueInput } from '../../offline/enqueue-input.ts';
 import { workStateLook } from '../../ui/work-state.ts';
 import type { AutomaticTime } from './automatic-time.ts';
 import type { PreparedPhoto } from '../../lib/prepare-photo.ts';
 
 /** Everything a technician does becomes a command of the outbox; these are their shapes. */
-const title = (visit: Visit) => `#${visit.job.number} ${visit.job.title}`;
+const title = (visit: Visit) => jobByName(visit.job);
 const entityOf = (visit: Visit) => `visit:${visit.id}`;
 
 export function acceptCommand(visit: Visit, occurredAt: string): EnqueueInput {

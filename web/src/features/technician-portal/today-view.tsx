@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { WorkStatus } from '../../app/work-status.tsx';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import { hashNumber } from '../../lib/record-number.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { SyncBadge } from '../../offline/sync-badge.tsx';
@@ -125,7 +126,7 @@ function VisitHead({ visit, pack, zone, onBack }: VisitHeadProps) {
       </div>
       <p className="num flex flex-wrap items-center gap-2 text-sm text-3">
         <WorkStatus state={visit.state} />
-        {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)} · #{visit.job.number}
+        {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)} · {hashNumber(visit.job.number)}
         <SyncBadge entity={`visit:${visit.id}`} />
       </p>
     </header>

@@ -13,7 +13,7 @@ export function workReport(visit: Visit, entries: readonly VisitEntry[], zone: s
     0,
   );
   return [
-    `Job #${visit.job.number}: ${visit.job.title}`,
+    visit.job.number > 0 ? `Job #${visit.job.number}: ${visit.job.title}` : visit.job.title,
     `${visit.job.customerName}, ${visit.job.siteAddress}`,
     `Visit of ${formatDate(visit.scheduledStart, zone, 'date')}`,
     ...(minutes >= 1 ? [`Work: ${formatMinutes(minutes)}`] : []),

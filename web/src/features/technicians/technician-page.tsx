@@ -12,6 +12,7 @@ import { useCurrentUser } from '../../app/use-session.ts';
 import { formatTimeRange } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
+import { recordNumber } from '../../lib/record-number.ts';
 import { describeRequestError, statusOf } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { KeptNote } from '../../offline/kept-note.tsx';
@@ -137,7 +138,7 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
     <Panel title="Details">
       <DetailList
         items={[
-          { label: 'Number', value: <span className="num">{technician.number}</span> },
+          { label: 'Number', value: <span className="num">{recordNumber(technician.number)}</span> },
           { label: 'Name', value: text('name') },
           {
             label: 'Trade',

@@ -11,10 +11,13 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { actionLook } from './action-words.ts';
 import { actionText } from './action-text.ts';
 import { editableFields } from './editable-fields.ts';
+import { StepList } from './step-list.tsx';
 import { useOfflineSession } from './use-offline-session.ts';
 
 type ActionRowProps = {
   action: ActionView;
+  /** Later steps of the same visit that are decided together with it. */
+  steps: readonly ActionView[];
   now: number;
   zone: string;
   onDecide: () => void;
@@ -22,7 +25,7 @@ type ActionRowProps = {
 };
 
 /** One change that waits: what it is, since when, how it stands, and what can be done about it. */
-export function ActionRow({ action, now, zone, onDecide, onEdit }: ActionRowProps) {
+export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: ActionRowProps) {
   const [discarding, setDiscarding] = useState(false);
   const withSession = useOfflineSession();
   const { word, tone, hint } = actionLook(action.state);
@@ -49,6 +52,15 @@ export function ActionRow({ action, now, zone, onDecide, onEdit }: ActionRowProp
         </Chip>
       </div>
       {action.lastError !== null && <p className="text-sm wrap-break-word text-warn">{action.lastError}</p>}
+      {steps.length > 0 && (
+        <div className="flex flex-col gap-1">
+          <p className="text-sm text-3">
+            {formatPlural(steps.length, 'later step')} of this visit {steps.length === 1 ? 'waits' : 'wait'}{' '}
+            for the same decision:
+          </p>
+          <StepList label={`Later steps: ${action.label}`} steps={steps} zone={zone} />
+        </div>
+      )}
       {action.photoProgress !== null && (sending || action.photoProgress > 0) && (
         <ProgressBar label={`Upload of ${action.label}`} value={action.photoProgress} />
       )}
@@ -68,12 +80,14 @@ export function ActionRow({ action, now, zone, onDecide, onEdit }: ActionRowProp
             Edit
           </Button>
         )}
-        <IconButton
-          label={`Discard: ${action.label}`}
-          icon={<Trash2 />}
-          disabled={sending}
-          onClick={() => setDiscarding(true)}
-        />
+        {steps.length === 0 && (
+          <IconButton
+            label={`Discard: ${action.label}`}
+            icon={<Trash2 />}
+            disabled={sending}
+            onClick={() => setDiscarding(true)}
+          />
+        )}
       </div>
       {discarding && (
         <ConfirmDialog

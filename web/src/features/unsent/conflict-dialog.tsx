@@ -1,37 +1,35 @@
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
 import type { ActionView } from '../../offline/action-view.ts';
-import type { ConflictEntry, ConflictResolution } from '../../offline/conflict-entry.ts';
+import type { ConflictEntry } from '../../offline/conflict-entry.ts';
+import type { OfflineSession } from '../../offline/offline-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fieldWords } from '../../ui/field-words.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { contestedValue } from './contested-value.ts';
+import { ContestedField, type Side } from './contested-field.tsx';
+import { letStepsGo } from './let-steps-go.ts';
+import { StepList } from './step-list.tsx';
+import { stepsAfterAll } from './steps-behind.ts';
 import { useOfflineSession } from './use-offline-session.ts';
 
-type ConflictDialogProps = { action: ActionView; zone: string; onClose: () => void };
-type Side = 'mine' | 'theirs';
-const sides = [
-  { value: 'mine', label: 'Mine' },
-  { value: 'theirs', label: 'Theirs' },
-] as const;
+type ConflictDialogProps = {
+  action: ActionView;
+  /** Later steps of the same visit, decided together with this one. */
+  steps: readonly ActionView[];
+  zone: string;
+  onClose: () => void;
+};
 
 /** Both sides changed the same: a person decides, all at once or field by field. */
-export function ConflictDialog({ action, zone, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ action, steps, zone, onClose }: ConflictDialogProps) {
   const withSession = useOfflineSession();
   const [entry, setEntry] = useState<ConflictEntry | null | undefined>();
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     void withSession((session) => session.conflict(action.id)).then(setEntry, () => setEntry(null));
   }, [withSession, action.id]);
-  const settle = async (resolution: ConflictResolution) => {
-    setBusy(true);
-    await withSession((session) => session.resolve(action.id, resolution));
-    onClose();
-  };
   return (
     <Dialog
       open
@@ -42,50 +40,105 @@ export function ConflictDialog({ action, zone, onClose }: ConflictDialogProps) {
     >
       {entry === undefined && <Skeleton className="h-32" />}
       {entry === null && <p className="pb-3 text-sm text-2">This conflict has been settled already.</p>}
-      {entry && (
-        <div className="flex flex-col gap-4 pb-2">
-          <p className="text-sm text-2">
-            {entry.changedBy
-              ? `${entry.changedBy.name} changed it on ${formatDate(entry.changedBy.at, zone, 'dayTime')}; you on ${formatDate(action.timestamp, zone, 'dayTime')}. `
-              : `You changed it on ${formatDate(action.timestamp, zone, 'dayTime')}. `}
-            {why(entry)}
-          </p>
-          {entry.kind === 'state' && (
-            <p className="text-sm text-2">
-              Letting yours go keeps what the office has. Notes, photos, parts and times that you recorded are
-              sent all the same.
-            </p>
-          )}
-          {entry.fields.map((field) => (
-            <ContestedField
-              key={field.field}
-              field={field}
-              zone={zone}
-              side={chosen[field.field] ?? 'mine'}
-              onChoose={(side) => setChosen({ ...chosen, [field.field]: side })}
-            />
-          ))}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button disabled={busy} onClick={() => void settle({ choice: 'theirs' })}>
-              {entry.kind === 'fields' ? 'Take all of theirs' : 'Let mine go'}
-            </Button>
-            {entry.kind === 'fields' ? (
-              <Button
-                variant="primary"
-                busy={busy}
-                onClick={() => void settle({ choice: 'fields', values: valuesOf(entry.fields, chosen) })}
-              >
-                Keep as chosen
-              </Button>
-            ) : (
-              <Button variant="primary" busy={busy} onClick={() => void settle({ choice: 'mine' })}>
-                Try mine again
-              </Button>
-            )}
-          </div>
+      {entry && <Decision entry={entry} action={action} steps={steps} zone={zone} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type DecisionProps = ConflictDialogProps & { entry: ConflictEntry };
+
+function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
+  const { role } = useCurrentUser();
+  const { settle, busy, problem } = useSettle(onClose);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const { lost, possible } = stepsAfterAll(steps, entry.current, role);
+  const values = valuesOf(entry.fields, chosen);
+  return (
+    <div className="flex flex-col gap-4 pb-2">
+      <p className="text-sm text-2">
+        {entry.changedBy
+          ? `${entry.changedBy.name} changed it on ${formatDate(entry.changedBy.at, zone, 'dayTime')}; you on ${formatDate(action.timestamp, zone, 'dayTime')}. `
+          : `You changed it on ${formatDate(action.timestamp, zone, 'dayTime')}. `}
+        {why(entry)}
+      </p>
+      {entry.kind === 'state' && <StepsToLetGo lost={[action, ...lost]} possible={possible} zone={zone} />}
+      {entry.fields.map((field) => (
+        <ContestedField
+          key={field.field}
+          field={field}
+          zone={zone}
+          side={chosen[field.field] ?? 'mine'}
+          onChoose={(side) => setChosen({ ...chosen, [field.field]: side })}
+        />
+      ))}
+      {problem !== null && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={busy} onClick={() => void settle((session) => letStepsGo(session, action, lost))}>
+          {entry.kind === 'fields' ? 'Take all of theirs' : lost.length > 0 ? 'Let these go' : 'Let mine go'}
+        </Button>
+        {entry.kind === 'fields' ? (
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void settle((session) => session.resolve(action.id, { choice: 'fields', values }))}
+          >
+            Keep as chosen
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void settle((session) => session.resolve(action.id, { choice: 'mine' }))}
+          >
+            Try mine again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Carries a decision out. When the device refuses it, says why, and it can be decided again. */
+function useSettle(onSettled: () => void) {
+  const withSession = useOfflineSession();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const settle = async (run: (session: OfflineSession) => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await withSession(run);
+      onSettled();
+    } catch (error) {
+      setProblem(describeRequestError(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { settle, busy, problem };
+}
+
+type StepsToLetGoProps = { lost: readonly ActionView[]; possible: readonly ActionView[]; zone: string };
+
+function StepsToLetGo({ lost, possible, zone }: StepsToLetGoProps) {
+  return (
+    <>
+      {lost.length > 1 && <StepList label="Steps that are not possible any more" steps={lost} zone={zone} />}
+      <p className="text-sm text-2">
+        Letting {lost.length > 1 ? 'these' : 'yours'} go keeps what the office has. Notes, photos, parts and
+        times that you recorded are sent all the same.
+      </p>
+      {possible.length > 0 && (
+        <div className="flex flex-col gap-1 text-sm text-2">
+          <p>Still possible after that, and sent:</p>
+          <StepList label="Steps that are still possible" steps={possible} zone={zone} />
         </div>
       )}
-    </Dialog>
+    </>
   );
 }
 
@@ -102,51 +155,5 @@ function valuesOf(
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.filter(({ field }) => chosen[field] !== 'theirs').map(({ field, mine }) => [field, mine]),
-  );
-}
-
-type ContestedFieldProps = { field: FieldConflict; zone: string; side: Side; onChoose: (side: Side) => void };
-
-function ContestedField({ field, zone, side, onChoose }: ContestedFieldProps) {
-  const label = fieldWords(field.field);
-  return (
-    <section aria-label={label} className="flex flex-col gap-2">
-      <h3 className="flex items-center justify-between text-sm font-semibold text-1">
-        {label.charAt(0).toUpperCase() + label.slice(1)}
-        <SegmentedControl
-          label={`What holds for ${label}`}
-          segments={sides}
-          value={side}
-          onChange={onChoose}
-          size="sm"
-        />
-      </h3>
-      <div className="grid gap-2 sm:grid-cols-3">
-        <Value title="Before">{contestedValue(field.field, field.base, zone)}</Value>
-        <Value title="Mine" chosen={side === 'mine'}>
-          {contestedValue(field.field, field.mine, zone)}
-        </Value>
-        <Value title="Theirs" chosen={side === 'theirs'}>
-          {contestedValue(field.field, field.theirs, zone)}
-        </Value>
-      </div>
-    </section>
-  );
-}
-
-function Value({
-  title,
-  chosen = false,
-  children,
-}: {
-  title: string;
-  chosen?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={`rounded-md border p-2 text-sm ${chosen ? 'border-focus' : 'border-line'}`}>
-      <span className="block text-xs text-3">{title}</span>
-      <span className="wrap-break-word whitespace-pre-wrap text-1">{children}</span>
-    </div>
   );
 }

@@ -17,10 +17,15 @@ import { ActionRow } from './action-row.tsx';
 import { needsPerson } from './action-words.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { withStepsBehind } from './steps-behind.ts';
 import { StorageLine } from './storage-line.tsx';
 import { useOfflineSession } from './use-offline-session.ts';
 
-type Asking = { readonly kind: 'conflict' | 'edit'; readonly action: ActionView } | null;
+type Asking = {
+  readonly kind: 'conflict' | 'edit';
+  readonly action: ActionView;
+  readonly steps: readonly ActionView[];
+} | null;
 
 /** Everything this device has not sent yet: nothing leaves this list without being applied or thrown away by hand. */
 export function UnsentPage() {
@@ -89,21 +94,27 @@ export function UnsentPage() {
           </EmptyState>
         ) : (
           <ul aria-label="Unsent changes" className="flex flex-col gap-2">
-            {ordered.map((action) => (
+            {withStepsBehind(ordered).map(({ action, steps }) => (
               <ActionRow
                 key={action.id}
                 action={action}
+                steps={steps}
                 now={now}
                 zone={zone}
-                onDecide={() => setAsking({ kind: 'conflict', action })}
-                onEdit={() => setAsking({ kind: 'edit', action })}
+                onDecide={() => setAsking({ kind: 'conflict', action, steps })}
+                onEdit={() => setAsking({ kind: 'edit', action, steps })}
               />
             ))}
           </ul>
         )}
       </div>
       {asking?.kind === 'conflict' && (
-        <ConflictDialog action={asking.action} zone={zone} onClose={() => setAsking(null)} />
+        <ConflictDialog
+          action={asking.action}
+          steps={asking.steps}
+          zone={zone}
+          onClose={() => setAsking(null)}
+        />
       )}
       {asking?.kind === 'edit' && <EditDialog action={asking.action} onClose={() => setAsking(null)} />}
     </>

@@ -1,0 +1,141 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '../support/wait-for.ts';
+import type { FieldTechnician } from './support/field-company.ts';
+import { type FieldLab, isReplay, openFieldLab, startPhone } from './support/field-lab.ts';
+import { type DeviceWrite, drained, keep, offlineFacts } from './support/offline-device.ts';
+
+let lab: FieldLab;
+let technician: FieldTechnician;
+beforeAll(async () => {
+  lab = await openFieldLab();
+  technician = await lab.company.newTechnician('Ada Kowalski');
+});
+afterAll(() => lab[Symbol.asyncDispose]());
+
+const note = (text: string, at: Visit): DeviceWrite => ({
+  method: 'POST',
+  path: `/api/visits/${at.id}/entries`,
+  body: { kind: 'note', data: { text }, occurredAt: null },
+  record: { visitId: at.id, jobId: at.jobId },
+  label: text,
+});
+
+/** The network is back, and is not left to be found out by the next probe. */
+async function backInCoverage(page: Page): Promise<void> {
+  await lab.proxy.accept();
+  await page.evaluate(async () => (await window.device.session()).sendNow());
+}
+
+test('a day of work at a visit that the office cancelled is one question; what was recorded is sent', async () => {
+  const visit = await lab.company.newVisit(technician.technicianId, { title: 'Cancelled meanwhile' });
+  const { page, context } = await lab.openPhone(technician, '/technician-portal');
+  await page.getByText('Cancelled meanwhile').first().waitFor();
+  await lab.proxy.refuse();
+  for (const name of ['Accept', 'On my way', 'Arrived', 'Start work']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Complete visit', exact: true }).waitFor();
+  await keep(page, note('Nobody opened', visit));
+  const { actions } = await offlineFacts(page);
+  // The count stands on the phone's own navigation, wherever one is.
+  const tab = page.getByRole('link', { name: new RegExp(`^${actions.length} waiting\\. Unsent changes$`) });
+  await tab.waitFor();
+
+  await lab.company.change('POST', `/api/visits/${visit.id}/transitions`, {
+    to: 'cancelled',
+    reason: 'Customer moved away',
+  });
+  await backInCoverage(page);
+  await tab.click();
+  const decide = page.getByRole('button', { name: 'Decide' });
+  await decide.waitFor();
+  expect(await decide.count()).toBe(1);
+  const later = page.getByRole('list', { name: /^Later steps:/ });
+  expect(await later.getByRole('listitem').count()).toBe(3);
+  await decide.click();
+  const dialog = page.getByRole('dialog');
+  const lost = dialog.getByRole('list', { name: 'Steps that are not possible any more' });
+  expect(await lost.getByRole('listitem').count()).toBe(4);
+  await dialog.getByRole('button', { name: 'Let these go' }).click();
+  await page.getByText('Everything is sent.').waitFor({ timeout: 15_000 });
+  expect((await lab.company.readVisit(visit.id)).state).toBe('cancelled');
+  const { body } = await lab.company.office.call('GET', `/api/visits/${visit.id}/entries`);
+  const kinds = (body as unknown as { items: { kind: string }[] }).items.map(({ kind }) => kind);
+  expect(kinds).toContain('note');
+  expect(kinds.length).toBe(actions.length - 4);
+  await context.close();
+});
+
+test('a decision that the device refuses says why, and can be made again', async () => {
+  const manager = await lab.company.newManager('Mira Voss');
+  const customer = await lab.company.newCustomer('Harbor Bakery');
+  const path = `/api/customers/${customer.id}`;
+  const { page, context } = await lab.openPhone(manager);
+  await lab.proxy.refuse();
+  await lab.company.change('PATCH', path, { name: 'Harbor Bakery Ltd' });
+  await keep(page, { method: 'PATCH', path, record: customer, body: { name: 'Harbor Bakery Inc' } });
+  await backInCoverage(page);
+  await page.getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Keep as chosen' }).waitFor();
+  const second = await context.newPage();
+  await startPhone(second);
+  await second.getByRole('button', { name: 'Decide' }).click();
+  await second.getByRole('button', { name: 'Take all of theirs' }).click();
+  await second.getByText('Everything is sent.').waitFor();
+  await waitFor(
+    'the first page has heard of it',
+    async () => (await offlineFacts(page)).actions.length === 0,
+  );
+  await dialog.getByRole('button', { name: 'Keep as chosen' }).click();
+  await dialog.getByRole('alert').waitFor();
+  for (const name of ['Keep as chosen', 'Take all of theirs']) {
+    expect(await dialog.getByRole('button', { name }).isEnabled()).toBe(true);
+  }
+  await context.close();
+});
+
+test('the page of nobody says for whom changes wait, and nothing of what they say', async () => {
+  const visit = await lab.company.newVisit(technician.technicianId, { title: 'Kept back', startHour: 3 });
+  const { page, context } = await lab.openPhone(technician);
+  lab.proxy.faults((call) => (isReplay(call) ? { kind: 'cut', when: 'sent' } : null));
+  await keep(page, note('The key is under the mat', visit));
+  await keep(page, note('Second note', visit));
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: /Keep on this device/ }).click();
+  await page.getByText(/2 changes of Ada Kowalski wait on this device/).waitFor();
+  expect(await page.getByText('under the mat').count()).toBe(0);
+  lab.proxy.faults(null);
+  await page.getByLabel('Email').fill(technician.email);
+  await page.getByLabel('Password', { exact: true }).fill(technician.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'More' }).waitFor();
+  expect(await drained(page)).toEqual([]);
+  await context.close();
+});
+
+test('taking work onto a visit that somebody else has now is asked, by name and state', async () => {
+  const other = await lab.company.newTechnician('Ben Tran');
+  const visit = await lab.company.newVisit(technician.technicianId, { startHour: 5, title: 'Given away' });
+  const { page, context } = await lab.openPhone(technician);
+  await lab.proxy.refuse();
+  await keep(page, note('Valve was stuck', visit));
+  await lab.company.change('PATCH', `/api/visits/${visit.id}`, { technicianIds: [other.technicianId] });
+  await lab.proxy.accept();
+  expect(await drained(page)).toEqual([]);
+  const { page: office, context: desk } = await lab.running.openWindow(lab.company.office);
+  await office.goto('/field-inbox');
+  const card = office.getByRole('region', { name: /Given away/ });
+  await card.getByText(/^Now with Ben Tran · Dispatched/).waitFor();
+  await card.getByRole('button', { name: 'Accept' }).click();
+  const question = office.getByRole('dialog');
+  await question.getByText(/Ben Tran has this visit now, and it is dispatched/).waitFor();
+  await question.getByRole('button', { name: 'Accept all the same' }).click();
+  await card.waitFor({ state: 'detached' });
+  await context.close();
+  await desk.close();
+});

@@ -1,0 +1,69 @@
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+import { findVisitStep } from '@switchyard/contracts/visits/visit-rules.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import type { ActionView } from '../../offline/action-view.ts';
+
+type Step = Pick<ActionView, 'id' | 'seq' | 'state' | 'target' | 'body'>;
+
+/**
+ * Steps of the same visit that were taken after the one that is not possible any more: whoever decides about the first
+ * decides about all of them. Notes, parts and pictures are no steps.
+ */
+export function stepsBehind<Action extends Step>(first: Step, actions: readonly Action[]): readonly Action[] {
+  if (first.state !== 'conflict' || !isStep(first)) return [];
+  return actions.filter(
+    (action) => action.seq > first.seq && isStep(action) && action.target?.id === first.target?.id,
+  );
+}
+
+/** Rows of the list: an action, with the steps that are decided together with it. */
+export function withStepsBehind(
+  actions: readonly ActionView[],
+): readonly { readonly action: ActionView; readonly steps: readonly ActionView[] }[] {
+  const shown = new Set<string>();
+  return actions.flatMap((action) => {
+    if (shown.has(action.id)) return [];
+    const steps = stepsBehind(action, actions);
+    for (const { id } of steps) shown.add(id);
+    return [{ action, steps }];
+  });
+}
+
+export type StepsAfterAll<Action> = {
+  /** Impossible from what the office has now; they go together with the first one. */
+  readonly lost: readonly Action[];
+  /** Still possible, one after the other: they stay and are sent. */
+  readonly possible: readonly Action[];
+};
+
+/** Which of the steps can still be taken once the first one has been let go. `current`: the visit as the office has it. */
+export function stepsAfterAll<Action extends Step>(
+  steps: readonly Action[],
+  current: Readonly<Record<string, unknown>> | null,
+  role: Role,
+): StepsAfterAll<Action> {
+  let state = current?.['state'];
+  const lost: Action[] = [];
+  const possible: Action[] = [];
+  for (const step of steps) {
+    const to = stateAfter(step, state as VisitState | undefined, role);
+    if (to === null) lost.push(step);
+    else {
+      possible.push(step);
+      state = to;
+    }
+  }
+  return { lost, possible };
+}
+
+/** State to which a step leads, null when it is not possible. */
+function stateAfter({ target, body }: Step, from: VisitState | undefined, role: Role): VisitState | null {
+  if (from === undefined) return null;
+  if (target?.operation === 'note') return from === 'dispatched' ? from : null;
+  const to = typeof body === 'object' && body !== null && 'to' in body ? (body.to as VisitState) : null;
+  return to !== null && findVisitStep(from, to, role) !== undefined ? to : null;
+}
+
+function isStep({ target }: Step): boolean {
+  return target?.kind === 'visit' && (target.operation === 'step' || target.operation === 'note');
+}
