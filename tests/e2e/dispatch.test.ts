@@ -67,14 +67,14 @@ test('what is moved without a network stays where it was put, whatever is read a
   await bar(page, visit.id).waitFor();
   await context.setOffline(true);
   await dragToRow(page, visit.id, ben.id);
-  await page.getByText('Sent when the network is back').waitFor();
+  await page.getByText('1 change kept here').waitFor();
   expect(await rowOf(page, visit.id)).toBe(ben.id);
   // The network is there again, but nothing that carries changes gets through: the days are read anew.
   await page.route('**/api/sync', (route) => route.abort());
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Next day' }).click();
+  await page.getByRole('button', { name: 'Day after' }).click();
   await bar(page, visit.id).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Previous day' }).click();
+  await page.getByRole('button', { name: 'Day before' }).click();
   await bar(page, visit.id).waitFor();
   expect(await rowOf(page, visit.id)).toBe(ben.id);
   await page.unroute('**/api/sync');

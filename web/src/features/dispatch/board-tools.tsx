@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { useOthersMoves } from './live/use-others-moves.ts';
+import { useUnsentCommands } from './live/use-unsent-commands.ts';
 import { useBoard, useBoardDispatch } from './state/board-context.ts';
 import { activated, dialogOpened, type MoveDraft } from './state/board-ui-slice.ts';
 import { useCommitDraft } from './state/use-commit-draft.ts';
@@ -17,6 +18,7 @@ export function BoardTools({ root }: { root: RefObject<HTMLElement | null> }) {
   useGridKeys(root);
   useBoardShortcuts();
   useOthersMoves();
+  useUnsentCommands();
   useEffect(() => void draftPreview.preload(), []);
   useAnsweringMark(root);
   return <BoardMenu root={root} />;

@@ -111,6 +111,24 @@ describe('board commands', () => {
     expect(store.getState().board.pending).toEqual([]);
   });
 
+  test('keep on screen what lies in the outbox, also when it is moved again', async () => {
+    const { visit, lane, move, script, notices, store, sent } = setUp();
+    // The outbox answers with the record as it will be, of the revision that it was.
+    const queued = (input: Sent) =>
+      Object.assign(accepted(visit, { ...input, revision: input.revision - 1 }), { queued: true });
+    script.push(queued, queued);
+    expect((await move(visit, '13:00', 'ben')).kind).toBe('kept');
+    expect((await move(visit, '15:00', 'ben')).kind).toBe('kept');
+    expect([lane('ada'), lane('ben')]).toEqual([[], [at('15:00')]]);
+    expect(sent.map(({ revision }) => revision)).toEqual([3, 3]);
+    expect(notices.map(({ title, failed }) => [title.endsWith('moved on this device'), failed])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    const { pending, unsent } = store.getState().board;
+    expect([pending, unsent.map(({ id }) => id)]).toEqual([[], ['key-1', 'key-2']]);
+  });
+
   test('take a move back when the technician is booked, and say by whom', async () => {
     const { visit, lane, move, script, notices } = setUp();
     const conflict = {

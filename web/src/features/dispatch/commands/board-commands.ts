@@ -56,6 +56,7 @@ export class BoardCommands {
           idempotencyKey,
         }),
       failure: `${job.title} was not assigned`,
+      kept: `${job.title} assigned on this device`,
     });
     if (accepted.kind !== 'accepted') return accepted;
     const inverse = { kind: 'step', to: 'cancelled', reason: undoReason } as const;
@@ -82,6 +83,7 @@ export class BoardCommands {
         }),
       before: visit,
       failure: `${visit.job.title} was not moved`,
+      kept: `${visit.job.title} moved on this device`,
     });
     if (moved.kind !== 'accepted') return moved;
     this.#done(moved, `${visit.job.title} moved`, { kind: 'move', ...before });
@@ -103,6 +105,7 @@ export class BoardCommands {
         }),
       before: visit,
       failure: `${visit.job.title} was not changed`,
+      kept: `${visit.job.title} changed on this device`,
     });
     if (stepped.kind !== 'accepted') return stepped;
     const recall = visit.state === 'planned' && to === 'dispatched';
@@ -124,6 +127,7 @@ export class BoardCommands {
         }),
       before: visit,
       failure: `${visit.job.title} was not changed`,
+      kept: `${visit.job.title} changed on this device`,
     });
   }
 
@@ -169,6 +173,7 @@ export class BoardCommands {
               }),
             before: visit,
             failure: 'Not undone',
+            kept: `${label}: undone on this device`,
           }
         : {
             command: { kind: 'step', id, visitId: visit.id, to: inverse.to },
@@ -183,6 +188,7 @@ export class BoardCommands {
               }),
             before: visit,
             failure: 'Not undone',
+            kept: `${label}: undone on this device`,
           },
     );
     if (result.kind !== 'accepted') return false;

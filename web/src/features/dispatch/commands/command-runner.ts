@@ -3,7 +3,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isRequestError } from '../../../lib/request-error.ts';
 import type { MoveVisit, PlanVisit, StepJob, StepVisit } from '../dispatch-api.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
-import { commandAccepted, commandRefused, commandSent } from '../state/board-actions.ts';
+import { commandAccepted, commandKept, commandRefused, commandSent } from '../state/board-actions.ts';
 import type { BoardChange } from '../state/board-records.ts';
 import type { BoardStore } from '../state/board-store.ts';
 import type { PendingCommand } from '../state/pending-command.ts';
@@ -44,12 +44,16 @@ export type Run = {
   readonly call: (idempotencyKey: string, revision: number) => Promise<Visit>;
   readonly before?: Visit;
   readonly failure: string;
+  /** What is said when it waits for a network. */
+  readonly kept: string;
 };
 
 /** The visit after a command, and the revision the command was based on. */
 export type Accepted = { readonly kind: 'accepted'; readonly visit: Visit; readonly base: number };
 export type CommandResult =
   | Accepted
+  /** No way to the server: it lies in the outbox, and its effect stays. The person has been told. */
+  | { readonly kind: 'kept' }
   /** The person has been told why. */
   | { readonly kind: 'refused' }
   /** Allowed with a reason; nobody has been told. `messages`: what speaks against it. */
@@ -78,6 +82,16 @@ export class CommandRunner {
     this.#tails.set(key, settled);
     try {
       const accepted = await turn;
+      if (isUnsent(accepted.visit)) {
+        store.dispatch(commandKept({ id: command.id }));
+        notify({
+          title: run.kept,
+          description: 'Sent when the network is back',
+          failed: false,
+          undoable: false,
+        });
+        return { kind: 'kept' };
+      }
       store.dispatch(commandAccepted({ id: command.id, changes: acceptedChanges(command, accepted.visit) }));
       return accepted;
     } catch (error) {
@@ -96,7 +110,7 @@ export class CommandRunner {
       return { kind: 'accepted', visit: await this.#callAgain(() => call(command.id, 0)), base: 0 };
     const revision = this.#revisionOf(before);
     const visit = await this.#callAgain(() => call(command.id, revision));
-    this.#results.set(resultKey(visit.id, revision), visit.revision);
+    if (!isUnsent(visit)) this.#results.set(resultKey(visit.id, revision), visit.revision);
     return { kind: 'accepted', visit, base: revision };
   }
 
@@ -125,6 +139,11 @@ export class CommandRunner {
       revision = next;
     }
   }
+}
+
+/** The outbox answered, not the server: the record is what it will be, of the revision that it was. */
+function isUnsent(visit: Visit): boolean {
+  return 'queued' in visit && visit.queued === true;
 }
 
 /** No answer came, or the first attempt is still being worked on. */

@@ -20,6 +20,10 @@ export const eventsArrived = createAction<readonly TopicEvent[]>('board/eventsAr
 
 /** A command was sent; its effect shows at once. */
 export const commandSent = createAction<PendingCommand>('board/commandSent');
+/** There is no way to the server: what was sent lies in the outbox now, and its effect stays. */
+export const commandKept = createAction<{ readonly id: string }>('board/commandKept');
+/** The commands of the outbox that concern the board, oldest first. */
+export const unsentRead = createAction<readonly PendingCommand[]>('board/unsentRead');
 /** The server accepted; its answer takes the place of the command's effect in the same step. */
 export const commandAccepted = createAction<{
   readonly id: string;

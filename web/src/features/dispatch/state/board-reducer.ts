@@ -4,12 +4,14 @@ import type { RequestError } from '../../../lib/request-error.ts';
 import { applyChanges } from './apply-changes.ts';
 import {
   commandAccepted,
+  commandKept,
   commandRefused,
   commandSent,
   eventsArrived,
   loadFailed,
   loadStarted,
   snapshotLoaded,
+  unsentRead,
 } from './board-actions.ts';
 import { type BoardRecords, changeOf, recordsOf } from './board-records.ts';
 import type { PendingCommand } from './pending-command.ts';
@@ -24,6 +26,8 @@ export type BoardState = {
   /** Last event applied. */
   readonly position: Position | null;
   readonly pending: readonly PendingCommand[];
+  /** Commands that wait in the outbox for a network. */
+  readonly unsent: readonly PendingCommand[];
 };
 
 export const initialBoard: BoardState = {
@@ -32,6 +36,7 @@ export const initialBoard: BoardState = {
   records: null,
   position: null,
   pending: [],
+  unsent: [],
 };
 
 /** Written by hand, not with drafts: events come fifty times a second over thousands of records. */
@@ -56,10 +61,18 @@ export function boardReducer(state: BoardState = initialBoard, action: UnknownAc
   }
   if (loadFailed.match(action)) return { ...state, status: 'failed', error: action.payload };
   if (commandSent.match(action)) return { ...state, pending: [...state.pending, action.payload] };
+  if (unsentRead.match(action)) return { ...state, unsent: action.payload };
+  if (commandKept.match(action)) {
+    const kept = state.pending.filter((command) => command.id === action.payload.id);
+    const pending = state.pending.filter((command) => !kept.includes(command));
+    const unsent = state.unsent.filter((command) => command.id !== action.payload.id);
+    return { ...state, pending, unsent: [...unsent, ...kept] };
+  }
   if (commandAccepted.match(action) || commandRefused.match(action)) {
     const { id, changes } = action.payload;
     const pending = state.pending.filter((command) => command.id !== id);
-    return { ...state, pending, records: state.records && applyChanges(state.records, changes) };
+    const unsent = state.unsent.filter((command) => command.id !== id);
+    return { ...state, pending, unsent, records: state.records && applyChanges(state.records, changes) };
   }
   return state;
 }

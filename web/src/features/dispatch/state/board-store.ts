@@ -29,8 +29,12 @@ const selectRecords = (state: BoardStoreState) => state.board.records;
 
 /** What unanswered commands change. */
 export const selectOverlay = createSelector(
-  [selectRecords, (state: BoardStoreState) => state.board.pending],
-  (records, pending) => (records ? overlayOf(records, pending) : emptyOverlay),
+  [
+    selectRecords,
+    (state: BoardStoreState) => state.board.unsent,
+    (state: BoardStoreState) => state.board.pending,
+  ],
+  (records, unsent, pending) => (records ? overlayOf(records, [...unsent, ...pending]) : emptyOverlay),
 );
 
 /** A technician's visits by start, unanswered commands included; the same array until one of them changes. */
