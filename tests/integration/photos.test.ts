@@ -39,7 +39,10 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]());
 
 type Sending = Partial<
-  Record<'offset' | 'total' | 'takenAt' | 'tag' | 'caption' | 'visitId', string | number>
+  Record<
+    'offset' | 'total' | 'takenAt' | 'addedAt' | 'sentAt' | 'tag' | 'caption' | 'visitId',
+    string | number
+  >
 >;
 
 const photosOf = (jobId: string) => `/api/jobs/${jobId}/photos`;
@@ -468,6 +471,35 @@ describe('a photo that was deleted', () => {
     await removeOld();
     expect(before - (await storedBytes())).toBe(2);
   });
+
+  it('can be added again, with its bytes and what is said of it now', async () => {
+    const job: Job = await company.newJob({ title: 'Added twice' });
+    const picture = await drawJpeg({ seed: 42 });
+    const { technician, manager } = company;
+    const photo = await add(manager, picture, { jobId: job.id, tag: 'before', caption: 'First' });
+    const url = `${photosOf(job.id)}/${photo.sha256}`;
+    const early = new Date().toISOString();
+    ok(await manager.call('DELETE', url, { revision: 1 }));
+    // A copy that was on its way when it was deleted.
+    const late = await send(manager, picture, { jobId: job.id, addedAt: early });
+    expect(late.json()).toMatchObject({ code: 'record.gone' });
+    await removeOld();
+    const again = { jobId: job.id, tag: 'after', caption: 'Second', addedAt: new Date().toISOString() };
+    const back = await add(manager, picture, again);
+    expect(back).toMatchObject({
+      id: photo.id,
+      revision: 3,
+      deletedAt: null,
+      tag: 'after',
+      caption: 'Second',
+    });
+    expect(await add(manager, picture, again)).toEqual(back);
+    expect(ok<{ items: Photo[] }>(await manager.call('GET', photosOf(job.id))).items).toEqual([back]);
+    expect((await content(manager, back)).statusCode).toBe(200);
+    const told = await eventsOf(`t:${company.companyId}:timeline`, photo.id);
+    expect(told.map(({ type }) => type)).toEqual(['photo.added', 'photo.removed', 'photo.added']);
+    expect((await content(technician, back)).statusCode).toBe(404);
+  });
 });
 
 async function storedBytes(): Promise<number> {
@@ -493,4 +525,16 @@ async function removeOld(): Promise<void> {
 it('a device that was off by hours cannot date a picture into the future', async () => {
   const photo = await add(company.technician, await drawJpeg({ seed: 41 }), { takenAt: hoursFromNow(5) });
   expect(Date.parse(photo.takenAt)).toBeLessThanOrEqual(Date.now());
+});
+
+it.each([
+  ['ahead', 5],
+  ['behind', -5],
+])('a picture of a device whose clock is hours %s is dated when it was taken', async (_, hours) => {
+  const now = Date.now();
+  const deviceTime = (offset: number) => new Date(now + offset * 3_600_000).toISOString();
+  const [takenAt, sentAt] = [deviceTime(hours - 1), deviceTime(hours)];
+  const picture = await drawJpeg({ seed: 43 + hours });
+  const photo = await add(company.technician, picture, { takenAt, sentAt });
+  expect(Math.abs(Date.parse(photo.takenAt) - (now - 3_600_000))).toBeLessThan(10_000);
 });

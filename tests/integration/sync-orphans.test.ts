@@ -1,4 +1,5 @@
 import type { InboxOrphan, Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,6 +143,33 @@ describe('field work on a visit that was given to somebody else', () => {
     const now = await lab.readVisit(work.visit.id);
     const deleted = await deleteVisit({ ...work, visit: now });
     expect(await find()).toMatchObject({ deletedAt: deleted.deletedAt });
+  });
+
+  it('takes what was said of its pictures, and their deletion, into the inbox, too', async () => {
+    const work = await lab.newFieldWork();
+    const { visit, phone, user } = work;
+    const [kept, gone] = [await lab.addPhoto(user, visit, 1), await lab.addPhoto(user, visit, 2)];
+    await reassign(work);
+    const urlOf = ({ sha256 }: Photo) => `/api/jobs/${visit.jobId}/photos/${sha256}`;
+    const change = queued({
+      method: 'PATCH',
+      url: urlOf(kept),
+      body: { caption: 'Cracked valve', tag: 'damage' },
+      baseRevision: kept.revision,
+      base: { caption: kept.caption, tag: kept.tag },
+    });
+    const removal = queued({ method: 'DELETE', url: urlOf(gone), baseRevision: gone.revision });
+    expect(await phone.sync(change, removal)).toMatchObject([
+      { outcome: 'orphaned', reason: 'reassigned' },
+      { outcome: 'orphaned', reason: 'reassigned' },
+    ]);
+    const orphans = (await listOrphans()).filter(({ visitId }) => visitId === visit.id).toReversed();
+    expect(orphans.map(({ label }) => label)).toEqual(['Photo changed', 'Photo deleted']);
+    for (const orphan of orphans) ok(await resolve(orphan, { decision: 'accept' }));
+    const { items } = ok<{ items: Photo[] }>(
+      await company.manager.call('GET', `/api/jobs/${visit.jobId}/photos`),
+    );
+    expect(items).toMatchObject([{ sha256: kept.sha256, caption: 'Cracked valve', tag: 'damage' }]);
   });
 
   it('can be discarded with a reason, which its author reads', async () => {

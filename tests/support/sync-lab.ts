@@ -1,7 +1,9 @@
+import type { Photo, PhotoUpload } from '@switchyard/contracts/photos/photo.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { newDevice, type SyncDevice } from './sync-device.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
+import { drawJpeg } from './test-pictures.ts';
 import { newWorkCompany, ok, type WorkCompany } from './work-company.ts';
 
 /** A technician with a visit that was sent to them, nothing else to do, and a phone. */
@@ -15,6 +17,8 @@ export type SyncLab = AsyncDisposable & {
   newFieldWork(): Promise<FieldWork>;
   readVisit(id: string): Promise<Visit>;
   readEntries(visitId: string): Promise<VisitEntry[]>;
+  /** A picture of a visit that has been sent. */
+  addPhoto(user: TestUser, visit: Visit, seed: number): Promise<Photo>;
   /** What the staff's timeline tells of an action. */
   eventsOf(actionId: string): Promise<{ type: string; source: string }[]>;
 };
@@ -31,6 +35,7 @@ export async function createSyncLab(): Promise<SyncLab> {
     readVisit: async (id) => ok<Visit>(await manager.call('GET', `/api/visits/${id}`)),
     readEntries: async (visitId) =>
       ok<{ items: VisitEntry[] }>(await manager.call('GET', `/api/visits/${visitId}/entries`)).items,
+    addPhoto,
     eventsOf: async (actionId) =>
       await app.services.database.inCompany(company.companyId, async (tx) => {
         const rows = await tx
@@ -44,6 +49,19 @@ export async function createSyncLab(): Promise<SyncLab> {
       }),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
+}
+
+async function addPhoto(user: TestUser, { id, jobId }: Visit, seed: number): Promise<Photo> {
+  const { bytes, sha256 } = await drawJpeg({ seed, width: 64, height: 64 });
+  const takenAt = new Date().toISOString();
+  const query = new URLSearchParams({ total: String(bytes.length), takenAt, visitId: id });
+  const answer = await user.call('PUT', `/api/jobs/${jobId}/photos/${sha256}?${query}`, {
+    headers: { 'content-type': 'application/octet-stream', 'idempotency-key': undefined },
+    payload: bytes,
+  });
+  const { photo } = ok<PhotoUpload>(answer);
+  if (!photo) throw new Error('The picture is not complete');
+  return photo;
 }
 
 async function newFieldWork(company: WorkCompany): Promise<FieldWork> {

@@ -68,6 +68,10 @@ export const photoUploadQuerySchema = z.strictObject({
   /** Bytes of the whole picture. */
   total: z.coerce.number().int().min(1).max(photoLimits.maxBytes),
   takenAt: instantSchema,
+  /** When a person added it. A picture that was deleted before comes back; a late copy of it does not. */
+  addedAt: instantSchema.optional(),
+  /** The device's clock at sending: what it dated is corrected by how far it is off. */
+  sentAt: instantSchema.optional(),
   tag: photoTagSchema.default('other'),
   caption: z.string().trim().max(500).default(''),
   visitId: photoTargetSchema.optional(),

@@ -17,6 +17,8 @@ export class OfflineHandle {
   #user: CurrentUser | null = null;
   #session: Promise<OfflineSession> | null = null;
   #openedFor: string | null = null;
+  /** End of the last write of each record that is on its way. */
+  readonly #writing = new Map<string, Promise<void>>();
   /** Answers that came before the session was open. */
   #answers: { readonly path: string; readonly data: unknown }[] = [];
 
@@ -67,6 +69,27 @@ export class OfflineHandle {
 
   #flush(session: OfflineSession): void {
     for (const { path, data } of this.#answers.splice(0)) session.keepAnswer(path, data);
+  }
+
+  /**
+   * Runs a write once those that were begun before it and are about one of the same records have ended: of two that
+   * fail with the network, the first one goes into the outbox first.
+   */
+  async inTurn<Answer>(records: readonly string[], write: () => Promise<Answer>): Promise<Answer> {
+    const before = records.flatMap((record) => this.#writing.get(record) ?? []);
+    const answer = Promise.all(before).then(write);
+    const ended = answer.then(
+      () => {},
+      () => {},
+    );
+    for (const record of records) this.#writing.set(record, ended);
+    try {
+      return await answer;
+    } finally {
+      for (const record of records) {
+        if (this.#writing.get(record) === ended) this.#writing.delete(record);
+      }
+    }
   }
 
   /** The session if one is open, without opening one. */

@@ -15,7 +15,9 @@ afterEach(() => vi.unstubAllGlobals());
 /** A server at which another user is signed in from the second piece on. */
 function serverWithSwitch() {
   const senders: (string | null)[] = [];
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+  const urls: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    urls.push(url);
     senders.push(new Headers(init.headers).get('x-actor'));
     const problem = { code: 'sync.actor_mismatch', title: 'Made by another user' };
     const answer =
@@ -27,13 +29,18 @@ function serverWithSwitch() {
           });
     return Promise.resolve(answer);
   });
-  return senders;
+  return { senders, urls };
 }
 
 describe('a picture on its way', () => {
   it('names its user with every piece, and stops when somebody else is signed in', async () => {
-    const senders = serverWithSwitch();
-    expect(await photoTransport(userId)(action, blob, () => {})).toEqual({ kind: 'other_user' });
+    const { senders, urls } = serverWithSwitch();
+    expect(await photoTransport(userId, () => 1000)(action, blob, () => {})).toEqual({ kind: 'other_user' });
     expect(senders).toEqual([userId, userId]);
+    const [first, second] = urls.map((url) => new URL(url, 'http://device').searchParams);
+    expect([first?.get('offset'), second?.get('offset')]).toEqual(['0', '1000000']);
+    // By the clock that dated the picture, so that the server can tell how far it is off.
+    expect(first?.get('sentAt')).toBe('1970-01-01T00:00:01.000Z');
+    expect(first?.get('takenAt')).toBe('2026-11-21T09:00:00Z');
   });
 });

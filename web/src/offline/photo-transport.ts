@@ -17,14 +17,14 @@ const pieceTimeoutMs = 60_000;
 const mostSetbacks = 5;
 
 /** Uploads a picture piece by piece, from where an earlier try ended. */
-export function photoTransport(actorId: string): PhotoTransport {
+export function photoTransport(actorId: string, now: () => number): PhotoTransport {
   return async (action, blob, onProgress) => {
     const total = blob.bytes.byteLength;
     let offset = action.attempts.length === 0 ? 0 : await received(action.url);
     let setbacks = 0;
     for (;;) {
       const end = Math.min(total, offset + photoLimits.pieceBytes);
-      const raw = await sendPiece(action.url, { actorId, bytes: blob.bytes.slice(offset, end), offset });
+      const raw = await sendPiece(action.url, { actorId, now, bytes: blob.bytes.slice(offset, end), offset });
       if ('failure' in raw) return { kind: 'network', text: raw.failure };
       const answer = raw.status === 200 ? parseJson(raw.text) : undefined;
       if (isUpload(answer)) {
@@ -48,10 +48,14 @@ export function photoTransport(actorId: string): PhotoTransport {
 
 function sendPiece(
   url: string,
-  { actorId, bytes, offset }: { actorId: string; bytes: ArrayBuffer; offset: number },
+  { actorId, now, bytes, offset }: { actorId: string; now: () => number; bytes: ArrayBuffer; offset: number },
 ): Promise<RawAnswer | { failure: string }> {
-  const separator = url.includes('?') ? '&' : '?';
-  return ask(`${url}${separator}offset=${offset}`, {
+  const [path = url, query] = url.split('?');
+  const search = new URLSearchParams(query);
+  search.set('offset', String(offset));
+  // What the device dated is corrected by how far its clock is off now.
+  search.set('sentAt', new Date(now()).toISOString());
+  return ask(`${path}?${search}`, {
     method: 'PUT',
     headers: {
       accept: 'application/json',

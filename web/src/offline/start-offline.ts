@@ -56,7 +56,7 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
     editor: new OutboxEditor(database),
     kept,
     transport: syncTransport({ deviceId: await deviceIdOf(database), actorId: user.id, now }),
-    photo: photoTransport(user.id),
+    photo: photoTransport(user.id, now),
     leadership: lead(database),
     joinTabs,
     now,

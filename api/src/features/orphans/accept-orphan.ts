@@ -1,8 +1,10 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { mergeableChange, mergePatch } from '@switchyard/contracts/offline/merge-rules.ts';
 import { isTemporaryId, temporaryIdsInPath } from '@switchyard/contracts/offline/temporary-id.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
 import { addClientRef, findClientRefs } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
 import type { StoredOrphan } from '@switchyard/platform/db/repositories/orphan-repository.ts';
+import { findPhoto } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import { findVisitEntry } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import type { CommandContext, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
@@ -80,11 +82,23 @@ async function findTarget(
   if (visit.deletedAt !== null) {
     throw new ProblemError('record.gone', { detail: 'The visit was deleted: restore it first' });
   }
+  if (url.includes('/photos/')) return { record: await findPhotoRecord(tx, params), isEntry: false };
   if (url.endsWith('/entries')) return { record: visit, isEntry: true };
   if (!url.startsWith('/api/visit-entries/')) return { record: visit, isEntry: false };
   const entry = await findVisitEntry(tx, params['id'] ?? '', wholeCompany);
   if (!entry) throw new ProblemError('request.not_found');
   return { record: entry, isEntry: true };
+}
+
+async function findPhotoRecord(
+  tx: Tx,
+  params: Readonly<Record<string, string>>,
+): Promise<{ revision: number }> {
+  const { jobId = '', sha256 = '' } = params;
+  const photo = (await findPhoto(tx, { jobId, sha256 }, wholeCompany))?.photo;
+  if (!photo) throw new ProblemError('request.not_found');
+  if (photo.deletedAt !== null) throw new ProblemError('record.gone', { detail: 'The photo was deleted' });
+  return photo;
 }
 
 /** The body to run; null when nothing is left to be written. Accepting decides for the technician where both changed the same. */

@@ -6,6 +6,7 @@ import {
   insertPhoto,
   lockPhotoBytes,
   type NewPhoto,
+  revivePhoto,
 } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import { removeUpload } from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
 import {
@@ -24,16 +25,22 @@ type Described = Pick<
   'visitId' | 'sha256' | 'tag' | 'caption' | 'takenAt' | 'authorId' | 'authorName' | 'customerVisible'
 >;
 
-export type KeptPhoto = { job: Job; picture: RenderedPicture; described: Described & { authorId: string } };
+export type KeptPhoto = {
+  job: Job;
+  picture: RenderedPicture;
+  described: Described & { authorId: string };
+  /** When it was added, ISO 8601: a picture that was deleted before that comes back. */
+  addedAt: string | null;
+};
 
 /**
  * Stores the bytes, then the record with its event; a twin that was faster wins.
- * @throws ProblemError `service.unavailable` while the store is away, `record.gone` when the picture was deleted
+ * @throws ProblemError `service.unavailable` while the store is away, `record.gone` when the picture was deleted since
  */
 export async function keepPhoto(
   deps: AppDeps,
   context: CommandContext,
-  { job, picture, described }: KeptPhoto,
+  { job, picture, described, addedAt }: KeptPhoto,
 ): Promise<Photo> {
   await putBytes(deps, context.companyId, picture);
   return await runCommand(deps, context, async (unit) => {
@@ -41,7 +48,7 @@ export async function keepPhoto(
     await lockPhotoBytes(unit.tx, { companyId, sha256s: [picture.fullSha256, picture.smallSha256] });
     // Removed meanwhile together with another picture that had the same bytes.
     await putBytes(deps, companyId, picture);
-    const added = await insertPhoto(unit.tx, {
+    const row = {
       ...described,
       id: newId(unit.now.getTime()),
       companyId,
@@ -52,13 +59,23 @@ export async function keepPhoto(
       contentSha256: picture.fullSha256,
       smallSha256: picture.smallSha256,
       now: unit.now,
-    });
+    };
     const { authorId: userId, sha256 } = described;
+    const before = await findPhoto(unit.tx, { jobId: job.id, sha256 }, { kind: 'company' });
+    const added = isAddedAgain(before?.photo, addedAt)
+      ? await revivePhoto(unit.tx, row)
+      : await insertPhoto(unit.tx, row);
     await removeUpload(unit.tx, { companyId, userId, jobId: job.id, sha256 });
     const photo = await readKept(unit, job, sha256);
     if (added) recordPhotoEvent(unit, { type: 'photo.added', job, before: null, after: photo });
     return photo;
   });
+}
+
+/** Whether somebody deleted the picture and then it was added once more. */
+export function isAddedAgain(before: Photo | undefined, addedAt: string | null): boolean {
+  if (before === undefined || before.deletedAt === null || addedAt === null) return false;
+  return Date.parse(addedAt) > Date.parse(before.deletedAt);
 }
 
 async function readKept(unit: UnitOfWork, job: Job, sha256: string): Promise<Photo> {

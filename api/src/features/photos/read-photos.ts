@@ -25,8 +25,9 @@ export async function readProgress(tx: Tx, actor: Actor, params: PhotoParams): P
   const { jobId } = await resolveIds(tx, actor, { jobId: params.jobId });
   await requireJobForUpload(tx, actor, { jobId, takenAt: null });
   const stored = await findPhoto(tx, { jobId, sha256 }, { kind: 'company' });
-  if (stored) {
-    const photo = requireFound(stored.photo);
+  // A deleted one may be on its way again.
+  if (stored && stored.photo.deletedAt === null) {
+    const { photo } = stored;
     return { received: photo.bytes, total: photo.bytes, photo };
   }
   const { companyId, userId } = actor;

@@ -19,7 +19,8 @@ import { RendererBusy } from '@switchyard/platform/photos/picture-renderer.ts';
 import { type RenderedPicture, sha256Of } from '@switchyard/platform/photos/render-picture.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireFound } from '../../work/access.ts';
-import { keepPhoto } from './keep-photo.ts';
+import { toServerTime } from '../../work/device-times.ts';
+import { isAddedAgain, keepPhoto } from './keep-photo.ts';
 import { requireJobForUpload, resolveIds } from './photo-access.ts';
 import { receivePiece } from './receive-piece.ts';
 
@@ -35,25 +36,25 @@ export type PhotoPiece = {
  * Takes a piece of a picture, or all of it; the last one makes it a photo of the job. Sending any of it again answers
  * the same and changes nothing.
  * @throws ProblemError `photo.offset_mismatch`, `photo.hash_mismatch` and `photo.unreadable` (both throw away what
- *   had arrived), `record.gone` for a picture that was deleted
+ *   had arrived), `record.gone` for a picture that was deleted since it was added
  */
 export async function uploadPhoto(deps: AppDeps, piece: PhotoPiece): Promise<PhotoUpload> {
   const { actor, context, query } = piece;
   requireFittingPiece(piece);
   const taken = await deps.database.inCompany(actor.companyId, (tx) => takePiece(deps, tx, piece));
   if ('answer' in taken) return taken.answer;
-  const { job, key, whole, visitId } = taken;
+  const { job, key, whole, visitId, takenAt, addedAt } = taken;
   const picture = await readPicture(deps, { key, whole, keepLocation: taken.keepLocation });
-  const takenAt = Math.min(Date.parse(query.takenAt), deps.clock.now().getTime());
   const photo = await keepPhoto(deps, context, {
     job,
     picture,
+    addedAt,
     described: {
       visitId,
       sha256: key.sha256,
       tag: query.tag,
       caption: query.caption,
-      takenAt: new Date(takenAt).toISOString(),
+      takenAt,
       authorId: actor.userId,
       authorName: actor.name,
       customerVisible: actor.role === 'customer',
@@ -69,16 +70,26 @@ function requireFittingPiece({ query, bytes }: PhotoPiece): void {
 
 type Taken =
   | { answer: PhotoUpload }
-  | { job: Job; key: UploadKey; whole: Buffer; visitId: string | null; keepLocation: boolean };
+  | ({ job: Job; key: UploadKey; whole: Buffer; visitId: string | null; keepLocation: boolean } & Times);
+
+/** Of the server's clock, ISO 8601. */
+type Times = { takenAt: string; addedAt: string | null };
+
+function timesOf({ takenAt, addedAt, sentAt }: PhotoUploadQuery, receivedAt: Date): Times {
+  const correct = (at: string) => toServerTime(at, { sentAt, receivedAt });
+  return { takenAt: correct(takenAt), addedAt: addedAt === undefined ? null : correct(addedAt) };
+}
 
 async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Taken> {
   const { actor, params, query, bytes } = piece;
   const { sha256 } = params;
-  const { offset, total, takenAt } = query;
+  const { offset, total } = query;
+  const times = timesOf(query, deps.clock.now());
   const { jobId, visitId } = await resolveIds(tx, actor, { jobId: params.jobId, visitId: query.visitId });
-  const job = await requireJobForUpload(tx, actor, { jobId, takenAt });
+  const job = await requireJobForUpload(tx, actor, { jobId, takenAt: times.takenAt });
   const earlier = await findPhoto(tx, { jobId, sha256 }, { kind: 'company' });
-  if (earlier) return { answer: { received: total, total, photo: requireFound(earlier.photo) } };
+  if (earlier && !isAddedAgain(earlier.photo, times.addedAt))
+    return { answer: { received: total, total, photo: requireFound(earlier.photo) } };
   if (visitId !== null && !(await isVisitOfJob(tx, { visitId, jobId }))) {
     throw refusal('/visitId', 'not_found', 'The job has no such visit');
   }
@@ -89,7 +100,7 @@ async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Take
   const key: UploadKey = { companyId, userId, jobId, sha256 };
   const { received, whole } = await receivePiece(tx, { key, offset, total, bytes, now: deps.clock.now() });
   if (whole === null) return { answer: { received, total, photo: null } };
-  return { job, key, whole, visitId, keepLocation: await keepsPhotoLocation(tx, companyId) };
+  return { job, key, whole, visitId, ...times, keepLocation: await keepsPhotoLocation(tx, companyId) };
 }
 
 type Whole = { key: UploadKey; whole: Buffer; keepLocation: boolean };

@@ -1,3 +1,4 @@
+import { findPhoto } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import { findVisitEntry } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import { wasToldOf } from '@switchyard/platform/db/repositories/record-history-repository.ts';
@@ -10,14 +11,16 @@ import type { ReadyAction, SyncBatch } from './sync-batch.ts';
 
 const wholeCompany = { kind: 'company' } as const;
 
-/** Commands of a technician at a visit, and where the id of the visit, or of its entry, is. */
-const fieldWork: Readonly<Record<string, { visit: string } | { entry: string }>> = {
+/** Commands of a technician at a visit, and where the id of the visit, its entry or its picture is. */
+const fieldWork: Readonly<Record<string, { visit: string } | { entry: string } | { photo: string }>> = {
   'POST /api/visits/:id/transitions': { visit: 'id' },
   'POST /api/visits/:id/accept': { visit: 'id' },
   'PATCH /api/visits/:id': { visit: 'id' },
   'POST /api/visits/:visitId/entries': { visit: 'visitId' },
   'PATCH /api/visit-entries/:id': { entry: 'id' },
   'DELETE /api/visit-entries/:id': { entry: 'id' },
+  'PATCH /api/jobs/:jobId/photos/:sha256': { photo: 'sha256' },
+  'DELETE /api/jobs/:jobId/photos/:sha256': { photo: 'sha256' },
 };
 
 export type LostVisit = { visit: Visit; reason: Orphan['reason'] };
@@ -69,6 +72,11 @@ async function visitIdOf(
   const place = fieldWork[`${command.route.method} ${command.route.path}`];
   if (place === undefined) return undefined;
   if ('visit' in place) return params[place.visit];
+  if ('photo' in place) {
+    const { jobId = '', [place.photo]: sha256 = '' } = params;
+    const stored = await findPhoto(unit.tx, { jobId, sha256 }, wholeCompany);
+    return stored?.photo.visitId ?? undefined;
+  }
   const entry = await findVisitEntry(unit.tx, params[place.entry] ?? '', wholeCompany);
   return entry?.authorId === userId ? entry.visitId : undefined;
 }
@@ -80,6 +88,7 @@ export function labelOf({ action, body }: ReadyAction): string {
   if (typeof to === 'string') return capitalised(to);
   const { method, path } = action.command.route;
   if (path.endsWith('/accept')) return 'Accepted';
+  if (action.command.route.tag === 'photos') return method === 'DELETE' ? 'Photo deleted' : 'Photo changed';
   if (method === 'DELETE') return 'Entry taken back';
   const kind = fields['kind'];
   if (typeof kind === 'string')

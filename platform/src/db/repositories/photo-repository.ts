@@ -71,6 +71,22 @@ export async function insertPhoto(tx: Tx, { now, ...photo }: NewPhoto): Promise<
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Brings a deleted picture back as it was added again. @returns false when it is not deleted */
+export async function revivePhoto(
+  tx: Tx,
+  { id: _new, companyId: _company, jobId, sha256, now, ...photo }: NewPhoto,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('photos')
+    .set({ ...photo, deletedAt: null, bytesRemovedAt: null, updatedAt: now })
+    .set((of) => ({ revision: of('revision', '+', 1) }))
+    .where('jobId', '=', jobId)
+    .where('sha256', '=', sha256)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** Writes the fields and counts the revision up by one. */
 export async function updatePhotoRow(
   tx: Tx,

@@ -64,7 +64,8 @@ function uploadOf(
 ): EnqueueInput {
   const { sha256, bytes, width, height } = photo;
   const takenAt = new Date(Math.min(file.lastModified, Date.now())).toISOString();
-  const query = new URLSearchParams({ total: String(bytes.byteLength), takenAt });
+  const addedAt = new Date().toISOString();
+  const query = new URLSearchParams({ total: String(bytes.byteLength), takenAt, addedAt });
   return {
     method: 'PUT',
     path: `${fillPath(photoRoutes.upload.path, { jobId: job.id, sha256 })}?${query}`,

@@ -100,6 +100,7 @@ export function photoCommand(
   const query = new URLSearchParams({
     total: String(photo.bytes.byteLength),
     takenAt,
+    addedAt: takenAt,
     tag: note.tag,
     visitId: visit.id,
     ...(note.caption === '' ? {} : { caption: note.caption }),

@@ -2,7 +2,7 @@ import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import type { EnqueueInput } from '../../offline/enqueue-input.ts';
@@ -61,6 +61,8 @@ export function useFieldCommands(
   );
   // Pictures of one tap, which no render has seen yet.
   const kept = useRef(new Set<string>());
+  // From here on the list decides: what is deleted from it may be taken again.
+  useEffect(() => kept.current.clear(), [photos]);
   return useMemo(() => {
     const now = () => new Date().toISOString();
     const author = { authorId, authorName: `${firstName} ${lastName}`, technicianId };
