@@ -50,7 +50,7 @@ async function openPage() {
   }) as unknown as AppStore;
   followSession(store, offline);
   store.dispatch(sessionStarted(user as CurrentUser));
-  const session = await vi.waitFor(() => offline.session());
+  const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
   return { store, session, sent };
 }
 
@@ -65,6 +65,24 @@ describe('a write that nobody answers', () => {
     vi.useRealTimers();
     expect(await written).toMatchObject({ data: { title: 'New title', queued: true } });
     expect(store.getState().offline).toMatchObject({ network: 'offline', actions: [{ id: sent[0] }] });
+    await session[Symbol.asyncDispose]();
+  });
+});
+
+describe('two writes of a record', () => {
+  it('are kept in the order in which they were made when the network goes while both are on their way', async () => {
+    const { store, session, sent } = await openPage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const first = store.dispatch(renameJob.initiate('First title'));
+    await vi.advanceTimersByTimeAsync(5000);
+    const second = store.dispatch(renameJob.initiate('Second title'));
+    await vi.advanceTimersByTimeAsync(6000);
+    vi.useRealTimers();
+    await Promise.all([first, second]);
+    const { actions } = store.getState().offline;
+    expect(actions.map(({ body }) => body)).toEqual([{ title: 'First title' }, { title: 'Second title' }]);
+    // The second one was not sent past the first one.
+    expect(sent).toEqual([actions[0]?.id]);
     await session[Symbol.asyncDispose]();
   });
 });

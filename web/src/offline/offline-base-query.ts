@@ -40,8 +40,20 @@ async function read(call: RequestArgs, api: BaseQueryApi): Promise<Answer> {
 async function write(call: RequestArgs, method: WriteMethod, api: BaseQueryApi): Promise<Answer> {
   const target = actionTarget(method, call.path);
   if (target === null || isRaw(call.body)) return ask(call, api);
+  const records = recordsOf(target);
+  const { offline } = api.extra as ThunkExtra;
+  return await offline.inTurn(records, () => sendOrKeep(call, { method, records }, api));
+}
+
+type Queueable = { readonly method: WriteMethod; readonly records: readonly string[] };
+
+async function sendOrKeep(
+  call: RequestArgs,
+  { method, records }: Queueable,
+  api: BaseQueryApi,
+): Promise<Answer> {
   let queued = call;
-  if (!mustWait(call, target, offlineOf(api))) {
+  if (!mustWait(call, records, offlineOf(api))) {
     // What was tried goes on under its key: it may have been applied.
     queued = { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() };
     const answer = await askInTime(queued, api);
@@ -78,17 +90,20 @@ async function ask(call: RequestArgs, api: BaseQueryApi, signal = api.signal): P
 }
 
 /** Without a network, and behind unsent changes of the same record: order is kept. */
-function mustWait(call: RequestArgs, target: ActionTarget, { network, actions }: OfflineState): boolean {
+function mustWait(call: RequestArgs, keys: readonly string[], { network, actions }: OfflineState): boolean {
   if (network === 'offline' || !navigator.onLine || hasTemporaryId(call)) return true;
-  const { kind, id, parentId } = target;
-  const keys = [
-    ...(id === null ? [] : [entityKey(kind, id)]),
-    ...(parentId === null ? [] : [entityKey(kind === 'photo' ? 'job' : 'visit', parentId)]),
-  ];
   return actions.some(
     ({ state, entities }) =>
       state !== 'conflict' && state !== 'attention' && keys.some((key) => entities.includes(key)),
   );
+}
+
+/** Records that a write is about: its own, and the one that it hangs on. */
+function recordsOf({ kind, id, parentId }: ActionTarget): string[] {
+  return [
+    ...(id === null ? [] : [entityKey(kind, id)]),
+    ...(parentId === null ? [] : [entityKey(kind === 'photo' ? 'job' : 'visit', parentId)]),
+  ];
 }
 
 function hasTemporaryId({ path, query, body }: RequestArgs): boolean {

@@ -23,28 +23,27 @@ export function unsentCommands(
   records: BoardRecords,
   known: readonly PendingCommand[],
 ): PendingCommand[] {
-  const visits = new Map<string, Visit>();
   return actions.flatMap((action) => {
-    const command = known.find(({ id }) => id === action.id) ?? commandOf(action, records, visits);
+    const command = known.find(({ id }) => id === action.id) ?? commandOf(action, records);
     return command ?? [];
   });
 }
 
-function commandOf(
-  { id, target, body }: ActionView,
-  records: BoardRecords,
-  seen: Map<string, Visit>,
-): PendingCommand | null {
-  if (typeof body !== 'object' || body === null) return null;
+function commandOf({ id, target, body }: ActionView, records: BoardRecords): PendingCommand | null {
+  if (target === null || typeof body !== 'object' || body === null) return null;
   const fields = body as Fields;
-  if (target?.operation === 'create') return planOf(id, fields, records);
-  const visit = seen.get(target?.id ?? '') ?? records.visits[target?.id ?? ''];
+  if (target.operation === 'create') return planOf(id, fields, records);
+  const visit = records.visits[target.id ?? ''];
   if (visit === undefined) return null;
+  if (target.operation === 'update') return moveOf(id, fields, { visit, records });
   const { to } = fields;
-  if (target?.operation === 'step') {
-    return typeof to === 'string' ? { kind: 'step', id, visitId: visit.id, to: to as VisitState } : null;
-  }
-  if (target?.operation !== 'update') return null;
+  if (target.operation !== 'step' || typeof to !== 'string') return null;
+  return { kind: 'step', id, visitId: visit.id, to: to as VisitState };
+}
+
+type Moved = { readonly visit: Visit; readonly records: BoardRecords };
+
+function moveOf(id: string, fields: Fields, { visit, records }: Moved): PendingCommand {
   const start = timeOf(fields['scheduledStart'], visit.scheduledStart);
   const end = timeOf(fields['scheduledEnd'], visit.scheduledEnd);
   const crew = crewFrom(fields['technicianIds'], records) ?? crewOf(visit);

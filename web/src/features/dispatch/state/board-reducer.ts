@@ -60,6 +60,11 @@ export function boardReducer(state: BoardState = initialBoard, action: UnknownAc
     return withEvents(loaded, since);
   }
   if (loadFailed.match(action)) return { ...state, status: 'failed', error: action.payload };
+  return withCommands(state, action);
+}
+
+/** What was sent, kept, accepted and refused. */
+function withCommands(state: BoardState, action: UnknownAction): BoardState {
   if (commandSent.match(action)) return { ...state, pending: [...state.pending, action.payload] };
   if (unsentRead.match(action)) return { ...state, unsent: action.payload };
   if (commandKept.match(action)) {
