@@ -44,16 +44,19 @@ describe('two people at one device', () => {
   it('never see anything of each other’s outbox, nor wait for its pause', async () => {
     const { store, offline } = openPage();
     store.dispatch(sessionStarted(user('1')));
-    const first = await vi.waitFor(() => offline.session());
+    const first = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
     await first.enqueue({ method: 'PATCH', path: `/api/jobs/${companyId}`, body: { notes: 'Of the first' } });
     expect(store.getState().offline.actions).toHaveLength(1);
     store.dispatch(sessionEnded());
     store.dispatch(sessionStarted(user('2')));
-    const second = await vi.waitFor(async () => {
-      const session = await offline.session();
-      expect(session.userId).toBe(user('2').id);
-      return session;
-    });
+    const second = await vi.waitFor(
+      async () => {
+        const session = await offline.session();
+        expect(session.userId).toBe(user('2').id);
+        return session;
+      },
+      { timeout: 10_000 },
+    );
     expect(store.getState().offline).toMatchObject({ actions: [], ready: true, paused: null });
     await second[Symbol.asyncDispose]();
   });

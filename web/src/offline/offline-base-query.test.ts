@@ -12,7 +12,6 @@ import { OfflineHandle } from './offline-handle.ts';
 import { offlineReducer } from './offline-slice.ts';
 
 const companyId = '00000000-0000-7000-8000-00000000c0c0';
-const user = { id: '00000000-0000-7000-8000-000000000003', companyId, firstName: 'Ana', lastName: 'Voss' };
 const path = `/api/jobs/${companyId}`;
 const { renameJob } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -49,6 +48,8 @@ async function openPage() {
     middleware: (defaults) => defaults({ thunk: { extraArgument: { offline } } }).concat(api.middleware),
   }) as unknown as AppStore;
   followSession(store, offline);
+  // A user of its own, hence a database of its own.
+  const user = { id: crypto.randomUUID(), companyId, firstName: 'Ana', lastName: 'Voss' };
   store.dispatch(sessionStarted(user as CurrentUser));
   const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
   return { store, session, sent };
