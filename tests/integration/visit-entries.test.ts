@@ -115,6 +115,17 @@ describe('recording at a visit', () => {
     }
   });
 
+  it('keeps a typed signature as one that was typed, with nothing drawn', async () => {
+    const typed = { ...signature.data, strokes: [], typed: true };
+    const signed = await entry(company.technician, { kind: 'signature', data: typed });
+    expect(signed.data).toEqual(typed);
+    const both = await add(company.technician, {
+      kind: 'signature',
+      data: { ...signature.data, typed: true },
+    });
+    expect([both.statusCode, codes(both)]).toEqual([400, ['/data/strokes custom']]);
+  });
+
   it('refuses signatures too large for the wire, and what has not happened yet', async () => {
     const stroke = Array.from({ length: 2000 }, (_, index) => index % 1000);
     const large = { ...signature.data, strokes: [stroke, stroke, stroke, stroke] };

@@ -38,11 +38,17 @@ export const answerDataSchema = z.strictObject({
   itemId: z.string().trim().min(1).max(60),
   value: z.union([z.boolean(), z.number(), z.string().max(2000), z.null()]),
 });
-export const signatureDataSchema = z.strictObject({
+const drawnOrTyped = (value: { strokes: readonly unknown[]; typed?: true | undefined }) =>
+  value.typed === true ? value.strokes.length === 0 : value.strokes.length > 0;
+
+export const signatureDataSchema = z
+  .strictObject({
   signerName: z.string().trim().min(2).max(120),
+  /** The signer's name stands for the signature: for whoever cannot draw one. */
+  typed: z.literal(true).optional(),
+  /** None when it is typed. */
   strokes: z
     .array(strokeSchema)
-    .min(1)
     .max(200)
     .refine(
       (strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= signatureNumbers,
@@ -50,7 +56,11 @@ export const signatureDataSchema = z.strictObject({
     ),
   /** SHA-256 of the work report that was signed, hexadecimal. */
   documentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Invalid hash'),
-});
+})
+  .refine(drawnOrTyped, {
+    path: ['strokes'],
+    message: 'Invalid signature: drawn with strokes, or typed without',
+  });
 export const timeDataSchema = z
   .strictObject({
     activity: timeActivitySchema,

@@ -48,7 +48,7 @@ export type RuntimeDeps = {
 };
 
 /** The outbox of one user in one tab: storage, replay, what other tabs do, and what the views are told. */
-export class OfflineRuntime implements Omit<OfflineSession, 'queue' | 'unsentAnswer'> {
+export class OfflineRuntime implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts'> {
   readonly userId: string;
   readonly #deps: RuntimeDeps;
   readonly #mirror = new OutboxMirror();
@@ -224,9 +224,8 @@ export class OfflineRuntime implements Omit<OfflineSession, 'queue' | 'unsentAns
     const { database, kept } = this.#deps;
     await kept.evict(true);
     const stores = [
-      'forms',
       'sync',
-      ...(outbox ? (['outbox', 'blobs', 'photos', 'conflicts', 'idmap'] as const) : []),
+      ...(outbox ? (['forms', 'outbox', 'blobs', 'photos', 'conflicts', 'idmap'] as const) : []),
     ] as const;
     await database.run([...stores], 'readwrite', async (transaction) => {
       for (const store of stores) await transaction.objectStore(store).clear?.();

@@ -2,6 +2,7 @@ import type { OfflineKind, OfflineRecord } from '@switchyard/contracts/offline/o
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
 import type { RequestArgs } from '../app/request.ts';
 import type { Enqueued, EnqueueInput } from './enqueue-input.ts';
+import type { FormDrafts } from './form-drafts.ts';
 import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
 
 export type KeptRecord<Data = unknown> = OfflineRecord<Data>;
@@ -38,6 +39,7 @@ export type OfflineSession = {
   keepAnswer(path: string, data: unknown): void;
   keep(kind: OfflineKind, records: readonly { readonly id: string }[]): void;
   kept(kind: OfflineKind): Promise<readonly KeptRecord[]>;
-  /** Removes what was kept; with `outbox` also the unsent actions. */
+  readonly drafts: Pick<FormDrafts, 'read' | 'write'>;
+  /** Removes what was kept; with `outbox` also the unsent actions and drafts. */
   wipe(options: { readonly outbox: boolean }): Promise<void>;
 } & AsyncDisposable;

@@ -7,6 +7,7 @@ import type { AppStore } from '../app/store.ts';
 import { toastShown } from '../ui/toast-slice.ts';
 import { noteOwner } from './database-owner.ts';
 import { followDeviceStores } from './follow-device-stores.ts';
+import { FormDrafts } from './form-drafts.ts';
 import { letGoOfAcknowledged } from './let-go-of-acknowledged.ts';
 import { KeptRecords } from './kept-records.ts';
 import { lead } from './leader.ts';
@@ -76,8 +77,11 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
     ...(database.isReadOnly ? [] : [followDeviceStores(store, database.name)]),
   ];
   storage.start();
+  const drafts = new FormDrafts({ database, now });
+  if (!database.isReadOnly) void drafts.prune().catch(() => {});
   const dispose = runtime[Symbol.asyncDispose].bind(runtime);
   return Object.assign(runtime, {
+    drafts,
     queue: (call: RequestArgs, method: WriteMethod) =>
       runtime.enqueue(queuedCall(call, method, store.getState())),
     unsentAnswer: (call: RequestArgs) => answerOfUnsent(call, store.getState()),

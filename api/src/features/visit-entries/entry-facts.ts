@@ -12,7 +12,7 @@ function factsOf({ kind, data }: VisitEntry, question: string | null): Facts {
     case 'answer':
       return { answer: `${question ?? data.itemId}: ${answerWord(data.value)}` };
     case 'signature':
-      return { signature: data.signerName };
+      return { signature: data.typed === true ? `${data.signerName} (typed)` : data.signerName };
     case 'time':
       return { activity: data.activity, start: data.start, end: data.end };
     case 'part':

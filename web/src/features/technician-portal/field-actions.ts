@@ -1,5 +1,5 @@
 import { fillPath } from '@switchyard/contracts/http/route.ts';
-import type { CreateVisitEntryInput } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { CreateVisitEntryInput, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { jobByName } from '../../lib/record-number.ts';
@@ -47,7 +47,7 @@ type EntryBody = CreateVisitEntryInput extends infer Body
     : never
   : never;
 
-const entryWords = {
+export const entryWords = {
   note: 'Note',
   answer: 'Checklist',
   signature: 'Signature',
@@ -74,6 +74,18 @@ export function entryCommand(visit: Visit, entry: EntryBody, { author, occurredA
     creates: true,
     label: `${entryWords[entry.kind]} · ${title(visit)}`,
     record: { visitId: visit.id, jobId: visit.jobId, ...author },
+    occurredAt,
+  };
+}
+
+/** Takes an entry back that was recorded by mistake. */
+export function takeBackCommand(visit: Visit, entry: VisitEntry, occurredAt: string): EnqueueInput {
+  return {
+    method: 'DELETE',
+    path: `/api/visit-entries/${entry.id}`,
+    entity: entityOf(visit),
+    label: `${entryWords[entry.kind]} taken back · ${title(visit)}`,
+    record: entry,
     occurredAt,
   };
 }

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { StepDetails } from './field-actions.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '../../offline/use-draft.ts';
 import { stepLabel } from './visit-steps.ts';
 
 const pauseWords: Readonly<Record<PauseReason, string>> = {
@@ -84,7 +84,7 @@ const questions: Readonly<Partial<Record<VisitState, { label: string; empty: str
 };
 
 function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepSheetProps) {
-  const [text, setText, dropDraft] = useDraft(`${to}:${visit.id}`);
+  const [{ text }, change, dropDraft] = useDraft(`${to}:${visit.id}`, { text: '' });
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const question = questions[to] ?? { label: 'Reason', empty: 'Give a reason.', hint: '' };
@@ -121,7 +121,7 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
               maxLength={to === 'completed' ? 10_000 : 500}
               value={text}
               onChange={(event) => {
-                setText(event.target.value);
+                change({ text: event.target.value });
                 setError(undefined);
               }}
             />

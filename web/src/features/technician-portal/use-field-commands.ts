@@ -19,6 +19,7 @@ import {
   type StepDetails,
   stepCommand,
 } from './field-actions.ts';
+import { takeBack } from './take-back.ts';
 import { preparePhoto } from '../../lib/prepare-photo.ts';
 
 type Entry = Parameters<typeof entryCommand>[1];
@@ -27,6 +28,8 @@ export type FieldCommands = {
   readonly accept: () => Promise<boolean>;
   readonly step: (to: VisitState, details?: StepDetails) => Promise<boolean>;
   readonly record: (entry: Entry) => Promise<boolean>;
+  /** Takes an entry back, sent or not. */
+  readonly takeBack: (entry: VisitEntry) => Promise<boolean>;
   readonly photo: (file: Blob, note: PhotoNote) => Promise<boolean>;
   readonly message: (text: string) => Promise<boolean>;
 };
@@ -43,10 +46,10 @@ export function useFieldCommands(
   const dispatch = useAppDispatch();
   const { id: authorId, firstName, lastName, technicianId } = useCurrentUser();
   const toast = useToast();
-  const keep = useCallback(
-    async (commands: readonly EnqueueInput[]) => {
+  const attempt = useCallback(
+    async (run: () => Promise<unknown>) => {
       try {
-        for (const command of commands) await dispatch(enqueueAction(command));
+        await run();
         return true;
       } catch (error) {
         toast({
@@ -57,7 +60,14 @@ export function useFieldCommands(
         return false;
       }
     },
-    [dispatch, toast],
+    [toast],
+  );
+  const keep = useCallback(
+    (commands: readonly EnqueueInput[]) =>
+      attempt(async () => {
+        for (const command of commands) await dispatch(enqueueAction(command));
+      }),
+    [attempt, dispatch],
   );
   // Pictures of one tap, which no render has seen yet.
   const kept = useRef(new Set<string>());
@@ -76,6 +86,7 @@ export function useFieldCommands(
         return keep([stepCommand(visit, { to, occurredAt: at, ...details }), ...ended]);
       },
       record: (entry) => keep([entryCommand(visit, entry, { author, occurredAt: now() })]),
+      takeBack: (entry) => attempt(() => dispatch(takeBack(visit, entry, now()))),
       photo: async (file, note) => {
         const takenAt = now();
         const photo = await preparePhoto(file);
@@ -88,5 +99,5 @@ export function useFieldCommands(
       },
       message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
     };
-  }, [visit, entries, photos, keep, authorId, firstName, lastName, technicianId]);
+  }, [visit, entries, photos, keep, attempt, dispatch, authorId, firstName, lastName, technicianId]);
 }

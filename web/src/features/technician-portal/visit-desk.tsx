@@ -45,7 +45,7 @@ type VisitDeskProps = {
 export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const [busy, setBusy] = useState(false);
-  const entries = pack.entries.filter((entry) => entry.visitId === visit.id);
+  const entries = pack.entries.filter((entry) => entry.visitId === visit.id && entry.deletedAt === null);
   const photos = pack.photos.filter((photo) => photo.jobId === visit.jobId && photo.deletedAt === null);
   const commands = useFieldCommands(visit, entries, photos);
   const checklists = pack.checklists.filter((item) => isForTrade(item, visit.job.trade));

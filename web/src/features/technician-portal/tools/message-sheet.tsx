@@ -1,11 +1,11 @@
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '../../../offline/use-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 export function MessageSheet({ visit, pack, commands, onClose }: ToolSheetProps) {
-  const [text, setText, dropDraft] = useDraft(`message:${visit.id}`);
+  const [{ text }, change, dropDraft] = useDraft(`message:${visit.id}`, { text: '' });
   const earlier = pack.communications.filter((item) => item.jobId === visit.jobId);
   return (
     <RecordForm
@@ -41,7 +41,7 @@ export function MessageSheet({ visit, pack, commands, onClose }: ToolSheetProps)
           rows={5}
           maxLength={10_000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
         />
       </Field>
     </RecordForm>

@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '../../../offline/use-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheetProps) {
-  const [text, setText, dropDraft] = useDraft(`note:${visit.id}`);
-  const [forCustomer, setForCustomer] = useState(false);
+  const [draft, change, dropDraft] = useDraft(`note:${visit.id}`, { text: '', forCustomer: false });
+  const { text, forCustomer } = draft;
   return (
     <RecordForm
       title="Notes"
@@ -18,16 +17,18 @@ export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheet
       onSave={async () => {
         const data = { text: text.trim(), visibility: forCustomer ? 'customer' : 'internal' } as const;
         const kept = await commands.record({ kind: 'note', data });
-        if (kept) {
-          dropDraft();
-          // Said anew for each note: what is meant for the office must not follow the last one to the customer.
-          setForCustomer(false);
-        }
+        // All of it: what is meant for the office must not follow the last note to the customer.
+        if (kept) dropDraft();
         return kept;
       }}
       onClose={onClose}
       list={
-        <RecordedList label="Notes so far" entries={entriesOf(entries, 'note')} zone={zone}>
+        <RecordedList
+          label="Notes so far"
+          entries={entriesOf(entries, 'note')}
+          zone={zone}
+          commands={commands}
+        >
           {({ data }) => (
             <>
               {data.text}
@@ -44,10 +45,10 @@ export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheet
           rows={5}
           maxLength={10_000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
         />
       </Field>
-      <Checkbox checked={forCustomer} onChange={setForCustomer}>
+      <Checkbox checked={forCustomer} onChange={(next) => change({ forCustomer: next })}>
         The customer may read it
       </Checkbox>
     </RecordForm>

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useDraft } from '../../../offline/use-draft.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { readNumber } from '../read-number.ts';
@@ -6,17 +7,15 @@ import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
 
-export function PartSheet({ entries, pack, zone, commands, onClose }: ToolSheetProps) {
-  const [name, setName] = useState('');
-  const [quantity, setQuantity] = useState('1');
-  const [unit, setUnit] = useState('pc');
+export function PartSheet({ visit, entries, pack, zone, commands, onClose }: ToolSheetProps) {
+  const [draft, change, dropDraft] = useDraft(`part:${visit.id}`, { name: '', quantity: '1', unit: 'pc' });
+  const { name, quantity, unit } = draft;
   const listId = useId();
   const known = pack.usualParts.find((part) => part.name === name);
   const amount = readNumber(quantity);
   const choose = (value: string) => {
-    setName(value);
     const part = pack.usualParts.find((item) => item.name === value);
-    if (part) setUnit(part.unit);
+    change({ name: value, ...(part ? { unit: part.unit } : {}) });
   };
   return (
     <RecordForm
@@ -34,15 +33,17 @@ export function PartSheet({ entries, pack, zone, commands, onClose }: ToolSheetP
           unit: unit.trim() || 'pc',
         };
         const kept = await commands.record({ kind: 'part', data });
-        if (kept) {
-          setName('');
-          setQuantity('1');
-        }
+        if (kept) dropDraft();
         return kept;
       }}
       onClose={onClose}
       list={
-        <RecordedList label="Parts so far" entries={entriesOf(entries, 'part')} zone={zone}>
+        <RecordedList
+          label="Parts so far"
+          entries={entriesOf(entries, 'part')}
+          zone={zone}
+          commands={commands}
+        >
           {({ data }) => (
             <>
               <span className="num">
@@ -66,10 +67,14 @@ export function PartSheet({ entries, pack, zone, commands, onClose }: ToolSheetP
       </datalist>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Quantity" required>
-          <Input inputMode="decimal" value={quantity} onChange={(event) => setQuantity(event.target.value)} />
+          <Input
+            inputMode="decimal"
+            value={quantity}
+            onChange={(event) => change({ quantity: event.target.value })}
+          />
         </Field>
         <Field label="Unit">
-          <Input maxLength={20} value={unit} onChange={(event) => setUnit(event.target.value)} />
+          <Input maxLength={20} value={unit} onChange={(event) => change({ unit: event.target.value })} />
         </Field>
       </div>
     </RecordForm>

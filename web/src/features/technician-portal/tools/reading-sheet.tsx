@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDraft } from '../../../offline/use-draft.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { readNumber } from '../read-number.ts';
@@ -6,10 +6,9 @@ import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
 
-export function ReadingSheet({ entries, zone, commands, onClose }: ToolSheetProps) {
-  const [name, setName] = useState('');
-  const [value, setValue] = useState('');
-  const [unit, setUnit] = useState('');
+export function ReadingSheet({ visit, entries, zone, commands, onClose }: ToolSheetProps) {
+  const [draft, change, dropDraft] = useDraft(`reading:${visit.id}`, { name: '', value: '', unit: '' });
+  const { name, value, unit } = draft;
   const measured = readNumber(value);
   return (
     <RecordForm
@@ -23,15 +22,17 @@ export function ReadingSheet({ entries, zone, commands, onClose }: ToolSheetProp
       onSave={async () => {
         const data = { name: name.trim(), value: measured ?? 0, unit: unit.trim() };
         const kept = await commands.record({ kind: 'reading', data });
-        if (kept) {
-          setName('');
-          setValue('');
-        }
+        if (kept) dropDraft();
         return kept;
       }}
       onClose={onClose}
       list={
-        <RecordedList label="Readings so far" entries={entriesOf(entries, 'reading')} zone={zone}>
+        <RecordedList
+          label="Readings so far"
+          entries={entriesOf(entries, 'reading')}
+          zone={zone}
+          commands={commands}
+        >
           {({ data }) => (
             <>
               {data.name}{' '}
@@ -44,14 +45,18 @@ export function ReadingSheet({ entries, zone, commands, onClose }: ToolSheetProp
       }
     >
       <Field label="What was measured" required hint="For example supply pressure, outlet temperature">
-        <Input maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+        <Input maxLength={80} value={name} onChange={(event) => change({ name: event.target.value })} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Value" required>
-          <Input inputMode="decimal" value={value} onChange={(event) => setValue(event.target.value)} />
+          <Input
+            inputMode="decimal"
+            value={value}
+            onChange={(event) => change({ value: event.target.value })}
+          />
         </Field>
         <Field label="Unit" required>
-          <Input maxLength={20} value={unit} onChange={(event) => setUnit(event.target.value)} />
+          <Input maxLength={20} value={unit} onChange={(event) => change({ unit: event.target.value })} />
         </Field>
       </div>
     </RecordForm>

@@ -21,6 +21,8 @@ export function RecordForm({ title, saveLabel, problem, onSave, onClose, childre
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: SyntheticEvent) => {
+    // A question that is asked over the form has a form of its own.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     const wrong = problem();
     setError(wrong);

@@ -1,37 +1,74 @@
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
-import type { ReactNode } from 'react';
+import { Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useCurrentUser } from '../../../app/use-session.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import { SyncBadge } from '../../../offline/sync-badge.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { entryWords } from '../field-actions.ts';
+import type { FieldCommands } from '../use-field-commands.ts';
 
 type RecordedListProps<Entry extends VisitEntry> = {
   label: string;
   entries: readonly Entry[];
   zone: string;
+  commands: Pick<FieldCommands, 'takeBack'>;
   children: (entry: Entry) => ReactNode;
 };
 
-/** What was recorded before, newest first, each with when, who and whether it has been sent. */
+/** What was recorded before, newest first, each with when, who and whether it has been sent; own entries can be taken back. */
 export function RecordedList<Entry extends VisitEntry>({
   label,
   entries,
   zone,
+  commands,
   children,
 }: RecordedListProps<Entry>) {
+  const { id: ownId } = useCurrentUser();
+  const [asking, setAsking] = useState<Entry | null>(null);
   if (entries.length === 0) return null;
+  const word = (entry: VisitEntry) => entryWords[entry.kind].toLowerCase();
   return (
-    <ul aria-label={label} className="flex flex-col">
-      {entries.toReversed().map((entry) => (
-        <li key={entry.id} className="flex items-start gap-3 border-t border-line py-2.5">
-          <span className="min-w-0 flex-1 text-md wrap-break-word whitespace-pre-wrap text-1">
-            {children(entry)}
-          </span>
-          <span className="num flex shrink-0 flex-col items-end gap-1 text-xs text-3">
-            {formatDate(entry.occurredAt, zone, 'time')} · {entry.authorName}
-            <SyncBadge entity={`visit_entry:${entry.id}`} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={label} className="flex flex-col">
+        {entries.toReversed().map((entry) => (
+          <li key={entry.id} className="flex items-start gap-2 border-t border-line py-2.5">
+            <span className="min-w-0 flex-1 text-md wrap-break-word whitespace-pre-wrap text-1">
+              {children(entry)}
+            </span>
+            <span className="num flex shrink-0 flex-col items-end gap-1 text-xs text-3">
+              {formatDate(entry.occurredAt, zone, 'time')} · {entry.authorName}
+              <SyncBadge entity={`visit_entry:${entry.id}`} />
+            </span>
+            {entry.authorId === ownId && (
+              <IconButton
+                label={`Take this ${word(entry)} back`}
+                icon={<Undo2 />}
+                variant="ghost"
+                onClick={() => setAsking(entry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={`Take this ${word(asking)} back?`}
+          description={
+            <>
+              <span className="mb-1 block font-medium wrap-break-word text-1">{children(asking)}</span>
+              It disappears for everybody; what was sent before stays in the history of the job.
+            </>
+          }
+          confirmLabel="Take it back"
+          danger
+          onConfirm={() => commands.takeBack(asking)}
+        />
+      )}
+    </>
   );
 }
 

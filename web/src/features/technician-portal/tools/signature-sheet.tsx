@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -10,9 +13,17 @@ import { entriesOf, RecordedList } from './recorded-list.tsx';
 import { SignaturePad, type Strokes } from './signature-pad.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
 
+type Way = 'drawn' | 'typed';
+const ways = [
+  { value: 'drawn', label: 'Draw' },
+  { value: 'typed', label: 'Type' },
+] as const;
+
 export function SignatureSheet({ visit, entries, zone, commands, onClose, onRecorded }: ToolSheetProps) {
   const [signer, setSigner] = useState('');
   const [strokes, setStrokes] = useState<Strokes>([]);
+  const [way, setWay] = useState<Way>('drawn');
+  const [isMeant, setIsMeant] = useState(false);
   const report = workReport(visit, entries, zone);
   return (
     <RecordForm
@@ -20,13 +31,15 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
       saveLabel="Keep signature"
       problem={() => {
         if (signer.trim().length < 2) return 'Write the name of the person who signs.';
+        if (way === 'typed') return isMeant ? null : 'Tick that the name stands for the signature.';
         return strokes.length === 0 ? 'The signature is missing.' : null;
       }}
       onSave={async () => {
         const documentHash = await sha256Hex(new TextEncoder().encode(report));
         const data = {
           signerName: signer.trim(),
-          strokes: strokes.map((stroke) => [...stroke]),
+          ...(way === 'typed' ? { typed: true as const } : {}),
+          strokes: way === 'typed' ? [] : strokes.map((stroke) => [...stroke]),
           documentHash,
         };
         const kept = await commands.record({ kind: 'signature', data });
@@ -38,8 +51,22 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
       }}
       onClose={onClose}
       list={
-        <RecordedList label="Signatures so far" entries={entriesOf(entries, 'signature')} zone={zone}>
-          {({ data, occurredAt }) => `${data.signerName}, ${formatDate(occurredAt, zone, 'dayTime')}`}
+        <RecordedList
+          label="Signatures so far"
+          entries={entriesOf(entries, 'signature')}
+          zone={zone}
+          commands={commands}
+        >
+          {({ data, occurredAt }) => (
+            <>
+              {data.signerName}, {formatDate(occurredAt, zone, 'dayTime')}
+              {data.typed === true && (
+                <span className="ml-2 inline-block">
+                  <Chip>Typed</Chip>
+                </span>
+              )}
+            </>
+          )}
         </RecordedList>
       }
     >
@@ -49,15 +76,41 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
       <Field label="Name" required>
         <Input maxLength={120} value={signer} onChange={(event) => setSigner(event.target.value)} />
       </Field>
-      <SignaturePad strokes={strokes} onChange={setStrokes} />
-      <Button
-        variant="ghost"
-        className="self-end"
-        disabled={strokes.length === 0}
-        onClick={() => setStrokes([])}
-      >
-        Clear
-      </Button>
+      <SegmentedControl label="How it is signed" segments={ways} value={way} onChange={setWay} />
+      {way === 'drawn' ? (
+        <>
+          <SignaturePad strokes={strokes} onChange={setStrokes} />
+          <Button
+            variant="ghost"
+            className="self-end"
+            disabled={strokes.length === 0}
+            onClick={() => setStrokes([])}
+          >
+            Clear
+          </Button>
+        </>
+      ) : (
+        <TypedSignature name={signer.trim()} isMeant={isMeant} onMean={setIsMeant} />
+      )}
     </RecordForm>
+  );
+}
+
+type TypedSignatureProps = { name: string; isMeant: boolean; onMean: (isMeant: boolean) => void };
+
+/** For whoever signs with a keyboard or by voice: the name itself, said to be meant as the signature. */
+function TypedSignature({ name, isMeant, onMean }: TypedSignatureProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p
+        aria-label="Typed signature"
+        className="min-h-16 rounded-md border border-line bg-surface-2 p-4 text-center text-xl wrap-break-word text-1 italic"
+      >
+        {name}
+      </p>
+      <Checkbox checked={isMeant} onChange={onMean}>
+        {name === '' ? 'The name stands' : `The name ${name} stands`} for the signature
+      </Checkbox>
+    </div>
   );
 }

@@ -37,7 +37,12 @@ export function TimeSheet({ entries, zone, commands, onClose }: ToolSheetProps) 
       }}
       onClose={onClose}
       list={
-        <RecordedList label="Times so far" entries={entriesOf(entries, 'time')} zone={zone}>
+        <RecordedList
+          label="Times so far"
+          entries={entriesOf(entries, 'time')}
+          zone={zone}
+          commands={commands}
+        >
           {({ data }) => (
             <span className="num">
               {activityWord(data.activity)} {formatTimeRange(data.start, data.end, zone)} ·{' '}
