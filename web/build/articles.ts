@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import {
+  type Article,
+  compareArticles,
+  parseArticle,
+  sectionsOf,
+} from '@switchyard/contracts/documentation/article.ts';
+import MiniSearch from 'minisearch';
+import type { Plugin } from 'vite';
+import { searchOptions } from '../src/features/documentation/search-options.ts';
+import { renderArticle } from './render-article.ts';
+
+const listId = 'virtual:articles';
+const pagesId = 'virtual:article-pages';
+const searchId = 'virtual:article-search';
+const pagePrefix = 'virtual:article-page';
+
+/**
+ * The guide (`docs/guide`) and the blog (`docs/blog`) as modules:
+ *
+ * - `virtual:articles`: `guides` and `posts`, everything but their texts,
+ * - `virtual:article-pages`: `articlePages`, a loader for each address; one chunk per article,
+ * - `virtual:article-search`: the finished search index of the guide.
+ *
+ * A bad article stops the build, by file and key.
+ */
+export function articles(docsFolder: string): Plugin {
+  let known: Promise<readonly Article[]> | null = null;
+  const all = () => {
+    known ??= readArticles(docsFolder);
+    return known;
+  };
+  return {
+    name: 'articles',
+    resolveId: (id) =>
+      id === listId || id === pagesId || id === searchId || id.startsWith(pagePrefix) ? `\0${id}` : null,
+    async load(id) {
+      if (id === `\0${listId}`) return listSource(await all());
+      if (id === `\0${pagesId}`) return pagesSource(await all());
+      if (id === `\0${searchId}`) return searchSource(await all());
+      if (!id.startsWith(`\0${pagePrefix}`)) return null;
+      const article = (await all()).find(({ href }) => id === `\0${pagePrefix}${href}`);
+      return article === undefined ? null : pageSource(article);
+    },
+    configureServer(server) {
+      server.watcher.add(docsFolder);
+      server.watcher.on('all', (_, path) => {
+        if (!path.startsWith(docsFolder) || !path.endsWith('.md')) return;
+        known = null;
+        server.moduleGraph.invalidateAll();
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}
+
+/** All articles below a folder, in reading order. @throws ArticleError naming the file and key of a bad one. */
+export async function readArticles(docsFolder: string): Promise<readonly Article[]> {
+  const inFolder = async (folder: string) =>
+    (await readdir(join(docsFolder, folder), { recursive: true }).catch(() => []))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name.split(sep).join('/')}`);
+  const names = [...(await inFolder('guide')), ...(await inFolder('blog'))];
+  const read = await Promise.all(
+    names.map(async (name) => parseArticle(`docs/${name}`, await readFile(join(docsFolder, name), 'utf8'))),
+  );
+  return read.sort(compareArticles);
+}
+
+function summary({ markdown, ...rest }: Article) {
+  const words = markdown.split(/\s+/).length;
+  return { ...rest, minutes: Math.max(1, Math.round(words / 220)) };
+}
+
+function listSource(list: readonly Article[]): string {
+  const of = (kind: Article['kind']) =>
+    JSON.stringify(list.filter((each) => each.kind === kind).map(summary));
+  return `export const guides = ${of('guide')};\nexport const posts = ${of('post')};`;
+}
+
+function pagesSource(list: readonly Article[]): string {
+  const lines = list.map(
+    ({ href }) =>
+      `${JSON.stringify(href)}: () => import(${JSON.stringify(`${pagePrefix}${href}`)}).then((module) => module.article)`,
+  );
+  return `export const articlePages = {\n${lines.join(',\n')}\n};`;
+}
+
+function pageSource(article: Article): string {
+  return `export const article = ${JSON.stringify({ ...summary(article), ...renderArticle(article.markdown) })};`;
+}
+
+function searchSource(list: readonly Article[]): string {
+  const index = new MiniSearch(searchOptions);
+  const guides = list.filter(({ kind }) => kind === 'guide');
+  index.addAll(
+    guides.flatMap((article) =>
+      sectionsOf(article).map((section) => ({
+        id: section.anchor === '' ? article.href : `${article.href}#${section.anchor}`,
+        title: article.title,
+        category: article.category,
+        heading: section.heading,
+        text: section.text,
+        keywords: section.anchor === '' ? [...article.keywords, article.description].join(' ') : '',
+      })),
+    ),
+  );
+  return `export const index = JSON.parse(${JSON.stringify(JSON.stringify(index))});`;
+}

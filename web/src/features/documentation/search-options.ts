@@ -1,0 +1,25 @@
+import type { Options } from 'minisearch';
+
+/** One section of an article as the search index holds it; `id` is its address with its fragment. */
+export type SearchedSection = {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly keywords: string;
+};
+
+/** How the index is built and asked: both sides must agree. */
+export const searchOptions = {
+  fields: ['title', 'heading', 'keywords', 'text'],
+  storeFields: ['title', 'category', 'heading', 'text'],
+  searchOptions: {
+    boost: { title: 4, heading: 3, keywords: 3 },
+    prefix: (term: string) => term.length > 1,
+    // Two slips in a long word, one in a word of four letters; shorter words must be right.
+    fuzzy: (term: string) => (term.length < 4 ? false : term.length < 8 ? 1 : 2),
+    weights: { fuzzy: 0.3, prefix: 0.6 },
+    combineWith: 'AND' as const,
+  },
+} satisfies Options<SearchedSection>;
