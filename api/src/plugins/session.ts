@@ -118,6 +118,8 @@ type SessionRow = {
   timeZone: string;
   demo: boolean;
   expiresAt: Date;
+  sandboxEndsAt: Date | null;
+  trialEndsAt: Date | null;
 };
 
 /** The session of a token by its hash, or null when it cannot be used (any more). */
@@ -152,6 +154,8 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
       customerId: row.customerId,
       operator: isOperator(config, row),
       demo: config.SWITCHYARD_DEMO && row.demo,
+      sandboxEndsAt: row.sandboxEndsAt?.toISOString() ?? null,
+      trialEndsAt: row.role === 'admin' ? (row.trialEndsAt?.toISOString() ?? null) : null,
       flagEnvironment: config.SWITCHYARD_FLAG_ENVIRONMENT,
       appVersion: appVersion,
     },

@@ -18,6 +18,10 @@ export const currentUserSchema = z.object({
   operator: z.boolean(),
   /** True where demo accounts and the mail outbox exist. */
   demo: z.boolean(),
+  /** When this sandbox company ends; null for a company that stays. */
+  sandboxEndsAt: instantSchema.nullable(),
+  /** When the trial of the company ends, for its admins; null for others and without a trial. */
+  trialEndsAt: instantSchema.nullable(),
   /** Flag environment that this deployment evaluates. */
   flagEnvironment: z.enum(['production', 'staging', 'development']),
   appVersion: z.string(),
