@@ -4,6 +4,7 @@ import { registerChecklistsRoutes } from './features/checklists/checklists-route
 import { registerCommunicationsRoutes } from './features/communications/communications-routes.ts';
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { registerDocumentationRoutes } from './features/documentation/documentation-routes.ts';
 import { registerEventsRoutes } from './features/events/events-routes.ts';
 import { registerFeatureFlagsRoutes } from './features/feature-flags/feature-flags-routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity-routes.ts';
@@ -35,6 +36,7 @@ const features: readonly Register[] = [
   registerCommunicationsRoutes,
   registerCustomersRoutes,
   registerDashboardRoutes,
+  registerDocumentationRoutes,
   registerEventsRoutes,
   registerFeatureFlagsRoutes,
   registerIdentityRoutes,
