@@ -1,11 +1,9 @@
-import { recordZone } from './city-request.ts';
+import { type CityRequest, recordZone } from './city-request.ts';
 import { dateJobs, dateRecently } from './date-jobs.ts';
 import { buildDirectory, type Directory } from './directory.ts';
-import type { KnownBooking } from './id-book.ts';
 import { draftJob, type JobDraft } from './job-draft.ts';
 import { planCompany, type PlanCompany } from './plan-company.ts';
 import type { PlannedJob } from './planned-job.ts';
-import type { CityRecord } from './read-city-requests.ts';
 import { inventTechnicians, type TechnicianDraft } from './technician-roster.ts';
 import { openWorkforce, type Workforce } from './workforce.ts';
 
@@ -14,6 +12,9 @@ export type CompanyPlan = {
   readonly directory: Directory;
   readonly jobs: readonly PlannedJob[];
 };
+
+/** Time of a technician that is taken; UTC milliseconds. */
+export type KnownBooking = { technicianRef: string; start: number; end: number };
 
 /** What the company has already: jobs that need no planning and time that is taken. */
 export type KnownWork = {
@@ -38,7 +39,7 @@ export type PlanOptions = Pick<PlanCompany, 'now' | 'sample' | 'perTechnician'> 
 /** The record in the company's terms; nothing in it depends on the present. */
 export type DraftedRecord = { readonly directory: Directory; readonly drafts: readonly JobDraft[] };
 
-export function draftRecord({ requests }: CityRecord): DraftedRecord {
+export function draftRecord({ requests }: { requests: readonly CityRequest[] }): DraftedRecord {
   const directory = buildDirectory(requests);
   return { directory, drafts: requests.map((request) => draftJob(request, directory)) };
 }
