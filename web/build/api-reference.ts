@@ -10,21 +10,15 @@ const contracts = resolve(import.meta.dirname, '../../contracts/src');
 const dataFile = '/web/src/features/marketing/reference/reference-data.ts';
 
 /**
- * Fills `reference-data.ts` with the reference of every operation, read from the contracts while the site is built. Only
- * what draws pages at the build gets it; the development server gives it to the browser, too.
+ * Fills `reference-data.ts` with the reference of every operation, read from the contracts. For the build that draws the
+ * pages; the browser's build goes without.
  */
 export function apiReference(): Plugin {
-  let alsoInBrowser = false;
   return {
     name: 'api-reference',
     enforce: 'pre',
-    configResolved: ({ command }) => {
-      alsoInBrowser = command === 'serve';
-    },
     async load(id) {
       if (!id.endsWith(dataFile)) return null;
-      const isServer = this.environment.config.consumer === 'server';
-      if (!isServer && !alsoInBrowser) return null;
       return `export const reference = ${JSON.stringify(buildReference(await readContracts()))};`;
     },
   };

@@ -26,10 +26,15 @@ const textByName: Readonly<Record<string, string>> = {
   key: 'new_board',
   flagKey: 'new_board',
   topic: `t:${sampleId}:dispatch`,
+  article: 'getting-started/what-is-switchyard',
+  errorId: '9f86d081884c7d65',
+  path: '/dispatch',
+  release: 'v3.1.0',
 };
 /** Tried where a pattern wants something else. */
 const shapes = [
   'boiler_lit',
+  '9f86d081884c7d65',
   'hvac',
   'new-board',
   'a'.repeat(64),
@@ -53,7 +58,9 @@ export function acceptedExample(body: z.ZodType, schema: JsonSchema): unknown {
     const missing = body.safeParse(example).error?.issues[0]?.path[0];
     const field = typeof missing === 'string' ? kind.properties?.[missing] : undefined;
     if (typeof missing !== 'string' || !field || typeof example !== 'object') break;
-    example = { ...example, [missing]: exampleOf(field, missing, schema.$defs ?? {}) };
+    // A list of choices that lacks the one that is asked for has all of them.
+    const choices = example !== null && missing in example ? field.items?.enum : undefined;
+    example = { ...example, [missing]: choices ?? exampleOf(field, missing, schema.$defs ?? {}) };
   }
   return example;
 }
