@@ -9,6 +9,7 @@ import { registerEventsRoutes } from './features/events/events-routes.ts';
 import { registerFeatureFlagsRoutes } from './features/feature-flags/feature-flags-routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity-routes.ts';
 import { registerJobsRoutes } from './features/jobs/jobs-routes.ts';
+import { registerLeadsRoutes } from './features/leads/leads-routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { registerObservabilityRoutes } from './features/observability/observability-routes.ts';
 import { registerPhotosRoutes } from './features/photos/photos-routes.ts';
@@ -41,6 +42,7 @@ const features: readonly Register[] = [
   registerFeatureFlagsRoutes,
   registerIdentityRoutes,
   registerJobsRoutes,
+  registerLeadsRoutes,
   registerNotificationsRoutes,
   registerObservabilityRoutes,
   registerPhotosRoutes,

@@ -16,6 +16,8 @@ export const currentUserSchema = z.object({
   customerId: idSchema.nullable(),
   /** Runs the deployment: sees failed tasks, errors and queues of all companies. */
   operator: z.boolean(),
+  /** Staff of the company that sells the product: sees its leads. */
+  salesDesk: z.boolean(),
   /** True where demo accounts and the mail outbox exist. */
   demo: z.boolean(),
   /** When this sandbox company ends; null for a company that stays. */

@@ -1,3 +1,4 @@
+import { salesContactDefaults } from '@switchyard/contracts/leads/lead-options.ts';
 import { z } from 'zod';
 import { address, flag, oneOf, wholeNumber } from './setting-schemas.ts';
 
@@ -38,6 +39,8 @@ export const environmentSchema = z.object({
   SWITCHYARD_DEMO: flag.default(false),
   /** Folder with the built web application; absent when another server delivers it. */
   SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
+  /** Folder with the guide and the blog (`guide/`, `blog/`), which the api and the assistant read. */
+  SWITCHYARD_DOCS_DIR: z.string().min(1).default('docs'),
   /**
    * E-mail addresses, comma-separated, of those who run this deployment: they see failed tasks, errors and the queue
    * board of all companies. Nobody can sign up with a listed address, so the account comes first. Default: the demo
@@ -51,6 +54,16 @@ export const environmentSchema = z.object({
   /** `smtp://user:password@host:port`; without it mail lands in the outbox only. */
   SWITCHYARD_SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
   SWITCHYARD_MAIL_FROM: z.string().min(3).default('Switchyard <no-reply@switchyard.test>'),
+  /** Hotline and address of sales that public pages name; leads are mailed to the address. */
+  SWITCHYARD_SALES_PHONE: z.string().trim().min(5).max(40).default(salesContactDefaults.phone),
+  SWITCHYARD_SALES_EMAIL: z.email().default(salesContactDefaults.email),
+  /** Company whose staff see leads and visitors' tickets. Default: the demo company in demo mode, else the oldest one. */
+  SWITCHYARD_SALES_COMPANY_ID: z.uuid().toLowerCase().optional(),
+  /**
+   * Signs forms of visitors and links in mails, the same for all api processes. Default: made of the database's address,
+   * so that a change of its password ends links that are out.
+   */
+  SWITCHYARD_SIGNING_SECRET: z.string().min(32).optional(),
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
   SWITCHYARD_TRUSTED_PROXIES: wholeNumber(0, 8).default(0),
   /** Named flag environment this deployment evaluates by default. */
@@ -73,7 +86,10 @@ export const environmentSchema = z.object({
   SWITCHYARD_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** The bucket is part of the path, not of the host name: most services other than Amazon's want it so. */
   SWITCHYARD_S3_PATH_STYLE: flag.default(false),
+  /** Receives unexpected failures and errors of browsers, without personal content; without it nobody does. */
   SWITCHYARD_SENTRY_DSN: z.url().optional(),
+  /** Origin at which the workers' probes open the console. Default: the public one. */
+  SWITCHYARD_PROBE_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -119,6 +135,11 @@ export function allowedOrigins(config: Config): readonly string[] {
   const listed = config.SWITCHYARD_ORIGINS ?? own;
   const { SWITCHYARD_PUBLIC_ORIGIN: open } = config;
   return open === undefined ? listed : [...new Set([open, ...listed])];
+}
+
+/** Origin that the probes of the status page ask. */
+export function probeOrigin(config: Config): string {
+  return config.SWITCHYARD_PROBE_ORIGIN ?? publicOrigin(config);
 }
 
 /** Origin that links in mails begin with. */

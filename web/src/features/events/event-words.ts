@@ -48,6 +48,14 @@ const words: Readonly<Record<EventType, string>> = {
   'checklist.restored': 'Checklist restored',
   'orphan.received': 'Work without a visit',
   'orphan.resolved': 'Work assigned',
+  'lead.received': 'Lead received',
+  'lead.updated': 'Lead changed',
+  'lead.noted': 'Lead noted',
+  'lead.answered': 'Lead answered',
+  'lead.converted': 'Lead became a customer',
+  'ticket.opened': 'Ticket opened',
+  'ticket.updated': 'Ticket changed',
+  'ticket.answered': 'Ticket answered',
 };
 
 /** Name of a kind of event. */
@@ -78,6 +86,10 @@ export function eventHref(event: DomainEvent): string | null {
       return `/feature-flags/${event.entity.label.split(' ').at(-1) ?? ''}`;
     case 'user':
       return '/team';
+    case 'lead':
+      return `/customers?view=leads&lead=${id}`;
+    case 'ticket':
+      return `/support?ticket=${id}`;
     case 'site':
     case 'checklist':
     case 'notification':
