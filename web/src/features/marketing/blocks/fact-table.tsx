@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
 type FactTableProps = {
   /** Says what the table is; read out, not drawn. */
@@ -12,8 +13,7 @@ type FactTableProps = {
 /** A table of facts: the first column names its row. Scrolls by itself where the screen is narrow. */
 export function FactTable({ caption, head, rows, minWidth = 560 }: FactTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="mt-6 overflow-x-auto rounded-lg border border-line">
+    <ScrollRegion label={caption} className="mt-6 overflow-x-auto rounded-lg border border-line">
       <table className="w-full border-collapse text-left text-[14.5px] leading-[1.5]" style={{ minWidth }}>
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-surface-2">
@@ -43,6 +43,6 @@ export function FactTable({ caption, head, rows, minWidth = 560 }: FactTableProp
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -8,6 +8,6 @@ export function Prose({ children }: { children: ReactNode }) {
 
 /** Running text that the build made of Markdown, with all HTML in it escaped. */
 export function ProseHtml({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our build from our own Markdown, its HTML escaped
+  // oxlint-disable-next-line react/no-danger -- made by our build from our own Markdown, its HTML escaped
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

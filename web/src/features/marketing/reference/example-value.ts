@@ -52,17 +52,20 @@ type Defs = NonNullable<JsonSchema['$defs']>;
  * asks for after all (one of two, or at least one).
  */
 export function acceptedExample(body: z.ZodType, schema: JsonSchema): unknown {
-  const kind = kindsOf(schema)[0] ?? {};
   let example = exampleOf(schema);
   for (let joined = 0; joined < mostJoined; joined += 1) {
-    const missing = body.safeParse(example).error?.issues[0]?.path[0];
-    const field = typeof missing === 'string' ? kind.properties?.[missing] : undefined;
-    if (typeof missing !== 'string' || !field || typeof example !== 'object') break;
+    const name = body.safeParse(example).error?.issues[0]?.path[0];
+    const field = typeof name === 'string' ? kindsOf(schema)[0]?.properties?.[name] : undefined;
+    if (typeof name !== 'string' || !field || typeof example !== 'object' || example === null) break;
     // A list of choices that lacks the one that is asked for has all of them.
-    const choices = example !== null && missing in example ? field.items?.enum : undefined;
-    example = { ...example, [missing]: choices ?? exampleOf(field, missing, schema.$defs ?? {}) };
+    const choices = name in example ? choicesOf(field) : undefined;
+    example = { ...example, [name]: choices ?? exampleOf(field, name, schema.$defs ?? {}) };
   }
   return example;
+}
+
+function choicesOf({ items }: JsonSchema): readonly unknown[] | undefined {
+  return items && kindsOf(items)[0]?.enum;
 }
 
 /** What is required and nothing else; of a change where all is optional, the first field. */
