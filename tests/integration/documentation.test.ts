@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCompany, testOrigin } from '../support/test-app.ts';
 
 const article = (title: string) =>
-  `---\ntitle: ${title}\ndescription: D\norder: 1\naudience: everyone\nupdated: 2026-11-21\n---\nText.`;
+  `---\ntitle: ${title}\ndescription: ${'About work. '.repeat(6).trim()}\norder: 1\naudience: everyone\nupdated: 2026-11-21\n---\nText.`;
 
 let folder: string;
 let test: TestApp;

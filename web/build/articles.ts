@@ -20,7 +20,7 @@ const pagePrefix = 'virtual:article-page';
  * The guide (`docs/guide`) and the blog (`docs/blog`) as modules:
  *
  * - `virtual:articles`: `guides` and `posts`, everything but their texts,
- * - `virtual:article-pages`: `articlePages`, a loader for each address; one chunk per article,
+ * - `virtual:article-pages`: `articlePages`, a loader for each address; one chunk per category,
  * - `virtual:article-search`: the finished search index of the guide.
  *
  * A bad article stops the build, by file and key.
@@ -40,8 +40,8 @@ export function articles(docsFolder: string): Plugin {
       if (id === `\0${pagesId}`) return pagesSource(await all());
       if (id === `\0${searchId}`) return searchSource(await all());
       if (!id.startsWith(`\0${pagePrefix}`)) return null;
-      const article = (await all()).find(({ href }) => id === `\0${pagePrefix}${href}`);
-      return article === undefined ? null : pageSource(article);
+      const chosen = (await all()).filter(({ category }) => id === `\0${pagePrefix}/${category}`);
+      return chosen.length === 0 ? null : categorySource(chosen);
     },
     configureServer(server) {
       server.watcher.add(docsFolder);
@@ -80,15 +80,19 @@ function listSource(list: readonly Article[]): string {
 }
 
 function pagesSource(list: readonly Article[]): string {
-  const lines = list.map(
-    ({ href }) =>
-      `${JSON.stringify(href)}: () => import(${JSON.stringify(`${pagePrefix}${href}`)}).then((module) => module.article)`,
-  );
+  const lines = list.map(({ href, category }) => {
+    const module = JSON.stringify(`${pagePrefix}/${category}`);
+    return `${JSON.stringify(href)}: () => import(${module}).then(({ pages }) => pages[${JSON.stringify(href)}])`;
+  });
   return `export const articlePages = {\n${lines.join(',\n')}\n};`;
 }
 
-function pageSource(article: Article): string {
-  return `export const article = ${JSON.stringify({ ...summary(article), ...renderArticle(article.markdown) })};`;
+function categorySource(list: readonly Article[]): string {
+  const pages = list.map((article) => [
+    article.href,
+    { ...summary(article), ...renderArticle(article.markdown) },
+  ]);
+  return `export const pages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(pages)))});`;
 }
 
 function searchSource(list: readonly Article[]): string {

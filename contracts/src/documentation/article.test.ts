@@ -2,8 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { ArticleError, compareArticles, parseArticle, sectionsOf } from './article.ts';
 import { anchorMaker, plainText } from './article-text.ts';
 
+const description = 'What a customer asked for, from the call to the last visit.';
 const path = 'docs/guide/dispatching/jobs.md';
-const head = ['title: Jobs', 'description: Work for a customer.', 'order: 20', 'audience: manager, admin'];
+const head = ['title: Jobs', `description: ${description}`, 'order: 20', 'audience: manager, admin'];
 
 function source(lines: readonly string[], body = 'Text.') {
   return ['---', ...lines, '---', '', body, ''].join('\n');
@@ -19,7 +20,7 @@ describe('an article', () => {
       slug: 'jobs',
       href: '/docs/dispatching/jobs',
       title: 'Jobs',
-      description: 'Work for a customer.',
+      description,
       order: 20,
       audience: ['manager', 'admin'],
       keywords: ['work', 'ticket'],
@@ -32,7 +33,7 @@ describe('an article', () => {
   it('of the blog has a date and an author', () => {
     const lines = [
       'title: A week',
-      'description: Of work.',
+      `description: ${description}`,
       'date: 2026-10-01',
       'author: The Switchyard team',
     ];
@@ -52,6 +53,8 @@ describe('an article', () => {
     ['without text', source([...head, 'updated: 2026-11-21'], ''), /has no text/],
     ['without a key', source(head), `${path}: updated: is missing`],
     ['with an empty value', guide.replace('title: Jobs', 'title:'), `${path}: title: must not be empty`],
+    ['with a long title', guide.replace('Jobs', 'J'.repeat(61)), `${path}: title: must have at most 60`],
+    ['with a short description', guide.replace(description, 'Jobs.'), /description: must have at least 50/],
     ['with an unknown key', guide.replace('order', 'colour: red\norder'), `${path}: colour: unknown key`],
     [
       'with a key given twice',
@@ -87,7 +90,7 @@ it('articles are read by category and order, posts newest first', () => {
   const post = (slug: string, date: string) =>
     parseArticle(
       `docs/blog/${slug}.md`,
-      source(['title: A', 'description: B', `date: ${date}`, 'author: The Switchyard team']),
+      source(['title: A', `description: ${description}`, `date: ${date}`, 'author: The Switchyard team']),
     );
   const mixed = [post('old', '2026-01-01'), at('reference/a', '1'), post('new', '2026-02-01')];
   const all = [...mixed, at('dispatching/b', '9'), at('dispatching/c', '2')];

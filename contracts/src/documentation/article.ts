@@ -39,9 +39,16 @@ const listOf = <Item extends z.ZodType<string, string>>(item: Item) =>
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.array(item).min(1));
-const line = (longest: number) => z.string().min(1, 'must not be empty').max(longest);
+const line = (longest: number) =>
+  z.string().min(1, 'must not be empty').max(longest, `must have at most ${longest} characters`);
 const day = z.iso.date('must be a day such as 2026-11-21');
-const shared = { title: line(90), description: line(200), keywords: listOf(line(40)).default([]) };
+// What search engines show of a page.
+const descriptionSchema = line(160).min(50, 'must have at least 50 characters');
+const shared = {
+  title: line(60),
+  description: descriptionSchema,
+  keywords: listOf(line(40)).default([]),
+};
 const guideSchema = z.strictObject({
   ...shared,
   order: z

@@ -15,8 +15,8 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 }
 
 const guide = (order: number) =>
-  `---\ntitle: T\ndescription: D\norder: ${order}\naudience: everyone\nupdated: 2026-11-21\n---\nText.`;
-const post = '---\ntitle: T\ndescription: D\ndate: 2026-11-21\nauthor: The Switchyard team\n---\nText.';
+  `---\ntitle: T\ndescription: ${'About work. '.repeat(6).trim()}\norder: ${order}\naudience: everyone\nupdated: 2026-11-21\n---\nText.`;
+const post = `---\ntitle: T\ndescription: ${'About work. '.repeat(6).trim()}\ndate: 2026-11-21\nauthor: The Switchyard team\n---\nText.`;
 
 test('the guide and the blog are read in order, other files are not', async () => {
   const root = await folderWith({

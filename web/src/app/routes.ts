@@ -187,6 +187,40 @@ export const routes: readonly AppRoute[] = [
     nav: { group: 'Company', icon: Mail, key: 'm', action: 'outbox_mail.view', demoOnly: true },
   },
   {
+    path: '/docs',
+    title: 'Docs',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/documentation/docs-app-pages.tsx').then((module) => module.DocsIndexAppPage),
+    ),
+  },
+  {
+    path: '/docs/:category/:slug',
+    title: 'Docs',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/documentation/docs-article-app-page.tsx').then(
+        (module) => module.DocsArticleAppPage,
+      ),
+    ),
+  },
+  {
+    path: '/documentation',
+    title: 'Documentation',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/documentation/docs-app-pages.tsx').then((module) => module.DocumentationAppPage),
+    ),
+  },
+  {
+    path: '/help-center',
+    title: 'Help Center',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/documentation/docs-app-pages.tsx').then((module) => module.HelpCenterAppPage),
+    ),
+  },
+  {
     path: '/test-route-works',
     title: 'Test route',
     audience: 'signed-in',

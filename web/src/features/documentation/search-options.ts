@@ -10,10 +10,21 @@ export type SearchedSection = {
   readonly keywords: string;
 };
 
+/** Words of a question that say nothing about what is asked. */
+const idle = new Set(
+  'a an and are as at be by can could did do does for from get has have how i if in is it my of on or our should so that the their them then there this to was we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+
 /** How the index is built and asked: both sides must agree. */
 export const searchOptions = {
   fields: ['title', 'heading', 'keywords', 'text'],
   storeFields: ['title', 'category', 'heading', 'text'],
+  processTerm: (term: string) => {
+    const word = term.toLowerCase().replace(/['’]s?$/u, '');
+    return word === '' || idle.has(word) ? null : word;
+  },
   searchOptions: {
     boost: { title: 4, heading: 3, keywords: 3 },
     prefix: (term: string) => term.length > 1,
