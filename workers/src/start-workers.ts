@@ -1,6 +1,7 @@
 import type { QueueName } from '@switchyard/contracts/queues/task-catalog.ts';
-import { type Config, ConfigError } from '@switchyard/platform/config/config.ts';
+import { type Config, ConfigError, probeOrigin, publicOrigin } from '@switchyard/platform/config/config.ts';
 import { createDatabase, type Database, sql } from '@switchyard/platform/db/database.ts';
+import { noteProbeEcho } from '@switchyard/platform/events/probe-signals.ts';
 import { createMailer } from '@switchyard/platform/mail/mailer.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
 import { startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
@@ -16,6 +17,7 @@ import { closeRedis, connectProducer, connectWorker } from '@switchyard/platform
 import { type Clock, systemClock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { createHandlers } from './handlers/handler-map.ts';
+import { componentProbes } from './probes/component-probes.ts';
 import { startRelay } from './relay/start-relay.ts';
 import { startSchedules } from './schedules/start-schedules.ts';
 
@@ -117,16 +119,22 @@ function startRoles(
     const relay = started.use(
       startRelay({ database: relayDatabase, redis, producer, poker, clock, logger, metrics }),
     );
-    work('relay', relay.handlers, relayConcurrency);
+    const echo: HandlerMap['probe.relay_echo'] = ({ probeId }) => noteProbeEcho(redis, probeId);
+    work('relay', { ...relay.handlers, 'probe.relay_echo': echo }, relayConcurrency);
   }
+  const smtp = { smtpUrl: config.SWITCHYARD_SMTP_URL, from: config.SWITCHYARD_MAIL_FROM };
+  const mailer = started.use(createMailer(smtp));
   if (roles.includes('handlers')) {
-    const smtp = { smtpUrl: config.SWITCHYARD_SMTP_URL, from: config.SWITCHYARD_MAIL_FROM };
-    const mailer = started.use(createMailer(smtp));
-    work('handlers', createHandlers({ database, poker, clock, mailer }), handlerConcurrency);
+    const handlers = createHandlers({ database, poker, clock, mailer, config, redis, producer });
+    work('handlers', handlers, handlerConcurrency);
   }
   if (roles.includes('schedules')) {
     const { photoStore } = deps;
-    started.use(startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger }));
+    const origins = { probeOrigin: probeOrigin(config), publicOrigin: publicOrigin(config) };
+    const probes = componentProbes({ ...deps, ...origins, mailer });
+    started.use(
+      startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger, probes }),
+    );
   }
 }
 

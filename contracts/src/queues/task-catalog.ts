@@ -39,6 +39,34 @@ export const taskCatalog = {
     attempts: 8,
     backoffMs: 2_000,
   },
+  /** Comes back as a sign that the queue works: its handler notes in Redis that it ran. */
+  'probe.echo': {
+    queue: 'handlers',
+    payload: z.strictObject({ probeId: idSchema }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  /** The same through the relay's queue. */
+  'probe.relay_echo': {
+    queue: 'relay',
+    payload: z.strictObject({ probeId: idSchema }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  /** Writes the mails and deliveries of one update of a status notice. */
+  'status.announce': {
+    queue: 'handlers',
+    payload: z.strictObject({ updateId: idSchema }),
+    attempts: 8,
+    backoffMs: 1_000,
+  },
+  /** Tries to send one update to one webhook. The row counts the tries: a webhook that refuses makes no failed task. */
+  'status.deliver': {
+    queue: 'handlers',
+    payload: z.strictObject({ deliveryId: idSchema }),
+    attempts: 2,
+    backoffMs: 1_000,
+  },
 } as const satisfies Record<string, TaskDefinition>;
 
 export type TaskName = keyof typeof taskCatalog;

@@ -92,7 +92,7 @@ export function overallState(
   if (impact === impacts.indexOf('major') || (down > 0 && down * 2 >= states.length)) return 'major_outage';
   if (down > 0 || impact === impacts.indexOf('partial')) return 'partial_outage';
   if (states.includes('degraded') || impact > 0) return 'degraded';
-  if (states.length === 0 || states.every((state) => state === 'unknown')) return 'unknown';
+  if (states.every((state) => state === 'unknown')) return 'unknown';
   return states.includes('maintenance') ? 'maintenance' : 'operational';
 }
 

@@ -37,6 +37,8 @@ export const environmentSchema = z.object({
   SWITCHYARD_PUBLIC_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
   /** Demo accounts, the demo mail outbox and `npm run replay` exist only when this is true. */
   SWITCHYARD_DEMO: flag.default(false),
+  /** Sandbox companies at a time: visitors of /demo make one each, for a day. 0: none. */
+  SWITCHYARD_SANDBOXES: wholeNumber(0, 10_000).default(100),
   /** Folder with the built web application; absent when another server delivers it. */
   SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
   /** Folder with the guide and the blog (`guide/`, `blog/`), which the api and the assistant read. */
@@ -57,7 +59,7 @@ export const environmentSchema = z.object({
   /** Hotline and address of sales that public pages name; leads are mailed to the address. */
   SWITCHYARD_SALES_PHONE: z.string().trim().min(5).max(40).default(salesContactDefaults.phone),
   SWITCHYARD_SALES_EMAIL: z.email().default(salesContactDefaults.email),
-  /** Company whose staff see leads and visitors' tickets. Default: the demo company in demo mode, else the oldest one. */
+  /** Company whose staff see leads, and that keeps visitors' tickets. Default: the demo company in demo mode, else the oldest one. */
   SWITCHYARD_SALES_COMPANY_ID: z.uuid().toLowerCase().optional(),
   /**
    * Signs forms of visitors and links in mails, the same for all api processes. Default: made of the database's address,
