@@ -1,6 +1,6 @@
 import { sendArticleFeedbackRoute } from '@switchyard/contracts/documentation/documentation-routes.ts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,22 +13,26 @@ type Answer = { readonly helpful: boolean; readonly sent: 'answer' | 'comment' }
 export function ArticleFeedback({ article }: { article: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, setBusy] = useState(false);
+  const [comment, setComment] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
 
-  const send = async (helpful: boolean, comment?: string) => {
+  const send = async (helpful: boolean, missing?: string) => {
     setBusy(true);
     setFailure(null);
     const { path, method } = sendArticleFeedbackRoute;
-    const body = { article, helpful, visitorId: readerId(), ...(comment === undefined ? {} : { comment }) };
+    const body = {
+      article,
+      helpful,
+      visitorId: readerId(),
+      ...(missing === undefined ? {} : { comment: missing }),
+    };
     const result = await publicFetch(path, { method, body });
     setBusy(false);
-    if (result.ok) setAnswer({ helpful, sent: comment === undefined ? 'answer' : 'comment' });
+    if (result.ok) setAnswer({ helpful, sent: missing === undefined ? 'answer' : 'comment' });
     else setFailure(describeRequestError(result.error));
   };
-  const sendComment = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim();
-    if (comment !== '') void send(false, comment);
+  const sendComment = () => {
+    if (comment.trim() !== '') void send(false, comment.trim());
   };
 
   return (
@@ -63,13 +67,20 @@ export function ArticleFeedback({ article }: { article: string }) {
         </p>
       )}
       {answer?.helpful === false && answer.sent === 'answer' && (
-        <form onSubmit={sendComment} className="mt-4 max-w-140">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sendComment();
+          }}
+          className="mt-4 max-w-140"
+        >
           <label htmlFor="missing" className="text-md text-2">
             What were you looking for?
           </label>
           <textarea
             id="missing"
-            name="comment"
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
             maxLength={1000}
             rows={3}
             required

@@ -45,7 +45,7 @@ export function ArticleView({ article, inConsole = false, children }: ArticleVie
             </div>
           </details>
         )}
-        {/* Made by our own build from our own Markdown, with all HTML in it escaped. */}
+        {/* oxlint-disable-next-line react/no-danger -- made by our build from our own Markdown, its HTML escaped */}
         <div className="article" dangerouslySetInnerHTML={{ __html: article.html }} />
         <div className="mt-10">
           <ArticleFeedback key={name} article={name} />

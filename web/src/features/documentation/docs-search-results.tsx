@@ -49,9 +49,9 @@ export function DocsSearchResults(props: DocsSearchResultsProps) {
                 <span className="ml-auto shrink-0 text-xs text-3">{categoryTitle(hit.category)}</span>
               </span>
               <span className="truncate-2 mt-0.5 text-md">
-                {hit.excerpt.map(({ text, found }, at) =>
+                {hit.excerpt.map(({ at, text, found }) =>
                   found ? (
-                    <mark key={`${at}-${text}`} className="bg-transparent font-semibold text-accent-text">
+                    <mark key={at} className="bg-transparent font-semibold text-accent-text">
                       {text}
                     </mark>
                   ) : (

@@ -42,11 +42,9 @@ export function OpinionsPanel() {
                       </p>
                     ))}
                   </td>
-                  {[helpful, notHelpful, readers].map((count, at) => (
-                    <td key={at} className="num py-2 pl-4 text-right text-2">
-                      {count}
-                    </td>
-                  ))}
+                  <Count>{helpful}</Count>
+                  <Count>{notHelpful}</Count>
+                  <Count>{readers}</Count>
                 </tr>
               ))}
             </tbody>
@@ -55,4 +53,8 @@ export function OpinionsPanel() {
       )}
     </section>
   );
+}
+
+function Count({ children }: { children: number }) {
+  return <td className="num py-2 pl-4 text-right text-2">{children}</td>;
 }

@@ -1,6 +1,9 @@
 import MiniSearch, { type AsPlainObject } from 'minisearch';
 import { type SearchedSection, searchOptions } from './search-options.ts';
 
+/** `at`: its place in the excerpt, characters. */
+type Piece = { readonly at: number; readonly text: string; readonly found: boolean };
+
 export type SearchHit = {
   /** Address of the section. */
   readonly href: string;
@@ -8,7 +11,7 @@ export type SearchHit = {
   readonly heading: string;
   readonly category: string;
   /** Text around the first found word, in pieces; found words are marked. */
-  readonly excerpt: readonly { readonly text: string; readonly found: boolean }[];
+  readonly excerpt: readonly Piece[];
 };
 
 const mostHits = 8;
@@ -51,13 +54,13 @@ export function excerptOf(text: string, terms: readonly string[]): SearchHit['ex
   const from = first < 60 ? 0 : text.indexOf(' ', first - 50) + 1;
   const cut = text.length > from + excerptLength ? text.lastIndexOf(' ', from + excerptLength) : text.length;
   const part = `${from > 0 ? '… ' : ''}${text.slice(from, Math.max(cut, from))}${cut < text.length ? ' …' : ''}`;
-  const pieces: { text: string; found: boolean }[] = [];
+  const pieces: Piece[] = [];
   let end = 0;
   for (const match of part.matchAll(pattern)) {
-    if (match.index > end) pieces.push({ text: part.slice(end, match.index), found: false });
-    pieces.push({ text: match[0], found: true });
+    if (match.index > end) pieces.push({ at: end, text: part.slice(end, match.index), found: false });
+    pieces.push({ at: match.index, text: match[0], found: true });
     end = match.index + match[0].length;
   }
-  if (end < part.length) pieces.push({ text: part.slice(end), found: false });
+  if (end < part.length) pieces.push({ at: end, text: part.slice(end), found: false });
   return pieces;
 }

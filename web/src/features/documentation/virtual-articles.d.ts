@@ -1,18 +1,22 @@
+// A plain import would make this file a module and its declarations augmentations of modules that do not exist.
+
 /** All articles without their texts, in reading order. Made by `web/build/articles.ts`. */
 declare module 'virtual:articles' {
-  import type { ArticleSummary } from './article-page-data.ts';
-  export const guides: readonly ArticleSummary[];
-  export const posts: readonly ArticleSummary[];
+  // oxlint-disable-next-line typescript/consistent-type-imports -- see above
+  type Summaries = readonly import('./article-page-data.ts').ArticleSummary[];
+  export const guides: Summaries;
+  export const posts: Summaries;
 }
 
 /** A loader for the text of each article, by its address (`/docs/…`, `/blog/…`). */
 declare module 'virtual:article-pages' {
-  import type { ArticlePage } from './article-page-data.ts';
-  export const articlePages: Readonly<Record<string, () => Promise<ArticlePage>>>;
+  // oxlint-disable-next-line typescript/consistent-type-imports -- see above
+  type Load = () => Promise<import('./article-page-data.ts').ArticlePage>;
+  export const articlePages: Readonly<Record<string, Load>>;
 }
 
 /** The search index of the guide, as `MiniSearch.loadJS` takes it. */
 declare module 'virtual:article-search' {
-  import type { AsPlainObject } from 'minisearch';
-  export const index: AsPlainObject;
+  // oxlint-disable-next-line typescript/consistent-type-imports -- see above
+  export const index: import('minisearch').AsPlainObject;
 }
