@@ -17,8 +17,12 @@ import { registerPresenceRoutes } from './features/presence/presence-routes.ts';
 import { registerProfileRoutes } from './features/profile/profile-routes.ts';
 import { registerOrphansRoutes } from './features/orphans/orphans-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
+import { registerOnboardingRoutes } from './features/onboarding/onboarding-routes.ts';
+import { registerImportsRoutes } from './features/imports/imports-routes.ts';
+import { registerSandboxRoutes } from './features/sandbox/sandbox-routes.ts';
 import { registerSitesRoutes } from './features/sites/sites-routes.ts';
 import { registerSnapshotRoutes } from './features/snapshot/snapshot-routes.ts';
+import { registerSupportRoutes } from './features/support/support-routes.ts';
 import { registerSyncRoutes } from './features/sync/sync-routes.ts';
 import { registerTechniciansRoutes } from './features/technicians/technicians-routes.ts';
 import { registerTechnicianPackRoutes } from './features/technician-pack/technician-pack-routes.ts';
@@ -50,8 +54,12 @@ const features: readonly Register[] = [
   registerProfileRoutes,
   registerOrphansRoutes,
   registerSearchRoutes,
+  registerOnboardingRoutes,
+  registerImportsRoutes,
+  registerSandboxRoutes,
   registerSitesRoutes,
   registerSnapshotRoutes,
+  registerSupportRoutes,
   registerSyncRoutes,
   registerTechniciansRoutes,
   registerTechnicianPackRoutes,

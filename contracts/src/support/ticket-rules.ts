@@ -6,7 +6,7 @@ export type TicketParty = 'requester' | 'desk' | 'clock';
 const transitions: Readonly<Record<TicketState, Partial<Record<TicketState, readonly TicketParty[]>>>> = {
   open: { waiting: ['desk'], resolved: ['desk'], closed: ['requester'] },
   waiting: { open: ['requester', 'desk'], resolved: ['desk'], closed: ['requester'] },
-  resolved: { open: ['requester', 'desk'], closed: ['requester', 'desk', 'clock'] },
+  resolved: { open: ['requester', 'desk'], waiting: ['desk'], closed: ['requester', 'desk', 'clock'] },
   closed: {},
 };
 

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../database.ts';
 
-export type NumberedKind = 'job' | 'customer' | 'technician';
+export type NumberedKind = 'job' | 'customer' | 'technician' | 'ticket';
 
 /** Next human number of a kind of record; the row stays locked until the commit, so numbers have no gaps. */
 export async function nextNumber(tx: Tx, companyId: string, kind: NumberedKind): Promise<number> {
