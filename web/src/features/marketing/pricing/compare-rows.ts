@@ -49,8 +49,8 @@ export const compareRows: readonly CompareRow[] = [
   }),
   byPlan('support', 'Support', {
     'self-hosted': 'documentation',
-    team: 'tickets, working days',
-    business: 'tickets, every day',
+    team: 'tickets with due times',
+    business: 'tickets with due times',
     enterprise: 'priority, 24/7',
   }),
   byPlan('onboarding', 'Getting started', {

@@ -56,7 +56,7 @@ export const plans: readonly Plan[] = [
     points: [
       'Hosted and updated for you',
       'Office staff and customers included',
-      'Support tickets on working days',
+      'Support tickets, each with a due time',
     ],
     action: { href: '/signup', label: 'Start Free Trial' },
   },
@@ -70,7 +70,7 @@ export const plans: readonly Plan[] = [
     points: [
       'Everything in Team',
       'Help with the import of your records',
-      'Support tickets every day of the week',
+      'Support tickets, each with a due time',
     ],
     action: { href: '/signup', label: 'Start Free Trial' },
   },

@@ -1,0 +1,92 @@
+export type KeptItem = {
+  readonly id: string;
+  /** Name in the browser; `…` stands for what varies. */
+  readonly name: string;
+  readonly kind: 'cookie' | 'local storage' | 'session storage' | 'database';
+  readonly purpose: string;
+  readonly until: string;
+  /** The file that writes it, from the root of the repository. A test looks there for `code`. */
+  readonly file: string;
+  /** How the name is written in that file. */
+  readonly code: string;
+};
+
+/** Everything this software keeps in a browser. A test fails when something is kept that is not named here. */
+export const keptInBrowser: readonly KeptItem[] = [
+  {
+    id: 'sid',
+    name: '__Host-sid, or sid without TLS',
+    kind: 'cookie',
+    purpose:
+      'Names your session after you sign in. A random number, unreadable for scripts; the server stores its hash.',
+    until: 'Sign-out, 12 hours without use, or 14 days, whichever comes first',
+    file: 'api/src/plugins/session.ts',
+    code: "'__Host-sid' : 'sid'",
+  },
+  {
+    id: 'theme',
+    name: 'ui-theme',
+    kind: 'local storage',
+    purpose: 'Dark, light or as the system has it.',
+    until: 'You clear it',
+    file: 'web/src/lib/theme.ts',
+    code: "'ui-theme'",
+  },
+  {
+    id: 'signed-in',
+    name: 'switchyard-signed-in',
+    kind: 'local storage',
+    purpose:
+      'Notes that somebody was signed in here, so that the console loads at once. Says nothing about who.',
+    until: 'Sign-out',
+    file: 'web/src/app/session-hint.ts',
+    code: "'switchyard-signed-in'",
+  },
+  {
+    id: 'preferences',
+    name: 'persist:preferences',
+    kind: 'local storage',
+    purpose: 'Your view of board and lists: density, saved views, panels you put away.',
+    until: 'You clear it',
+    file: 'web/src/app/store.ts',
+    code: "key: 'preferences'",
+  },
+  {
+    id: 'draft',
+    name: 'draft:…',
+    kind: 'local storage',
+    purpose: 'A text that you began at a visit and have not recorded yet.',
+    until: 'You record or empty it',
+    file: 'web/src/features/technician-portal/use-draft.ts',
+    code: "'draft:'",
+  },
+  {
+    id: 'debug',
+    name: 'switchyard-debug',
+    kind: 'local storage',
+    purpose: 'Debug mode, when you switched it on.',
+    until: 'You switch it off',
+    file: 'web/src/lib/debug-log.ts',
+    code: "'switchyard-debug'",
+  },
+  {
+    id: 'docs-visitor',
+    name: 'docs-visitor-id',
+    kind: 'local storage',
+    purpose:
+      'A random number by which your answer to “was this helpful” counts once. It is hashed before it is stored.',
+    until: 'You clear it',
+    file: 'web/src/features/documentation/reader-id.ts',
+    code: "'docs-visitor-id'",
+  },
+  {
+    id: 'device',
+    name: 'fsm-v3-…',
+    kind: 'database',
+    purpose:
+      'For signed-in people only, one per person: records kept for work without a network, and changes and photos that have not been sent yet.',
+    until: 'Sign-out removes the records; what was not sent stays until it is sent or you discard it',
+    file: 'contracts/src/offline/offline-record.ts',
+    code: '`fsm-v${offlineDatabaseVersion}-${companyId}-${userId}`',
+  },
+];

@@ -1,0 +1,71 @@
+export type Retention = {
+  readonly id: string;
+  readonly what: string;
+  readonly until: string;
+  /** Where the code says so, from the root of the repository, and the words it says it with. */
+  readonly file: string;
+  readonly code: string;
+};
+
+const hourly = 'workers/src/schedules/remove-expired.ts';
+
+/** How long the server keeps what. A test compares each line with the code that removes it. */
+export const retention: readonly Retention[] = [
+  {
+    id: 'sessions',
+    what: 'Sessions: when they began and were last used, address and browser of the device',
+    until: 'A day after they end by themselves; 30 days after sign-out',
+    file: hourly,
+    code: `sessions: "expires_at < now() - interval '1 day' OR revoked_at < now() - interval '30 days'"`,
+  },
+  {
+    id: 'resets',
+    what: 'Requests for a new password',
+    until: 'A day after they expire',
+    file: hourly,
+    code: `password_resets: "expires_at < now() - interval '1 day'"`,
+  },
+  {
+    id: 'invitations',
+    what: 'Invitations',
+    until: '30 days after they end, are accepted or withdrawn',
+    file: hourly,
+    code: `least(accepted_at, revoked_at) < now() - interval '30 days' OR expires_at < now() - interval '30 days'`,
+  },
+  {
+    id: 'mails',
+    what: 'Mails the software sent',
+    until: '30 days after delivery; 90 days when they could never be delivered',
+    file: hourly,
+    code: `outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'"`,
+  },
+  {
+    id: 'outcomes',
+    what: 'Outcomes of writes, by which a repeated one is recognised',
+    until: '30 days; what temporary records became, 60 days',
+    file: hourly,
+    code: `client_refs: "created_at < now() - interval '60 days'"`,
+  },
+  {
+    id: 'uploads',
+    what: 'Photos that arrived in part',
+    until: '7 days after the last piece',
+    file: hourly,
+    code: `photo_uploads: "updated_at < now() - interval '7 days'"`,
+  },
+  {
+    id: 'deleted-photos',
+    what: 'Deleted photos',
+    until: '30 days after deletion the picture itself is removed',
+    file: 'workers/src/schedules/remove-photo-bytes.ts',
+    code: 'were deleted 30 days ago',
+  },
+  {
+    id: 'records',
+    what: 'Jobs, visits, customers, sites, technicians and the history of each',
+    until:
+      'As long as the company exists. Deleted ones can be restored for 30 days and are then only what the history names',
+    file: 'contracts/src/http/restore-rules.ts',
+    code: 'restorableDays = 30',
+  },
+];
