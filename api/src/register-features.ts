@@ -5,6 +5,7 @@ import { registerCommunicationsRoutes } from './features/communications/communic
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { registerDocumentationRoutes } from './features/documentation/documentation-routes.ts';
+import { registerErrorReportsRoutes } from './features/error-reports/error-reports-routes.ts';
 import { registerEventsRoutes } from './features/events/events-routes.ts';
 import { registerFeatureFlagsRoutes } from './features/feature-flags/feature-flags-routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity-routes.ts';
@@ -23,6 +24,7 @@ import { registerSandboxRoutes } from './features/sandbox/sandbox-routes.ts';
 import { registerSitesRoutes } from './features/sites/sites-routes.ts';
 import { registerSnapshotRoutes } from './features/snapshot/snapshot-routes.ts';
 import { registerSupportRoutes } from './features/support/support-routes.ts';
+import { registerStatusRoutes } from './features/status/status-routes.ts';
 import { registerSyncRoutes } from './features/sync/sync-routes.ts';
 import { registerTechniciansRoutes } from './features/technicians/technicians-routes.ts';
 import { registerTechnicianPackRoutes } from './features/technician-pack/technician-pack-routes.ts';
@@ -42,6 +44,7 @@ const features: readonly Register[] = [
   registerCustomersRoutes,
   registerDashboardRoutes,
   registerDocumentationRoutes,
+  registerErrorReportsRoutes,
   registerEventsRoutes,
   registerFeatureFlagsRoutes,
   registerIdentityRoutes,
@@ -60,6 +63,7 @@ const features: readonly Register[] = [
   registerSitesRoutes,
   registerSnapshotRoutes,
   registerSupportRoutes,
+  registerStatusRoutes,
   registerSyncRoutes,
   registerTechniciansRoutes,
   registerTechnicianPackRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formTicketSchema } from '../http/form-guard.ts';
 import { idSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import {
@@ -33,6 +34,15 @@ export const statusRoutes = {
       'State of the service: components, 90 days of probes, incidents and maintenance. Cacheable for 15 seconds',
     status: 200,
     reply: systemStatusSchema,
+    problems: [],
+  }),
+  form: defineRoute({
+    ...open,
+    method: 'GET',
+    path: '/api/status/subscriptions/form',
+    summary: 'Opens the form for a subscription',
+    status: 200,
+    reply: formTicketSchema,
     problems: [],
   }),
   subscribe: defineRoute({

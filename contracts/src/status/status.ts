@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formGuardSchema } from '../http/form-guard.ts';
 import { emailSchema, idSchema, instantSchema } from '../http/primitives.ts';
 
 /** Parts of the service that are probed, in the order in which they are shown. */
@@ -195,6 +196,7 @@ export const subscribeSchema = z
     channel: z.enum(subscriptionChannels),
     email: emailSchema,
     url: z.string().trim().max(500).optional(),
+    guard: formGuardSchema,
   })
   .superRefine((value, context) => {
     if (value.channel === 'webhook' && (value.url ?? '') === '') {

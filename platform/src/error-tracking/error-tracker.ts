@@ -1,4 +1,5 @@
 import type { Breadcrumb, ErrorKind } from '@switchyard/contracts/error-reports/error-report.ts';
+import type { Config } from '../config/config.ts';
 
 /** An unexpected failure of a server process. */
 export type ServerFailure = {
@@ -30,8 +31,6 @@ export type ErrorTracker = AsyncDisposable & {
   browser(failure: BrowserFailure): void;
 };
 
-export type ErrorTrackerOptions = { dsn: string | undefined; release: string; environment: string };
-
 const nobody: ErrorTracker = {
   enabled: false,
   server: () => undefined,
@@ -40,9 +39,12 @@ const nobody: ErrorTracker = {
 };
 
 /** The tracker that the settings name. Without a DSN nothing is loaded and nothing is sent. */
-export async function openErrorTracker({ dsn, ...options }: ErrorTrackerOptions): Promise<ErrorTracker> {
+export async function openErrorTracker(
+  { SWITCHYARD_SENTRY_DSN: dsn, NODE_ENV: environment }: Config,
+  release: string,
+): Promise<ErrorTracker> {
   if (dsn === undefined) return nobody;
   // Large, and most deployments never need it.
   const { createSentryTracker } = await import('./sentry-tracker.ts');
-  return createSentryTracker({ dsn, ...options });
+  return createSentryTracker({ dsn, release, environment });
 }
