@@ -1,4 +1,4 @@
-import { hashPassword } from '@switchyard/api/features/identity/password-hash.ts';
+import { hashPassword } from '@switchyard/api/http/password-hash.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { type Database, sql, type Tx } from '@switchyard/platform/db/database.ts';
 import { findLogin } from '@switchyard/platform/db/repositories/user-repository.ts';

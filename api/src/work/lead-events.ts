@@ -1,7 +1,7 @@
 import type { Change, EventType } from '@switchyard/contracts/events/domain-event.ts';
 import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { staffDeliveries } from './deliveries.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 
 /** How a lead is called in lists and mails. */
 export function leadLabel({

@@ -64,8 +64,8 @@ export function readImportRow(cells: readonly string[], columns: ImportColumns):
     errors.push({ column: columnOf(columns, field), field, message });
   for (const [index, field] of columns.mapping.entries()) {
     if (field === null) continue;
-    const value = plainCell(cells[index] ?? '');
-    const fault = faultOf(value, field);
+    const { value, isText } = plainCell(cells[index] ?? '');
+    const fault = faultOf(value, field, isText);
     if (fault) refuse(field, fault);
     else if (value !== '') values.set(field, value);
   }
@@ -82,21 +82,24 @@ export function readImportRow(cells: readonly string[], columns: ImportColumns):
 }
 
 /** Text of a cell; an apostrophe that only keeps a spreadsheet from running the rest is not part of it. */
-function plainCell(cell: string): string {
+function plainCell(cell: string): { value: string; isText: boolean } {
   const text = cell.trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return /^'[=+\-@]/.test(text) ? { value: text.slice(1), isText: true } : { value: text, isText: false };
 }
 
-function faultOf(value: string, field: ImportField): string | null {
+const phones: readonly ImportField[] = ['phone', 'contactPhone'];
+
+function faultOf(value: string, field: ImportField, isText: boolean): string | null {
   if (value.length > importLimits.cellLength) return `Longer than ${importLimits.cellLength} characters`;
   if (control.test(value)) return 'Contains characters that are not text';
   if (value.includes('\ufffd')) return 'Contains characters that could not be read: save the file as UTF-8';
-  if (
-    /^[=@]/.test(value) ||
-    (/^[+-]/.test(value) && !['phone', 'contactPhone'].includes(field) && /[(!]/.test(value))
-  )
-    return 'Is a formula: save its result instead';
+  if (!isText && !phones.includes(field) && isFormula(value)) return 'Is a formula: save its result instead';
   return null;
+}
+
+/** A cell that a spreadsheet would run; a name may begin with a dash. */
+function isFormula(value: string): boolean {
+  return /^[=@]/.test(value) || /^[+-].*[(!]/.test(value);
 }
 
 type Refuse = (field: ImportField | null, message: string) => void;

@@ -32,6 +32,13 @@ export const taskCatalog = {
   'notifications.fan_out': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 500 },
   /** Renews the search words of a renamed customer's or site's jobs. */
   'jobs.refresh_search': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 1_000 },
+  /** Adds the rows of an import that wait, batch by batch. */
+  'imports.run': {
+    queue: 'handlers',
+    payload: z.strictObject({ companyId: idSchema, importId: idSchema }),
+    attempts: 8,
+    backoffMs: 1_000,
+  },
   /** Sends one mail of the outbox table. */
   'mail.send': {
     queue: 'handlers',

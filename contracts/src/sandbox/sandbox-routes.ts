@@ -58,7 +58,7 @@ export const keepSandboxRoute = defineRoute({
   summary: 'Sign up with the sandbox: it becomes a company that stays, its trial begins',
   tag,
   access: 'session',
-  write: 'create',
+  write: 'safe',
   status: 200,
   body: keepSandboxSchema,
   reply: currentUserSchema,

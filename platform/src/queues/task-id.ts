@@ -10,5 +10,6 @@ export function taskIdOf<Name extends TaskName>(name: Name, payload: TaskPayload
   if ('mailId' in payload) return encodeTaskId(name, payload.mailId);
   if ('updateId' in payload) return encodeTaskId(name, payload.updateId);
   if ('deliveryId' in payload) return encodeTaskId(name, payload.deliveryId);
+  if ('importId' in payload) return encodeTaskId(name, payload.importId);
   return undefined;
 }

@@ -7,6 +7,7 @@ import type { HandlerMap } from '@switchyard/platform/queues/task-worker.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import { runImportTask } from './imports/run-import-task.ts';
 import { refreshSearch } from './jobs/refresh-search.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { fanOutNotifications } from './notifications/fan-out-notifications.ts';
@@ -28,6 +29,7 @@ export function createHandlers(deps: HandlerDeps) {
   return {
     'notifications.fan_out': (task) => fanOutNotifications(deps, task),
     'jobs.refresh_search': (task) => refreshSearch(deps, task),
+    'imports.run': (task) => runImportTask(deps, task),
     'mail.send': ({ mailId }) => sendMail(deps, mailId),
     'probe.echo': ({ probeId }) => noteProbeEcho(deps.redis, probeId),
     'status.announce': ({ updateId }) => announceUpdate(deps, updateId),

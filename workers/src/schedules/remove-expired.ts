@@ -25,6 +25,8 @@ const expired = {
   error_groups: "last_seen_at < now() - interval '30 days'",
   // Their pieces go with them.
   photo_uploads: "updated_at < now() - interval '7 days'",
+  // Their rows go with them; what they became is remembered.
+  imports: "updated_at < now() - interval '30 days'",
   outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'",
 } as const;
 

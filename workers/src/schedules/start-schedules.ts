@@ -6,6 +6,8 @@ import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
 import { removePhotoBytes } from './remove-photo-bytes.ts';
+import { removeSandboxes } from './remove-sandboxes.ts';
+import { resumeImports } from './resume-imports.ts';
 import { resendMails } from './resend-mails.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
@@ -23,6 +25,8 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
     startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
     startLoop({ name: 'status probes', everyMs: 5_000, logger, run: () => status.run() }),
     startLoop({ name: 'status news', everyMs: 5_000, logger, run: () => tellStatus(deps) }),
+    startLoop({ name: 'resume imports', everyMs: 30_000, logger, run: () => resumeImports(deps) }),
+    startLoop({ name: 'remove sandboxes', everyMs: minuteMs, logger, run: () => removeSandboxes(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
     startLoop({ name: 'remove expired', everyMs: hourMs, logger, run: () => removeExpired(deps) }),
     startLoop({ name: 'remove photo bytes', everyMs: hourMs, logger, run: () => removePhotoBytes(deps) }),

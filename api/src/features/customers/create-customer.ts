@@ -10,7 +10,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
 import { newContacts } from './contact-rules.ts';
-import { recordCustomerEvent } from './customers-events.ts';
+import { recordCustomerEvent } from '@switchyard/platform/events/customer-events.ts';
 
 /** @throws ProblemError `record.duplicate` when another account has the same external reference */
 export async function createCustomer(

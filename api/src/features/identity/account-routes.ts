@@ -6,9 +6,9 @@ import type { AppDeps } from '../../app-deps.ts';
 import { registerPublic } from '../../http/register-route.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { findOpenInvitation } from './find-open-invitation.ts';
-import { hashPassword } from './password-hash.ts';
-import { refuseOperatorAddress } from './operator-address.ts';
-import { perAccount, perAddress } from './sign-in-limits.ts';
+import { hashPassword } from '../../http/password-hash.ts';
+import { refuseOperatorAddress } from '../../work/operator-address.ts';
+import { perAccount, perAddress } from '../../http/sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { clientOf, enter, startSession } from '../../http/start-session.ts';
 

@@ -18,7 +18,7 @@ import { listSessions } from './list-sessions.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { revokeSession } from './revoke-session.ts';
 import { signIn } from './sign-in.ts';
-import { perAccount, perAddress } from './sign-in-limits.ts';
+import { perAccount, perAddress } from '../../http/sign-in-limits.ts';
 import { clientOf, endSession, enter } from '../../http/start-session.ts';
 import { registerTeamRoutes } from './team-routes.ts';
 

@@ -31,6 +31,7 @@ const words: Readonly<Record<EventType, string>> = {
   'flag.toggled': 'Flag switched',
   'experiment.created': 'A/B test created',
   'experiment.status_changed': 'A/B test status',
+  'company.updated': 'Company changed',
   'user.invited': 'User invited',
   'user.joined': 'User joined',
   'user.changed': 'User changed',
@@ -84,6 +85,8 @@ export function eventHref(event: DomainEvent): string | null {
       return `/feature-flags/${event.entity.label.split(' ')[0] ?? ''}`;
     case 'experiment':
       return `/feature-flags/${event.entity.label.split(' ').at(-1) ?? ''}`;
+    case 'company':
+      return '/onboarding';
     case 'user':
       return '/team';
     case 'lead':

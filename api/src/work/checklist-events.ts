@@ -2,7 +2,7 @@ import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
 import type { EventType } from '@switchyard/contracts/events/domain-event.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { staffDeliveries } from '../../work/deliveries.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 
 export type ChecklistHappening = {
   type: Extract<EventType, `checklist.${string}`>;

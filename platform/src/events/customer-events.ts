@@ -1,8 +1,8 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import type { EventType } from '@switchyard/contracts/events/domain-event.ts';
-import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
-import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { staffDeliveries } from '../../work/deliveries.ts';
+import { diffRecords } from './diff-records.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import { staffDeliveries } from './staff-deliveries.ts';
 
 export type CustomerHappening = {
   type: Extract<EventType, `customer.${string}`>;
