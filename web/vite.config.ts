@@ -2,17 +2,24 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { articles } from './build/articles.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
+import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
 import { splitContracts } from './build/split-contracts.ts';
 
-/** Paths the API answers; everything else is the single-page application. */
-const apiPaths = ['/api', '/healthz', '/readyz', '/metrics', '/admin'];
+/** Paths the API answers; everything else is a page. */
+const apiPaths = ['^/api/', '/healthz', '/readyz', '/metrics', '/admin'];
 
 /** Most gzipped JavaScript for the first load of a page. */
 const routeBudgetBytes = 180_000;
+
+/** Most gzipped JavaScript for the first load of the landing page. */
+const landingBudgetBytes = 90_000;
+
+const docsFolder = fileURLToPath(new URL('../docs/', import.meta.url));
 
 export default defineConfig(({ mode }) => {
   const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
@@ -22,9 +29,11 @@ export default defineConfig(({ mode }) => {
       splitContracts(),
       groupChunks(),
       leaveOutJsonSchema(),
+      articles(docsFolder),
       react(),
       tailwindcss(),
       reportRouteSizes(routeBudgetBytes),
+      prerenderSite({ docsFolder, landingBudgetBytes }),
       compressAssets(),
     ],
     server: {
@@ -42,6 +51,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       manifest: true,
+      rolldownOptions: { input: { app: 'app.html', site: 'src/site/site-main.tsx' } },
     },
   };
 });

@@ -46,11 +46,8 @@ export type SiteRoute = PageHead & {
   readonly params?: () => Promise<readonly SitePage[]>;
 };
 
-/**
- * Stands for the address people open the site at, which only the server knows: it is put in when a page is served. The
- * text is what Caddy's templates understand between `(((` and `)))`.
- */
-export const siteOrigin = '(((env `PUBLIC_ORIGIN`)))';
+/** Stands for the address people open the site at: only the server knows it, and puts it in when it serves a page. */
+export const siteOrigin = 'https://switchyard.invalid';
 
 /** Path of one page: the `:names` filled in. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {

@@ -1,0 +1,25 @@
+import { hydrateRoot } from 'react-dom/client';
+import { ThemeController } from '../lib/theme.ts';
+import { ThemeContext } from '../lib/use-theme.ts';
+import { disableInstallable } from '../lib/disable-installable.ts';
+import { type SiteSeed, seedId } from './site-document.ts';
+import { SitePageView } from './site-page.tsx';
+import { SiteReady } from './site-ready.tsx';
+import { notFoundRoute, siteRoutes } from './site-routes.ts';
+import './site.css';
+
+const root = document.getElementById('root');
+const seedText = document.getElementById(seedId)?.textContent;
+if (!root || !seedText) throw new Error('The page has no root element or no seed');
+const seed = JSON.parse(seedText) as SiteSeed;
+const route = siteRoutes.find(({ path }) => path === seed.route) ?? notFoundRoute;
+const theme = new ThemeController();
+const { Page } = await route.load();
+hydrateRoot(
+  root,
+  <ThemeContext value={theme}>
+    <SitePageView Page={Page} seed={seed} />
+    <SiteReady />
+  </ThemeContext>,
+);
+void disableInstallable();
