@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { allowedOrigins } from '@switchyard/platform/config/config.ts';
+import { allowedOrigins, publicOrigin } from '@switchyard/platform/config/config.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
@@ -63,7 +63,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(originGuardPlugin, { origins: allowedOrigins(config) });
   await app.register(sessionPlugin, deps);
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
-  await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT });
+  await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
   await app.register(openapiPlugin);
   await app.register(healthPlugin, { ...edge, database: deps.database });
   await app.register(debugLogPlugin);
