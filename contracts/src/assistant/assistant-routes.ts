@@ -53,15 +53,6 @@ export const assistantRoutes = {
   confirm: proposalStep('confirm', 'Do what an open proposal says; answers the proposal as it is now'),
   cancel: proposalStep('cancel', 'Put a proposal away'),
   undo: proposalStep('undo', 'Take back what a confirmed proposal did'),
-  report: defineRoute({
-    ...own,
-    method: 'GET',
-    path: '/api/ai/reports/:id',
-    summary: 'Figures of a confirmed report as CSV',
-    params: idParams,
-    reply: z.string(),
-    problems: ownProblems,
-  }),
   conversations: defineRoute({
     ...own,
     method: 'GET',
@@ -107,3 +98,7 @@ export const assistantRoutes = {
     problems: ownProblems,
   }),
 };
+
+/** Figures of a confirmed report as `text/csv`; the proposal's `result.href` names it. */
+export const reportFilePath = '/api/ai/reports/:id';
+export const reportFileParams = idParams;

@@ -50,6 +50,73 @@ export interface Assignments {
   visitId: string;
 }
 
+export interface AssistantConversations {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  state: Generated<Json>;
+  title: string;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
+export interface AssistantMemories {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  userId: string;
+  value: string;
+}
+
+export interface AssistantMessages {
+  citations: Generated<Json>;
+  companyId: string;
+  content: string;
+  conversationId: string;
+  createdAt: Timestamp;
+  engine: string | null;
+  id: string;
+  role: string;
+  search: Generated<string>;
+}
+
+export interface AssistantModelUse {
+  calls: Generated<number>;
+  companyId: string;
+  day: Timestamp;
+  tokens: Generated<Int8>;
+}
+
+export interface AssistantProposals {
+  changes: Json;
+  companyId: string;
+  conversationId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  messageId: string;
+  problem: string | null;
+  result: Json | null;
+  state: Generated<string>;
+  steps: Json;
+  title: string;
+  undoSteps: Json | null;
+  userId: string;
+  warnings: Generated<Json>;
+}
+
+export interface AssistantVisitorChats {
+  companyId: string;
+  conversationId: string;
+  createdAt: Timestamp;
+  state: Json;
+  updatedAt: Timestamp;
+  visitorHash: string;
+}
+
 export interface Checklists {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -778,6 +845,12 @@ export interface DB {
   articleReaders: ArticleReaders;
   articleVotes: ArticleVotes;
   assignments: Assignments;
+  assistantConversations: AssistantConversations;
+  assistantMemories: AssistantMemories;
+  assistantMessages: AssistantMessages;
+  assistantModelUse: AssistantModelUse;
+  assistantProposals: AssistantProposals;
+  assistantVisitorChats: AssistantVisitorChats;
   checklists: Checklists;
   clientRefs: ClientRefs;
   communications: Communications;
