@@ -16,6 +16,75 @@ export const siteRoutes: readonly SiteRoute[] = [
       import('../features/marketing/landing-page.tsx').then((module) => ({ Page: module.LandingPage })),
   },
   {
+    path: '/features',
+    title: 'Features by role and trade',
+    description:
+      'What dispatchers, technicians, customers and administrators do with Switchyard, the checklists of seven trades, and what this version does not do.',
+    load: () =>
+      import('../features/marketing/features-page.tsx').then((module) => ({ Page: module.FeaturesPage })),
+  },
+  {
+    path: '/pricing',
+    title: 'Pricing',
+    description:
+      'Every plan has every feature. Pay for active technicians by month or year, or run it on your own machine for nothing. Plans, limits and answers.',
+    load: () =>
+      import('../features/marketing/pricing-page.tsx').then((module) => ({ Page: module.PricingPage })),
+  },
+  {
+    path: '/about',
+    title: 'About',
+    description:
+      'Why Switchyard exists, the six rules it is built by, and what it is made of: software for the hour when three vans are late.',
+    load: () => import('../features/marketing/about-page.tsx').then((module) => ({ Page: module.AboutPage })),
+  },
+  {
+    path: '/resources',
+    title: 'Resources',
+    description:
+      'Guides, help, blog, demo, trial, API reference, OpenAPI document, system status and feeds: everything there is to read, try and call.',
+    load: () =>
+      import('../features/marketing/resources-page.tsx').then((module) => ({ Page: module.ResourcesPage })),
+  },
+  {
+    path: '/api',
+    title: 'API reference',
+    description:
+      'Every operation of the Switchyard API with its fields, answers, refusals and an example call, drawn from the contracts the server checks.',
+    load: () => import('../features/marketing/api-page.tsx').then((module) => ({ Page: module.ApiPage })),
+  },
+  {
+    path: '/blog',
+    title: 'Blog',
+    description:
+      'Notes about planning a working day in the field and about the software behind it: dispatch, work without a network, conflicts, flags, operations.',
+    data: () => import('../features/marketing/blog/site-posts.ts').then((module) => module.blogSummaries()),
+    load: () => import('../features/marketing/blog-page.tsx').then((module) => ({ Page: module.BlogPage })),
+  },
+  {
+    path: '/blog/:slug',
+    title: 'Blog',
+    description: 'A post of the Switchyard blog about field service and the software that runs it.',
+    params: () => import('../features/marketing/blog/site-posts.ts').then((module) => module.blogSitePages()),
+    load: () =>
+      import('../features/marketing/blog-post-page.tsx').then((module) => ({ Page: module.BlogPostPage })),
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    description:
+      'What Switchyard knows about people, where it keeps it, for how long and who sees it: cookies, storage of the browser, retention, your rights.',
+    load: () =>
+      import('../features/marketing/privacy-page.tsx').then((module) => ({ Page: module.PrivacyPage })),
+  },
+  {
+    path: '/terms',
+    title: 'Terms',
+    description:
+      'What you get, what you owe, what happens when something goes wrong and how it ends: terms of the software and of the hosted service.',
+    load: () => import('../features/marketing/terms-page.tsx').then((module) => ({ Page: module.TermsPage })),
+  },
+  {
     path: '/docs',
     title: 'Docs: how to work with Switchyard',
     description:
