@@ -72,6 +72,7 @@ describe('the public site', () => {
     await write('app.html', '<title>Console</title>');
     await write('boot.js', script);
     await write('robots.txt', `Sitemap: ${originMark}/sitemap.xml`);
+    await write('feed.xml', `<id>${originMark}/blog</id>`);
     await write('sitemap.xml', `<loc>${originMark}/pricing</loc>`);
     const consolePaths = ['/dispatch', '/jobs/:jobId', '/docs', '/login'];
     await write('.site/manifest.json', JSON.stringify(siteManifest({ pages, consolePaths })));
@@ -115,6 +116,9 @@ describe('the public site', () => {
   it('names the public address, and has one spelling of each', async () => {
     expect((await ask('/pricing')).body).toContain('href="https://ops.example.com/pricing"');
     expect((await ask('/robots.txt')).body).toBe('Sitemap: https://ops.example.com/sitemap.xml');
+    const feed = await ask('/feed.xml');
+    expect(feed.body).toBe('<id>https://ops.example.com/blog</id>');
+    expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect((await ask('/sitemap.xml')).headers['content-type']).toContain('application/xml');
     const respelled = await ask('/pricing/?plan=team');
     expect([respelled.statusCode, respelled.headers['location']]).toEqual([308, '/pricing?plan=team']);

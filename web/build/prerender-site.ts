@@ -13,7 +13,9 @@ import {
   sitemap,
 } from '../src/site/site-document.ts';
 import { siteOrigin } from '../src/site/site-route.ts';
+import { apiReference } from './api-reference.ts';
 import { articles } from './articles.ts';
+import { blogFeed, feedPosts } from './blog-feed.ts';
 import { originMark, siteManifest, siteMatchers } from './site-manifest.ts';
 import { splitContracts } from './split-contracts.ts';
 
@@ -106,6 +108,7 @@ async function writeSite({ renderer, bundle, outDir, landingBudgetBytes }: Site)
   });
   await write('sitemap.xml', withOriginMark(sitemap(pages.filter(({ listed }) => listed))));
   await write('robots.txt', withOriginMark(robots()));
+  await write('feed.xml', withOriginMark(blogFeed(feedPosts(pages))));
   await write('.site/manifest.json', JSON.stringify(manifest, null, 2));
   await write('.site/matchers.caddy', siteMatchers(manifest));
   await write('.site/sizes.json', JSON.stringify(sizes, null, 2));
@@ -211,7 +214,14 @@ async function loadRenderer({ root, docsFolder }: Source) {
       configFile: false,
       root,
       logLevel: 'warn',
-      plugins: [tellLoads(), consolePathsOnly(), splitContracts(), articles(docsFolder), react()],
+      plugins: [
+        tellLoads(),
+        consolePathsOnly(),
+        apiReference(),
+        splitContracts(),
+        articles(docsFolder),
+        react(),
+      ],
       ssr: { noExternal: true },
       build: {
         ssr: 'src/site/render-site.tsx',

@@ -86,6 +86,7 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
 const plainFiles = [
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/feed.xml', 'application/atom+xml; charset=utf-8'],
 ] as const;
 
 /** A page kept in memory. */

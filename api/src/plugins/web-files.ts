@@ -40,7 +40,7 @@ export const webFilesPlugin = fp(
       wildcard: false,
       preCompressed: true,
       // These need the public address, which they get when they are sent.
-      globIgnore: site === null ? [] : ['**/*.html', 'sitemap.xml', 'robots.txt'],
+      globIgnore: site === null ? [] : ['**/*.html', 'sitemap.xml', 'robots.txt', 'feed.xml'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
