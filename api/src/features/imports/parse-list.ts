@@ -18,7 +18,9 @@ const longestRow = 200_000;
  * @throws ProblemError `import.unreadable` naming the line, `import.too_many_rows`
  */
 export async function parseList(bytes: Uint8Array): Promise<ParsedList> {
-  const { text, encoding } = decodeList(bytes);
+  const { text: asStored, encoding } = decodeList(bytes);
+  // One kind of line end: the parser counts both halves of the other one inside quotes.
+  const text = asStored.replace(/\r\n?/g, '\n');
   const delimiter = delimiterOf(text);
   const rows: ParsedList['rows'] = [];
   let headers: string[] | null = null;
@@ -31,21 +33,24 @@ export async function parseList(bytes: Uint8Array): Promise<ParsedList> {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
+    // Rows are handed over in bundles; this knows the last one that was whole when reading fails.
+    on_record: (record: string[], { lines }) => {
+      lastLine = lines;
+      return record;
+    },
   });
   try {
     for await (const { info, record } of parser as AsyncIterable<Parsed>) {
-      const line = lastLine + 1;
-      lastLine = info.lines;
       if (record.every((cell) => cell.trim() === '')) continue;
       if (headers === null) {
         headers = readHeaders(record);
         continue;
       }
       if (rows.length === importLimits.rows) throw tooManyRows();
-      rows.push({ line: Math.max(line, 2), cells: record.slice(0, importLimits.columns + 5) });
+      rows.push({ line: firstLine(info.lines, record), cells: record.slice(0, importLimits.columns + 5) });
     }
   } catch (error) {
-    throw error instanceof CsvError ? describe(error, lastLine) : error;
+    throw error instanceof CsvError ? describe(error, lastLine + 1) : error;
   }
   if (headers === null) throw unreadable('The file is empty');
   if (rows.length === 0) throw unreadable('The file has a header and no rows below it');
@@ -59,8 +64,12 @@ function tooManyRows(): ProblemError {
   });
 }
 
-function describe(error: CsvError, lastLine: number): ProblemError {
-  const line = lastLine + 1;
+/** The parser counts to the end of a row; one with line ends inside quotes began earlier. */
+function firstLine(lastLine: number, record: readonly string[]): number {
+  return lastLine - (record.join('').match(/\n/g)?.length ?? 0);
+}
+
+function describe(error: CsvError, line: number): ProblemError {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return unreadable(`A quote that opens on line ${line} is never closed`);
   return unreadable(`Line ${line} cannot be read: ${error.message}`);
@@ -75,12 +84,14 @@ function readHeaders(record: readonly string[]): string[] {
   return headers;
 }
 
-const delimiters = [',', ';', '\t', '|'] as const;
+/** A comma last: headers such as `City, State` have them in lists that are separated otherwise. */
+const delimiters = [';', '\t', '|', ','] as const;
 
 /** What separates the values of the first line: the candidate that stands there most often outside quotes. */
 function delimiterOf(text: string): ParsedList['delimiter'] {
-  const [header = ''] = text.trimStart().split(/\r\n|\n|\r/, 1);
+  const [header = ''] = text.trimStart().split('\n', 1);
   const bare = header.replace(/"[^"]*"/g, '');
   const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length - 1 }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ',';
+  const [most] = counts.toSorted((a, b) => b.count - a.count);
+  return most && most.count > 0 ? most.delimiter : ',';
 }

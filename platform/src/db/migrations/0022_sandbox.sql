@@ -152,7 +152,8 @@ BEGIN
     EXECUTE format('CREATE POLICY remover ON %I TO switchyard_remover USING (true)', t);
   END LOOP;
 END $$;
-GRANT UPDATE (parent_job_id) ON jobs TO switchyard_remover;
+-- A visit that goes takes its times out of the job.
+GRANT UPDATE (parent_job_id, scheduled_start, scheduled_end) ON jobs TO switchyard_remover;
 GRANT UPDATE (parent_site_id) ON sites TO switchyard_remover;
 GRANT USAGE ON SCHEMA public TO switchyard_remover;
 
