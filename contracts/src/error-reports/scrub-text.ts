@@ -20,7 +20,7 @@ export function scrubText(text: string): string {
     .replaceAll(/(https?:\/\/[^\s?#"')]+)[?#][^\s"')]*/gi, '$1')
     .replaceAll(/\b(?:bearer|token|password|secret|sid)\b["']?\s*[=:]\s*["']?[^\s"',;]+/gi, '[secret]')
     .replaceAll(/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g, '[secret]')
-    .replaceAll(/\+?\d(?:[\s().-]{0,3}\d){6,}/g, '[number]');
+    .replaceAll(/(?<![\w/.:-])\+?\d(?:[\s().-]{0,3}\d){6,}(?!\w)/g, '[number]');
 }
 
 /** Path of a page or call, without query and fragment, its ids taken out: `/api/jobs/:id`. */

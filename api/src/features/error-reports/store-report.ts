@@ -29,7 +29,8 @@ export async function storeReport(
   if (companyId === null) return 'dropped';
   const now = deps.clock.now();
   const report = clean(sent);
-  const { fingerprint, place } = identifyError(report);
+  // Files have numbers in their names that are nobody's.
+  const { fingerprint, place } = identifyError({ ...report, stack: sent.stack });
   const browser = describeBrowser(userAgent);
   const occurredAt = timeOf(sent.at, now);
   const { outcome } = await deps.database.inCompany(companyId, (tx) =>

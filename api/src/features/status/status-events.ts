@@ -28,10 +28,12 @@ export class StatusEvents {
   }
 
   /** Answers with a stream that ends when the reader goes. @throws ProblemError `service.overloaded` */
-  follow(reply: FastifyReply): FastifyReply {
+  async follow(reply: FastifyReply): Promise<void> {
     if (this.#readers.size >= mostReaders) {
       throw new ProblemError('service.overloaded', { retryAfterSeconds: 30 });
     }
+    // Known before the reader is told that it follows: whatever changes from then on is seen.
+    this.#version ??= await readStatusVersion(this.#deps.database.global).catch(() => null);
     // The headers that hooks have set are lost on a reply that is taken over.
     const headers = {
       ...reply.getHeaders(),
@@ -46,7 +48,6 @@ export class StatusEvents {
     raw.on('close', () => this.#leave(raw));
     const { logger } = this.#deps;
     this.#loop ??= startLoop({ name: 'status events', everyMs: lookMs, logger, run: () => this.#look() });
-    return reply;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -69,9 +70,9 @@ export class StatusEvents {
 
   async #look(): Promise<void> {
     const version = await readStatusVersion(this.#deps.database.global);
-    const known = this.#version;
+    const isNews = this.#version !== version;
     this.#version = version;
-    if (known !== null && known !== version) this.#write('event: changed\ndata:\n\n');
+    if (isNews) this.#write('event: changed\ndata:\n\n');
     else if (performance.now() - this.#beatAt > beatMs) this.#write(': here\n\n');
   }
 

@@ -104,8 +104,9 @@ function registerFeeds(app: FastifyInstance, { config }: AppDeps, reader: Reader
 
 function registerEvents(app: FastifyInstance, deps: AppDeps): void {
   const events = new StatusEvents(deps);
-  app.addHook('onClose', async () => events[Symbol.asyncDispose]());
-  app.get(statusPaths.events, { schema: { hide: true } }, (_, reply) => events.follow(reply));
+  // Before the server waits for the answers under way: these would never end.
+  app.addHook('preClose', async () => events[Symbol.asyncDispose]());
+  app.get(statusPaths.events, { schema: { hide: true } }, async (_, reply) => events.follow(reply));
 }
 
 function digest(text: string): string {
