@@ -6,6 +6,7 @@ import { frame } from './blocks/frame.ts';
 import { notYet } from './features/not-yet.ts';
 import { type RoleStory, roleStories } from './features/roles.ts';
 import { tradeStories } from './features/trades.ts';
+import { RoleVignette } from './features/vignettes.tsx';
 
 /** `/features`: what exists, by role and by trade, and what does not. */
 export function FeaturesPage() {
@@ -59,7 +60,7 @@ export function FeaturesPage() {
 
 function RoleLinks() {
   return (
-    <nav aria-label="Features by role" className="border-b border-line">
+    <nav aria-label="Features by role" className="mt-12 border-y border-line">
       <ul className={`${frame} grid sm:grid-cols-2 lg:grid-cols-4`}>
         {roleStories.map(({ id, who }) => (
           <li
@@ -68,7 +69,7 @@ function RoleLinks() {
           >
             <a
               href={`#${id}`}
-              className="flex h-14 items-center justify-between gap-3 text-[15px] font-medium text-2 hover:text-1 lg:px-5"
+              className="flex h-14 items-center justify-between gap-3 text-[15px] leading-5 font-medium text-2 hover:text-1 lg:px-5"
             >
               {who}
               <ArrowRight aria-hidden="true" size={16} className="rotate-90 text-3" />
@@ -89,7 +90,7 @@ function RoleSection({ story, raised }: { story: RoleStory; raised: boolean }) {
     >
       <div className={`${frame} grid gap-10 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-16`}>
         <div className="lg:sticky lg:top-24 lg:self-start">
-          <p className="font-mono text-sm text-accent-text">{story.who}</p>
+          <p className="text-md font-semibold text-accent-text">{story.who}</p>
           <h2
             id={`${story.id}-title`}
             className="mt-3 text-[length:clamp(25px,3vw,32px)] leading-[1.15] font-semibold tracking-[-0.022em] text-balance text-1"
@@ -106,6 +107,7 @@ function RoleSection({ story, raised }: { story: RoleStory; raised: boolean }) {
               <ArrowRight aria-hidden="true" size={16} />
             </a>
           </p>
+          <RoleVignette role={story.id} />
         </div>
         <dl className="grid gap-x-12 sm:grid-cols-2">
           {story.points.map(({ title, text }) => (

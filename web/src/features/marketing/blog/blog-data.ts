@@ -6,6 +6,7 @@ export type BlogSummary = {
   /** Day of publication, `2026-11-21`. */
   readonly updated: string;
   readonly author: string | null;
+  readonly keywords: readonly string[];
   /** Minutes that reading takes. */
   readonly minutes: number;
 };
@@ -19,9 +20,29 @@ export type BlogPost = BlogSummary & {
 /** A post with the two that follow it in the list. */
 export type BlogPostPageData = { readonly post: BlogPost; readonly next: readonly BlogSummary[] };
 
+/** What a post can be about; one of its keywords says it. */
+const topics: Readonly<Record<string, string>> = {
+  'field service': 'Field service',
+  engineering: 'Engineering',
+  operations: 'Operations',
+};
+
+/** The first keyword that names a topic, as it is written; null without one. */
+export function topicOf({ keywords }: Pick<BlogSummary, 'keywords'>): string | null {
+  return keywords.map((word) => topics[word]).find((topic) => topic !== undefined) ?? null;
+}
+
 /** What travels inside a page: nothing that is not drawn. */
-export function summaryOf({ href, title, description, updated, author, minutes }: BlogSummary): BlogSummary {
-  return { href, title, description, updated, author, minutes };
+export function summaryOf({
+  href,
+  title,
+  description,
+  updated,
+  author,
+  keywords,
+  minutes,
+}: BlogSummary): BlogSummary {
+  return { href, title, description, updated, author, keywords, minutes };
 }
 
 /** The posts to read after this one: the next two in the list, from its beginning after the last. */

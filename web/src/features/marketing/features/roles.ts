@@ -99,7 +99,7 @@ export const roleStories: readonly RoleStory[] = [
   },
   {
     id: 'administrators',
-    who: 'Administrators and operators',
+    who: 'Admins and operators',
     title: 'Switches, records and a look under the hood',
     lead: 'The people who answer for the system get the same quality of tool as the people who use it.',
     points: [

@@ -59,6 +59,7 @@ function kindWord(schema: JsonSchema): string {
   const record = refName(schema);
   if (record !== null) return record;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return 'one of';
   const type = plainType(schema);
   if (type === 'array') return `array of ${schema.items ? typeOf(schema.items).type : 'anything'}`;
   if (type === 'string') return formats[schema.format ?? ''] ?? 'string';
@@ -80,7 +81,9 @@ function valueNotes(schema: JsonSchema): readonly string[] {
   return values ? [values.map(String).join(' · ')] : [];
 }
 
+/** A format has its own length, which is no news. */
 function limitNotes(schema: JsonSchema): readonly string[] {
+  if (schema.format !== undefined && schema.format !== 'email') return [];
   const { minLength, maxLength, minItems, maxItems } = schema;
   const minimum = schema.minimum ?? schema.exclusiveMinimum;
   return [

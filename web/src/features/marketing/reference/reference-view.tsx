@@ -22,7 +22,7 @@ export function ReferenceView({ reference: { groups, records } }: { reference: A
               <ul>
                 {operations.map(({ id, summary }) => (
                   <li key={id} data-op={id}>
-                    <a href={`#${id}`}>{summary}</a>
+                    <a href={`#${id}`}>{summary.split(/[:;]/)[0]}</a>
                   </li>
                 ))}
               </ul>
