@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createCommandRegistry } from './http/command-registry.ts';
+import { createQueryRegistry } from './http/query-registry.ts';
 import { bodyParserPlugin } from './plugins/body-parser.ts';
 import { debugLogPlugin } from './plugins/debug-log.ts';
 import { type ErrorDeps, errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(debugLogPlugin);
   await edge.extend?.(app, deps);
   app.decorate('commands', createCommandRegistry());
+  app.decorate('queries', createQueryRegistry());
   registerFeatures(app, deps);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
