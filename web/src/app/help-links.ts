@@ -17,6 +17,8 @@ export const helpLinks: Readonly<Record<string, string>> = {
   '/observability': 'administration/observability',
   '/team': 'team/people-and-invitations',
   '/outbox': 'team/mail-outbox',
+  '/support': 'help/support-tickets',
+  '/contact-sales': 'customers/leads',
 };
 
 /** Address of the article about a page; the guide itself for pages without one. */
