@@ -5,10 +5,12 @@ export type KeptItem = {
   readonly kind: 'cookie' | 'local storage' | 'session storage' | 'database';
   readonly purpose: string;
   readonly until: string;
-  /** The file that writes it, from the root of the repository. A test looks there for `code`. */
+  /** The file that names it, from the root of the repository. A test looks there for `code`. */
   readonly file: string;
   /** How the name is written in that file. */
   readonly code: string;
+  /** Files that write it, when not the same. */
+  readonly writtenIn?: readonly string[];
 };
 
 /** Everything this software keeps in a browser. A test fails when something is kept that is not named here. */
@@ -50,6 +52,7 @@ export const keptInBrowser: readonly KeptItem[] = [
     until: 'You clear it',
     file: 'web/src/app/store.ts',
     code: "key: 'preferences'",
+    writtenIn: ['web/src/app/preference-storage.ts'],
   },
   {
     id: 'draft',
@@ -68,6 +71,7 @@ export const keptInBrowser: readonly KeptItem[] = [
     until: 'You switch it off',
     file: 'web/src/lib/debug-log.ts',
     code: "'switchyard-debug'",
+    writtenIn: ['web/src/app/user-menu.tsx'],
   },
   {
     id: 'docs-visitor',
@@ -78,6 +82,25 @@ export const keptInBrowser: readonly KeptItem[] = [
     until: 'You clear it',
     file: 'web/src/features/documentation/reader-id.ts',
     code: "'docs-visitor-id'",
+  },
+  {
+    id: 'status',
+    name: 'switchyard-status',
+    kind: 'local storage',
+    purpose: 'What the status page showed last, for when the server does not answer. The same for everybody.',
+    until: 'The next look at that page replaces it',
+    file: 'web/src/features/status/kept-status.ts',
+    code: "'switchyard-status'",
+  },
+  {
+    id: 'left',
+    name: 'switchyard-left-console',
+    kind: 'session storage',
+    purpose:
+      'The last page that was left for the public site, so that two pages do not send you back and forth.',
+    until: 'You close the tab',
+    file: 'web/src/app/leave-console.tsx',
+    code: "'switchyard-left-console'",
   },
   {
     id: 'device',

@@ -70,7 +70,7 @@ export const privacyParts: readonly LegalPart[] = [
           </li>
           <li>
             <strong>Readers of the documentation.</strong> Which article was read on which day and whether it
-            helped, under a hash of a random number, not a name.
+            helped, under a hash: of a random number, or of the account of whoever is signed in.
           </li>
         </ul>
       </>

@@ -5,6 +5,8 @@ export type Retention = {
   /** Where the code says so, from the root of the repository, and the words it says it with. */
   readonly file: string;
   readonly code: string;
+  /** Tables that this line speaks of. */
+  readonly tables: readonly string[];
 };
 
 const hourly = 'workers/src/schedules/remove-expired.ts';
@@ -17,6 +19,7 @@ export const retention: readonly Retention[] = [
     until: 'A day after they end by themselves; 30 days after sign-out',
     file: hourly,
     code: `sessions: "expires_at < now() - interval '1 day' OR revoked_at < now() - interval '30 days'"`,
+    tables: ['sessions'],
   },
   {
     id: 'resets',
@@ -24,6 +27,7 @@ export const retention: readonly Retention[] = [
     until: 'A day after they expire',
     file: hourly,
     code: `password_resets: "expires_at < now() - interval '1 day'"`,
+    tables: ['password_resets'],
   },
   {
     id: 'invitations',
@@ -31,6 +35,7 @@ export const retention: readonly Retention[] = [
     until: '30 days after they end, are accepted or withdrawn',
     file: hourly,
     code: `least(accepted_at, revoked_at) < now() - interval '30 days' OR expires_at < now() - interval '30 days'`,
+    tables: ['invitations'],
   },
   {
     id: 'mails',
@@ -38,6 +43,7 @@ export const retention: readonly Retention[] = [
     until: '30 days after delivery; 90 days when they could never be delivered',
     file: hourly,
     code: `outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'"`,
+    tables: ['outbox_mails'],
   },
   {
     id: 'outcomes',
@@ -45,6 +51,7 @@ export const retention: readonly Retention[] = [
     until: '30 days; what temporary records became, 60 days',
     file: hourly,
     code: `client_refs: "created_at < now() - interval '60 days'"`,
+    tables: ['client_refs', 'idempotency_keys', 'inbox'],
   },
   {
     id: 'uploads',
@@ -52,6 +59,7 @@ export const retention: readonly Retention[] = [
     until: '7 days after the last piece',
     file: hourly,
     code: `photo_uploads: "updated_at < now() - interval '7 days'"`,
+    tables: ['photo_uploads'],
   },
   {
     id: 'deleted-photos',
@@ -59,6 +67,39 @@ export const retention: readonly Retention[] = [
     until: '30 days after deletion the picture itself is removed',
     file: 'workers/src/schedules/remove-photo-bytes.ts',
     code: 'were deleted 30 days ago',
+    tables: [],
+  },
+  {
+    id: 'errors',
+    what: 'Error reports of browsers: message, page, release and the last steps before it',
+    until: '30 days',
+    file: hourly,
+    code: `error_reports: "created_at < now() - interval '30 days'"`,
+    tables: ['error_reports', 'error_groups'],
+  },
+  {
+    id: 'imports',
+    what: 'Customer lists that were given to the import',
+    until: '30 days after the last step; what they became stays',
+    file: hourly,
+    code: `imports: "updated_at < now() - interval '30 days'"`,
+    tables: ['imports'],
+  },
+  {
+    id: 'sandboxes',
+    what: 'Sandbox companies of the demo, with everything that was entered',
+    until: '24 hours after they were opened',
+    file: 'contracts/src/sandbox/sandbox-routes.ts',
+    code: 'sandboxHours = 24',
+    tables: [],
+  },
+  {
+    id: 'leads',
+    what: 'Requests to sales, and support tickets',
+    until: 'Until they are deleted on request; a clean-up does not touch them',
+    file: 'contracts/src/support/ticket-options.ts',
+    code: 'closeAfterDays = 7',
+    tables: [],
   },
   {
     id: 'records',
@@ -67,5 +108,6 @@ export const retention: readonly Retention[] = [
       'As long as the company exists. Deleted ones can be restored for 30 days and are then only what the history names',
     file: 'contracts/src/http/restore-rules.ts',
     code: 'restorableDays = 30',
+    tables: [],
   },
 ];
