@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { readContracts } from '../../../build/api-reference.ts';

@@ -62,6 +62,11 @@ export function CallingGuide() {
             next one. A session may read 100 times and write 50 times a second; above that the answer is 429
             with <code>Retry-After</code>.
           </p>
+          <p>
+            Two addresses answer files instead of JSON:{' '}
+            <code>GET /api/jobs/:jobId/photos/:sha256/content</code> a JPEG, with <code>?size=small</code> a
+            small one, and <code>GET /api/leads.csv</code> a table.
+          </p>
           <h3 id="listening">Listening</h3>
           <p>
             Changes arrive over a web socket at <code>/ws</code> with the subprotocol <code>ops.v2</code>:
