@@ -19,6 +19,8 @@ export const tagTypes = [
   'Orphan',
   'Photo',
   'Presence',
+  'Lead',
+  'Ticket',
 ] as const;
 
 /**

@@ -201,6 +201,38 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/support',
+    title: 'Support',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/support/support-app-page.tsx').then((module) => module.SupportAppPage),
+    ),
+  },
+  {
+    path: '/contact-sales',
+    title: 'Contact Sales',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/leads/contact-sales-app-page.tsx').then((module) => module.ContactSalesAppPage),
+    ),
+  },
+  {
+    path: '/system-status',
+    title: 'System status',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/status/system-status-app-page.tsx').then((module) => module.SystemStatusAppPage),
+    ),
+  },
+  {
+    path: '/onboarding',
+    title: 'Set up your company',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
+    ),
+  },
+  {
     path: '/test-route-works',
     title: 'Test route',
     audience: 'signed-in',

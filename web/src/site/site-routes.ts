@@ -129,6 +129,71 @@ export const siteRoutes: readonly SiteRoute[] = [
         Page: module.HelpCenterPage,
       })),
   },
+  {
+    path: '/contact-sales',
+    title: 'Contact Sales',
+    description:
+      'Tell our sales team how your field work runs today. Custom deployment, a dedicated success manager, 24/7 support and volume pricing for large operations.',
+    inConsole: true,
+    load: () =>
+      import('../features/leads/contact-sales-page.tsx').then((module) => ({
+        Page: module.ContactSalesPage,
+      })),
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    description:
+      'Write to us, call the sales hotline, or go straight to support, the help center or the system status. You hear from us within 24 hours.',
+    load: () => import('../features/leads/contact-page.tsx').then((module) => ({ Page: module.ContactPage })),
+  },
+  {
+    path: '/support',
+    title: 'Support',
+    description:
+      'Open a support ticket without an account and follow it by the link in your mail. Answers come within eight hours, around the clock.',
+    inConsole: true,
+    load: () =>
+      import('../features/support/support-site-page.tsx').then((module) => ({
+        Page: module.SupportSitePage,
+      })),
+  },
+  {
+    path: '/system-status',
+    title: 'System status',
+    description:
+      'How Switchyard is doing right now and in the last 90 days: components, latency, incidents and maintenance, by probes once a minute, with subscription.',
+    inConsole: true,
+    load: () =>
+      import('../features/status/system-status-page.tsx').then((module) => ({
+        Page: module.SystemStatusPage,
+      })),
+  },
+  {
+    path: '/demo',
+    title: 'Live demo',
+    description:
+      'A whole field-service company to try in one click: technicians, jobs and a live board in a sandbox of your own for a day. No form, no card, no call.',
+    load: () => import('../features/onboarding/demo-page.tsx').then((module) => ({ Page: module.DemoPage })),
+  },
+  {
+    path: '/trial',
+    title: 'Free trial',
+    description:
+      'Fourteen days with everything on and your own data. What the trial is, what happens afterwards, and the form that begins it. No card needed.',
+    load: () => import('../features/onboarding/trial-page.tsx').then((module) => ({ Page: module.TrialPage })),
+  },
+  {
+    path: '/onboarding',
+    title: 'Getting set up',
+    description:
+      'What the set-up of Switchyard asks after you sign up: company, trades, technicians, customers by file or by hand, and a first job. Each step can wait.',
+    inConsole: true,
+    load: () =>
+      import('../features/onboarding/onboarding-site-page.tsx').then((module) => ({
+        Page: module.OnboardingSitePage,
+      })),
+  },
 ];
 
 /** What any other address shows. */
