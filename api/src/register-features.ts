@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
+import { registerAssistantRoutes } from './features/assistant/assistant-routes.ts';
 import { registerChecklistsRoutes } from './features/checklists/checklists-routes.ts';
 import { registerCommunicationsRoutes } from './features/communications/communications-routes.ts';
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts';
@@ -39,6 +40,7 @@ export function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
 type Register = (app: FastifyInstance, deps: AppDeps) => void;
 
 const features: readonly Register[] = [
+  registerAssistantRoutes,
   registerChecklistsRoutes,
   registerCommunicationsRoutes,
   registerCustomersRoutes,

@@ -8,8 +8,11 @@ import { parseInput } from './parse-input.ts';
 /** What a read is given when no request asks for it. Handlers that look at request or reply cannot be read so. */
 export type QueryInput = { params: unknown; query: unknown; tx: Tx; actor: Actor; session: Session };
 type Run = (input: QueryInput) => Promise<unknown>;
-type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** Parameters and query of a read, as a client writes them. */
+export type ReadInput<R extends AnyRoute> = { params?: InputOf<R['params']>; query?: InputOf<R['query']> };
 
 /** A reader and the transaction in which everything is read. */
 export type Reader = { readonly tx: Tx; readonly session: Session };
@@ -24,7 +27,7 @@ export type QueryRegistry = {
   read<R extends AnyRoute>(
     route: R,
     reader: Reader,
-    input?: { params?: InputOf<R['params']>; query?: InputOf<R['query']> },
+    input?: ReadInput<R>,
   ): Promise<z.output<R['reply']>>;
 };
 
@@ -41,7 +44,7 @@ export function createQueryRegistry(): QueryRegistry {
     async read<R extends AnyRoute>(
       route: R,
       { tx, session }: Reader,
-      input: { params?: InputOf<R['params']>; query?: InputOf<R['query']> } = {},
+      input: ReadInput<R> = {},
     ) {
       const run = queries.get(route);
       if (!run) throw new Error(`No read is registered for ${route.method} ${route.path}`);

@@ -69,6 +69,7 @@ export const permissionMatrix = {
   'presence.view': staff,
   'sync.use': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
   'pack.view': { ...none, technician: 'own' },
+  'assistant.use': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
   'profile.update': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
   // Of the company that sells the product alone; other companies have no leads.
   'lead.view': staff,

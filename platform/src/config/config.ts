@@ -92,6 +92,19 @@ export const environmentSchema = z.object({
   SWITCHYARD_SENTRY_DSN: z.url().optional(),
   /** Origin at which the workers' probes open the console. Default: the public one. */
   SWITCHYARD_PROBE_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
+  /** Name under which the sales chat speaks. */
+  SWITCHYARD_SALES_PERSONA: z.string().trim().min(1).max(40).default('Alex'),
+  /** Base address of an OpenAI-compatible server for the assistant, with its version: `https://llm.example.com/v1`. */
+  AI_BASE_URL: address(['http', 'https'], 'https://llm.example.com/v1').optional(),
+  /** Model to ask there. Without address and model the built-in engine answers. */
+  AI_MODEL: z.string().min(1).optional(),
+  /** Key of that server; some need none. */
+  AI_API_KEY: z.string().min(1).optional(),
+  /** Longest time for one answer of the model server, retries included, milliseconds; then the built-in engine answers. */
+  AI_TIMEOUT_MS: wholeNumber(100, 60_000).default(8_000),
+  /** Calls and tokens of the model server that one company may use per day (UTC). */
+  AI_DAILY_CALLS: wholeNumber(0).default(2_000),
+  AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
