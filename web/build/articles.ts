@@ -8,7 +8,7 @@ import {
 } from '@switchyard/contracts/documentation/article.ts';
 import MiniSearch from 'minisearch';
 import type { Plugin } from 'vite';
-import { searchOptions } from '../src/features/documentation/search-options.ts';
+import { type SearchedSection, searchOptions } from '../src/features/documentation/search-options.ts';
 import { renderArticle } from './render-article.ts';
 
 const listId = 'virtual:articles';
@@ -96,19 +96,32 @@ function categorySource(list: readonly Article[]): string {
 }
 
 function searchSource(list: readonly Article[]): string {
-  const index = new MiniSearch(searchOptions);
-  const guides = list.filter(({ kind }) => kind === 'guide');
-  index.addAll(
-    guides.flatMap((article) =>
-      sectionsOf(article).map((section) => ({
-        id: section.anchor === '' ? article.href : `${article.href}#${section.anchor}`,
-        title: article.title,
-        category: article.category,
-        heading: section.heading,
-        text: section.text,
-        keywords: section.anchor === '' ? [...article.keywords, article.description].join(' ') : '',
+  const index = JSON.stringify(indexGuide(list));
+  return `export const index = JSON.parse(${JSON.stringify(index)});`;
+}
+
+/** The search index of the guide, one entry for each section. The first of an article also holds what describes it. */
+export function indexGuide(list: readonly Article[]): MiniSearch<SearchedSection> {
+  const index = new MiniSearch<SearchedSection>(searchOptions);
+  index.addAll(list.filter(({ kind }) => kind === 'guide').flatMap((article) => sectionEntries(article)));
+  return index;
+}
+
+function sectionEntries(article: Article): SearchedSection[] {
+  const { title, category, href, description } = article;
+  const sections = sectionsOf(article);
+  const intro = sections.find(({ anchor }) => anchor === '')?.text ?? '';
+  return [
+    {
+      ...{ id: href, title, category, heading: title },
+      text: `${description} ${intro}`.trim(),
+      keywords: article.keywords.join(' '),
+    },
+    ...sections
+      .filter(({ anchor }) => anchor !== '')
+      .map(({ anchor, heading, text }) => ({
+        ...{ id: `${href}#${anchor}`, title, category, heading, text },
+        keywords: '',
       })),
-    ),
-  );
-  return `export const index = JSON.parse(${JSON.stringify(JSON.stringify(index))});`;
+  ];
 }

@@ -1,9 +1,18 @@
-import { type ArticleAudience, articleAudiences } from '@switchyard/contracts/documentation/article.ts';
+import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
 import { guides } from 'virtual:articles';
 import { useState } from 'react';
 import { ArticleLink } from './article-link.tsx';
 import { DocsHead, docsFrame } from './docs-head.tsx';
 import { audienceWords, guideParts, isFor } from './guide-order.ts';
+
+const readers: readonly ArticleAudience[] = [
+  'everyone',
+  'manager',
+  'technician',
+  'customer',
+  'admin',
+  'operator',
+];
 
 type DocsIndexViewProps = { inConsole?: boolean; reader?: ArticleAudience };
 
@@ -20,7 +29,7 @@ export function DocsIndexView({ inConsole = false, reader = 'everyone' }: DocsIn
         inConsole={inConsole}
       >
         <div role="group" aria-label="Show articles for" className="mt-5 flex flex-wrap gap-1.5">
-          {[...articleAudiences].reverse().map((each) => (
+          {readers.map((each) => (
             <button
               key={each}
               type="button"

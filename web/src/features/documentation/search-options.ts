@@ -23,7 +23,9 @@ export const searchOptions = {
   storeFields: ['title', 'category', 'heading', 'text'],
   processTerm: (term: string) => {
     const word = term.toLowerCase().replace(/['’]s?$/u, '');
-    return word === '' || idle.has(word) ? null : word;
+    if (word === '' || idle.has(word)) return null;
+    // One and many are the same word.
+    return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
   },
   searchOptions: {
     boost: { title: 4, heading: 3, keywords: 3 },
