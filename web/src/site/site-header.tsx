@@ -30,7 +30,7 @@ export function SiteHeader({ path }: { path: string }) {
           <a href="/signup" className={`${buttonClass('primary', 'lg')} in-data-[signed-in]:hidden`}>
             Get Started
           </a>
-          <a href="/" className={`${buttonClass('primary', 'lg')} hidden in-data-[signed-in]:inline-flex`}>
+          <a href="/" className={`${buttonClass('primary', 'lg')} not-in-data-[signed-in]:hidden`}>
             Open console
           </a>
           <MobileMenu path={path} />
