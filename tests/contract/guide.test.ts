@@ -10,6 +10,7 @@ import { environmentSchema } from '@switchyard/platform/config/config.ts';
 import { readArticles } from '@switchyard/platform/documentation/read-articles.ts';
 import { describe, expect, it, test } from 'vitest';
 import { renderArticle } from '../../web/build/render-article.ts';
+import { doors } from '../../web/src/features/documentation/doors.ts';
 import { helpFor, helpLinks } from '../../web/src/app/help-links.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -230,6 +231,16 @@ describe('the question mark of every screen', () => {
     expect(helpFor('/jobs/0199')).toBe(`/docs/${helpLinks['/jobs/:jobId']}`);
     expect(helpFor('/nowhere')).toBe('/docs');
   });
+});
+
+test.each(doors)('the way in for $reader leads to articles for them', ({ reader, first }) => {
+  for (const name of first) {
+    const audience = articleAt(name)?.audience ?? [];
+    expect({ name, fits: audience.includes(reader) || audience.includes('everyone') }).toEqual({
+      name,
+      fits: true,
+    });
+  }
 });
 
 test('a bad article is found by its file and key', () => {

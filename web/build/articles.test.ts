@@ -67,7 +67,8 @@ describe('the modules of the build', () => {
   const load = async (id: string) => {
     const { load: hook } = plugin;
     if (typeof hook !== 'function') throw new Error('The plugin loads nothing');
-    return String(await hook.call({} as never, `\0${id}`));
+    const source: unknown = await hook.call({} as never, `\0${id}`);
+    return typeof source === 'string' ? source : '';
   };
 
   it('list everything but the texts, and give each article a loader', async () => {

@@ -113,15 +113,17 @@ function sectionEntries(article: Article): SearchedSection[] {
   const intro = sections.find(({ anchor }) => anchor === '')?.text ?? '';
   return [
     {
-      ...{ id: href, title, category, heading: title },
+      id: href,
+      title,
+      category,
+      heading: title,
       text: `${description} ${intro}`.trim(),
       keywords: article.keywords.join(' '),
     },
     ...sections
       .filter(({ anchor }) => anchor !== '')
-      .map(({ anchor, heading, text }) => ({
-        ...{ id: `${href}#${anchor}`, title, category, heading, text },
-        keywords: '',
-      })),
+      .map(({ anchor, heading, text }) => {
+        return { id: `${href}#${anchor}`, title, category, heading, text, keywords: '' };
+      }),
   ];
 }

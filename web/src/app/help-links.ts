@@ -17,6 +17,8 @@ export const helpLinks: Readonly<Record<string, string>> = {
   '/observability': 'administration/observability',
   '/team': 'team/people-and-invitations',
   '/outbox': 'team/mail-outbox',
+  '/onboarding': 'getting-started/set-up',
+  '/system-status': 'help/system-status',
   '/support': 'help/support-tickets',
   '/contact-sales': 'customers/leads',
 };

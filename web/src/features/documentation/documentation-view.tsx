@@ -2,20 +2,8 @@ import type { ArticleAudience } from '@switchyard/contracts/documentation/articl
 import { guides } from 'virtual:articles';
 import { ArticleLink } from './article-link.tsx';
 import { DocsHead, docsFrame } from './docs-head.tsx';
-import { firstArticles } from './guide-order.ts';
-
-const doors: readonly { reader: ArticleAudience; title: string; text: string }[] = [
-  {
-    reader: 'manager',
-    title: 'I plan the work',
-    text: 'Taking requests, the board, customers, the field inbox.',
-  },
-  { reader: 'technician', title: 'I do the work', text: 'My day on a phone, with and without a network.' },
-  { reader: 'customer', title: 'I am a customer', text: 'Following the work that is done for you.' },
-  { reader: 'admin', title: 'I run the company', text: 'Team and roles, flags, what happened and when.' },
-  { reader: 'operator', title: 'I run the installation', text: 'Starting, settings, mail, backup, health.' },
-];
-const perDoor = 4;
+import { doors } from './doors.ts';
+import { articlesNamed } from './guide-order.ts';
 
 type DocumentationViewProps = { inConsole?: boolean; reader?: ArticleAudience };
 
@@ -58,7 +46,7 @@ export function DocumentationView({ inConsole = false, reader = 'everyone' }: Do
             </h2>
             <p className="mb-2 text-md text-2">{door.text}</p>
             <ul>
-              {firstArticles(guides, door.reader, perDoor).map((article) => (
+              {articlesNamed(guides, door.first).map((article) => (
                 <li key={article.href}>
                   <ArticleLink article={article} note="" />
                 </li>

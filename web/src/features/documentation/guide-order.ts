@@ -46,14 +46,10 @@ export function audienceText(audience: readonly ArticleAudience[]): string | nul
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What a reader begins with: articles written for their role by name, in reading order, those for everyone after. */
-export function firstArticles(
+/** Articles by their names (`category/slug`), in that order; names without an article are left out. */
+export function articlesNamed(
   guides: readonly ArticleSummary[],
-  reader: ArticleAudience,
-  count: number,
+  names: readonly string[],
 ): readonly ArticleSummary[] {
-  const named = guides.filter(({ audience }) => audience.includes(reader));
-  // The fewer roles an article is for, the more it is theirs.
-  const own = named.toSorted((a, b) => a.audience.length - b.audience.length);
-  return own.slice(0, count);
+  return names.flatMap((name) => guides.find(({ category, slug }) => name === `${category}/${slug}`) ?? []);
 }

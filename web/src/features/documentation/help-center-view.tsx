@@ -3,7 +3,8 @@ import { guides } from 'virtual:articles';
 import { Activity, BookOpen, LifeBuoy, type LucideIcon, MessagesSquare } from 'lucide-react';
 import { ArticleLink } from './article-link.tsx';
 import { DocsHead, docsFrame } from './docs-head.tsx';
-import { firstArticles } from './guide-order.ts';
+import { doors } from './doors.ts';
+import { articlesNamed } from './guide-order.ts';
 import { usePopularArticles } from './use-popular-articles.ts';
 
 type HelpCenterViewProps = { inConsole?: boolean; reader?: ArticleAudience };
@@ -13,12 +14,12 @@ const shownArticles = 6;
 /** Where somebody in trouble goes first: search, what others read, and people. */
 export function HelpCenterView({ inConsole = false, reader = 'everyone' }: HelpCenterViewProps) {
   const popular = usePopularArticles();
-  const found = popular.flatMap(({ article, readers }) => {
-    const known = guides.find(({ category, slug }) => article === `${category}/${slug}`);
-    return known === undefined ? [] : [{ article: known, readers }];
-  });
-  const first = reader === 'everyone' ? [] : firstArticles(guides, reader, shownArticles);
-  const usual = first.length > 0 ? first : guides.slice(0, shownArticles);
+  const found = popular.flatMap(({ article, readers }) =>
+    articlesNamed(guides, [article]).map((known) => ({ article: known, readers })),
+  );
+  const own = doors.find((door) => door.reader === reader)?.first ?? [];
+  const start = guides.filter(({ category }) => category === 'getting-started');
+  const usual = [...articlesNamed(guides, own), ...start].slice(0, shownArticles);
   const trouble = guides.filter(({ category }) => category === 'help');
   return (
     <div className={docsFrame}>
