@@ -18,6 +18,21 @@
   page.dataset.js = '';
   if (signedIn) page.dataset.signedIn = '';
 
+  // What fails before the collector of errors is there waits for it.
+  var early = [];
+  function keep(event) {
+    if (early.length < 20) early.push(event);
+  }
+  window.addEventListener('error', keep);
+  window.addEventListener('unhandledrejection', keep);
+  window.switchyardEarlyErrors = {
+    list: early,
+    stop: function () {
+      window.removeEventListener('error', keep);
+      window.removeEventListener('unhandledrejection', keep);
+    },
+  };
+
   var timer = setTimeout(function () {
     console.error('Switchyard did not signal ready within 15 s of loading.');
   }, 15000);

@@ -1,3 +1,5 @@
+// First of all, so that it hears of everything that fails while the rest is loaded.
+import { errors } from './lib/error-collection.ts';
 import { createRoot } from 'react-dom/client';
 import { AppReady } from './app/app-ready.tsx';
 import { type AppServices, Providers } from './app/providers.tsx';
@@ -29,6 +31,7 @@ const services: AppServices = {
     now: () => Date.now(),
     send: sendDebugEntry,
   }),
+  errors,
   shortcuts: new ShortcutRegistry(),
   palette: new PaletteRegistry(),
 };

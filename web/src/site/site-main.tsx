@@ -1,8 +1,11 @@
+// First of all, so that it hears of everything that fails while the rest is loaded.
+import { errors } from '../lib/error-collection.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { ThemeController } from '../lib/theme.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
 import { disableInstallable } from '../lib/disable-installable.ts';
 import { type SiteSeed, seedId } from './site-document.ts';
+import { ErrorReportingContext } from '../ui/error-reporting.ts';
 import { SitePageView } from './site-page.tsx';
 import { SiteReady } from './site-ready.tsx';
 import { notFoundRoute, siteRoutes } from './site-routes.ts';
@@ -17,9 +20,13 @@ const theme = new ThemeController();
 const { Page } = await route.load();
 hydrateRoot(
   root,
-  <ThemeContext value={theme}>
-    <SitePageView Page={Page} seed={seed} />
-    <SiteReady />
-  </ThemeContext>,
+  <ErrorReportingContext
+    value={{ showDetails: false, report: (report) => errors.collect({ kind: 'render', ...report }) }}
+  >
+    <ThemeContext value={theme}>
+      <SitePageView Page={Page} seed={seed} />
+      <SiteReady />
+    </ThemeContext>
+  </ErrorReportingContext>,
 );
 void disableInstallable();
