@@ -64,6 +64,18 @@ export async function readSetup(tx: Tx, companyId: string): Promise<CompanySetup
   return row;
 }
 
+export type SetupMarks = Pick<CompanySetup, 'confirmed' | 'skipped' | 'finishedAt'>;
+
+/** What was said about the steps of the set-up. */
+export async function readSetupMarks(tx: Tx, companyId: string): Promise<SetupMarks> {
+  const row = await tx
+    .selectFrom('companySetups')
+    .select(['confirmed', 'skipped', 'finishedAt'])
+    .where('companyId', '=', companyId)
+    .executeTakeFirst();
+  return row ?? { confirmed: [], skipped: [], finishedAt: null };
+}
+
 export type SetupMark = { companyId: string; step: string; state: 'open' | 'done' | 'skipped'; now: Date };
 
 /** Notes what was said about a step. Says nothing about the others. */

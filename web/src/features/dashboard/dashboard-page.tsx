@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { BurnPanel } from './burn-panel.tsx';
 import { CapacityPanel } from './capacity-panel.tsx';
 import { useDashboardQuery } from './dashboard-api.ts';
-import { FirstStepsPanel } from './first-steps-panel.tsx';
+import { SetUpPanel } from './set-up-panel.tsx';
 import { StatesPanel } from './states-panel.tsx';
 import { TodayTiles } from './today-tiles.tsx';
 
@@ -34,7 +34,7 @@ function Dashboard({ zone }: { zone: string }) {
           <ErrorState error={error} title="Today's numbers could not be loaded" onRetry={refetch} />
         ) : (
           <div className="flex flex-col gap-4">
-            {data && <FirstStepsPanel steps={data.firstSteps} />}
+            {data && <SetUpPanel setUp={data.setUp} />}
             <TodayTiles data={data} />
             <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(300px,2fr)]">
               <BurnPanel data={data} zone={zone} />

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { RecordPicker } from '../../ui/record-picker.tsx';
+import { RecordPicker } from './record-picker.tsx';
 
 type TimeZonePickerProps = {
   value: string;

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
+import { describeRequestError, fieldErrorsOf } from './request-error.ts';
 
 /** Puts a refusal of the server where it belongs: at the fields it names, else at the form. */
 export function showRefusal<Values extends FieldValues>(
