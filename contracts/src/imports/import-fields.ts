@@ -183,6 +183,12 @@ export const importFields = {
     hint: 'Two letters, such as US; US when empty',
     aliases: ['country', 'country code', 'site country', 'billing country'],
   },
+  territory: {
+    label: 'Territory',
+    group: 'site',
+    hint: 'Part of your area, as you call it',
+    aliases: ['territory', 'area', 'zone', 'district', 'route'],
+  },
   accessNotes: {
     label: 'Access notes',
     group: 'site',

@@ -166,6 +166,7 @@ function siteDraft(values: ReadonlyMap<ImportField, string>, refuse: Refuse) {
       postalCode: values.get('postalCode') ?? '',
       country: countries[country.toLowerCase()] ?? country.toUpperCase(),
     },
+    territory: values.get('territory') ?? null,
     accessNotes: values.get('accessNotes') ?? null,
   };
 }
@@ -193,6 +194,7 @@ const sitePaths: Readonly<Record<string, ImportField>> = {
   'address.region': 'region',
   'address.postalCode': 'postalCode',
   'address.country': 'country',
+  territory: 'territory',
   accessNotes: 'accessNotes',
 };
 

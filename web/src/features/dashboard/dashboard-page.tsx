@@ -12,6 +12,7 @@ import { useDashboardQuery } from './dashboard-api.ts';
 import { SetUpPanel } from './set-up-panel.tsx';
 import { StatesPanel } from './states-panel.tsx';
 import { TodayTiles } from './today-tiles.tsx';
+import { TrialNote } from './trial-note.tsx';
 
 /** Home of managers and admins: the day in numbers, kept current by what happens. */
 export function DashboardPage() {
@@ -28,6 +29,7 @@ function Dashboard({ zone }: { zone: string }) {
       <PageHeader
         title="Dashboard"
         badge={<span className="num text-sm text-3">{formatDate(useNow(60_000), zone, 'weekday')}</span>}
+        tools={<TrialNote />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         {error && !data ? (
