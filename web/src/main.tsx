@@ -1,5 +1,3 @@
-// First of all, so that it hears of everything that fails while the rest is loaded.
-import { errors } from './lib/error-collection.ts';
 import { createRoot } from 'react-dom/client';
 import { AppReady } from './app/app-ready.tsx';
 import { type AppServices, Providers } from './app/providers.tsx';
@@ -8,6 +6,7 @@ import { createStore } from './app/store.ts';
 import { configureZod } from './lib/configure-zod.ts';
 import { DebugLog, debugFlagKey, isDebugMode, sendDebugEntry } from './lib/debug-log.ts';
 import { disableInstallable } from './lib/disable-installable.ts';
+import { createErrorSink } from './lib/error-sink.ts';
 import { followSession } from './offline/follow-session.ts';
 import { OfflineHandle } from './offline/offline-handle.ts';
 import { PaletteRegistry } from './lib/palette-registry.ts';
@@ -31,7 +30,7 @@ const services: AppServices = {
     now: () => Date.now(),
     send: sendDebugEntry,
   }),
-  errors,
+  errors: createErrorSink(),
   shortcuts: new ShortcutRegistry(),
   palette: new PaletteRegistry(),
 };

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { Provider as StoreProvider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { DebugLog } from '../lib/debug-log.ts';
-import type { ErrorCollector } from '../lib/error-collector.ts';
+import type { ErrorSink } from '../lib/error-sink.ts';
 import type { PaletteRegistry } from '../lib/palette-registry.ts';
 import type { ShortcutRegistry } from '../lib/shortcuts.ts';
 import type { ThemeController } from '../lib/theme.ts';
@@ -29,7 +29,7 @@ export type AppServices = {
   readonly store: AppStore;
   readonly theme: ThemeController;
   readonly debugLog: DebugLog;
-  readonly errors: ErrorCollector;
+  readonly errors: ErrorSink;
   readonly shortcuts: ShortcutRegistry;
   readonly palette: PaletteRegistry;
 };

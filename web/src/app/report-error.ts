@@ -1,12 +1,12 @@
 import { classifyError } from '../lib/classify-error.ts';
 import type { DebugLog } from '../lib/debug-log.ts';
-import type { ErrorCollector } from '../lib/error-collector.ts';
+import type { ErrorSink } from '../lib/error-sink.ts';
 import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
 import type { ErrorReport } from '../ui/error-reporting.ts';
 
 /** Tells the team about a failure while drawing, under the id that the screen shows. Missing records are answers, not failures. */
 export function reportError(
-  { debugLog, errors }: { debugLog: DebugLog; errors: ErrorCollector },
+  { debugLog, errors }: { debugLog: DebugLog; errors: ErrorSink },
   report: ErrorReport,
 ): void {
   const { error, errorId, level, componentStack } = report;

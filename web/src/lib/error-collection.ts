@@ -1,10 +1,7 @@
 import { ErrorCollector, sendErrorReport } from './error-collector.ts';
 import { watchPage } from './watch-page.ts';
 
-/**
- * The collector of this page. It stands at the level of a module, and is the first thing that an entry imports, so that
- * it hears of modules that fail while they are loaded.
- */
+/** The collector of this page: one, however often this is loaded. It hears of what happened before, from `boot.js`. */
 export const errors = new ErrorCollector({
   release: 'v3.1.0',
   now: () => Date.now(),

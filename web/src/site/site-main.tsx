@@ -1,10 +1,9 @@
-// First of all, so that it hears of everything that fails while the rest is loaded.
-import { errors } from '../lib/error-collection.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { ThemeController } from '../lib/theme.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
 import { disableInstallable } from '../lib/disable-installable.ts';
 import { type SiteSeed, seedId } from './site-document.ts';
+import { createErrorSink } from '../lib/error-sink.ts';
 import { ErrorReportingContext } from '../ui/error-reporting.ts';
 import { SitePageView } from './site-page.tsx';
 import { SiteReady } from './site-ready.tsx';
@@ -17,6 +16,7 @@ if (!root || !seedText) throw new Error('The page has no root element or no seed
 const seed = JSON.parse(seedText) as SiteSeed;
 const route = siteRoutes.find(({ path }) => path === seed.route) ?? notFoundRoute;
 const theme = new ThemeController();
+const errors = createErrorSink();
 const { Page } = await route.load();
 hydrateRoot(
   root,
