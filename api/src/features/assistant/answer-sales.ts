@@ -47,7 +47,7 @@ export async function answerSales(deps: SalesDeps, asked: VisitorMessage): Promi
     ask: (topic, question, trade) => answerFromSite(knowledge, { topic, question, trade }),
     contact: { phone, email, persona },
   });
-  const next = continueProspect(earlier.state, { answer, message: asked.message, persona });
+  const next = continueProspect(earlier.state, { answer, persona });
   const isStored = await storeWhenReady(deps, {
     state: next.state,
     conversationId: earlier.conversationId,

@@ -36,6 +36,8 @@ export const salesStateSchema = z.object({
   /** Topics the visitor asked about. */
   topics: z.array(z.string()),
   asked: z.enum(prospectSteps).nullable(),
+  /** Messages since something was asked for. */
+  sinceAsked: z.number().int(),
   isStored: z.boolean(),
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
 });
@@ -47,6 +49,7 @@ export const freshSalesState: SalesState = {
   skipped: [],
   topics: [],
   asked: 'name',
+  sinceAsked: 0,
   isStored: false,
   messages: [],
 };

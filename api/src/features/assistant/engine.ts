@@ -52,6 +52,8 @@ export type SalesAnswer = {
   readonly told: Slots;
   /** The visitor does not want to tell what was asked. */
   readonly declines: boolean;
+  /** Whether it fits to ask the visitor for something. */
+  readonly invites: 'now' | 'soon' | 'no';
   /** The visitor wants somebody to write or call. */
   readonly wantsContact: boolean;
 };

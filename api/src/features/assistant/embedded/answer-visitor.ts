@@ -8,7 +8,14 @@ import { cleanText } from '../understanding/sentence.ts';
 /** Answers a visitor from the public site, and hears what they tell about themselves. */
 export function answerVisitor(turn: SalesTurn): SalesAnswer {
   const reading = understandVisitor(turn);
-  const base = { citations: [], suggestions: [], told: {}, declines: false, wantsContact: false };
+  const base = {
+    citations: [],
+    suggestions: [],
+    told: {},
+    declines: false,
+    invites: 'soon' as const,
+    wantsContact: false,
+  };
   const talk = salesTalk(reading.intent, turn.contact);
   if (talk) {
     return {
@@ -16,6 +23,7 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
       text: talk.text,
       citations: talk.citations ?? [],
       declines: reading.intent === 'dismiss',
+      invites: reading.intent === 'greet' || reading.intent === 'talk_to_sales' ? 'now' : 'no',
       wantsContact: reading.intent === 'talk_to_sales',
     };
   }

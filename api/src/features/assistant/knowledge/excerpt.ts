@@ -1,4 +1,4 @@
-const longest = 420;
+const longest = 520;
 
 /** The sentences of a passage that say most about some words, in their order and not longer than a chat message. */
 export function excerptOf(text: string, words: readonly string[]): string {

@@ -15,6 +15,8 @@ export type Passage = {
   readonly text: string;
   readonly keywords: readonly string[];
   readonly audience: readonly ArticleAudience[];
+  /** Only says what the article is about: a section says more. */
+  readonly isSummary?: boolean;
 };
 
 export type Section = {
@@ -80,12 +82,27 @@ export function createKnowledge(passages: readonly Passage[]): Knowledge {
         },
         boostDocument: (id) => (preferred.includes(documents[Number(id)]?.path ?? '') ? 3 : 1),
       });
-      const best = results[0];
+      const first = results[0] && documents[Number(results[0].id)];
+      // What an article is about finds it; one of its sections answers.
+      const best =
+        first?.isSummary === true
+          ? (results.find(
+              ({ id }) =>
+                documents[Number(id)]?.path === first.path && documents[Number(id)]?.isSummary !== true,
+            ) ?? results[0])
+          : results[0];
       const document = best && documents[Number(best.id)];
-      if (!best || !document) return {};
-      const share = new Set(best.queryTerms).size / new Set(words.map(stem)).size;
+      if (!best || !first || !document) return {};
+      const terms = new Set([
+        ...best.queryTerms,
+        ...(first.path === document.path ? (results[0]?.queryTerms ?? []) : []),
+      ]);
+      const share = terms.size / new Set(words.map(stem)).size;
       const citation = cite(document);
-      if (share < wantedShare || document.text === '') return { nearest: citation };
+      // One of two words is enough where it is what the passage is called after.
+      const isNamed = Object.values(best.match).some((fields) => fields.includes('heading'));
+      const isAbout = share >= wantedShare || (share >= 0.5 && isNamed);
+      if (!isAbout || document.text === '') return { nearest: citation };
       const others = results
         .slice(1, 8)
         .map(({ id }) => documents[Number(id)])

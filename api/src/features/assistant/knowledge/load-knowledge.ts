@@ -3,6 +3,7 @@ import { readArticles } from '@switchyard/platform/documentation/read-articles.t
 import type { Config } from '@switchyard/platform/config/config.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { createKnowledge, type Knowledge, type Passage } from './knowledge.ts';
+import { readableMarkdown } from './readable-markdown.ts';
 import { readSitePages } from './read-site-pages.ts';
 
 type Sources = Pick<Config, 'SWITCHYARD_DOCS_DIR' | 'SWITCHYARD_WEB_ROOT'>;
@@ -20,12 +21,16 @@ export async function loadKnowledge(config: Sources, logger: Logger): Promise<Kn
 function passagesOfArticle(article: Article): Passage[] {
   const { href: path, title, keywords, audience, description } = article;
   const base = { kind: 'article', path, title, keywords, audience } as const;
-  const sections = sectionsOf(article).map(({ anchor, heading, text }) => ({
-    ...base,
-    anchor,
-    heading,
-    text,
-  }));
+  const sections = sectionsOf({ title, markdown: readableMarkdown(article.markdown) }).map(
+    ({ anchor, heading, text }) => ({
+      ...base,
+      anchor,
+      heading,
+      text,
+    }),
+  );
   const hasLead = sections.some(({ anchor }) => anchor === '');
-  return hasLead ? sections : [{ ...base, anchor: '', heading: title, text: description }, ...sections];
+  return hasLead
+    ? sections
+    : [{ ...base, anchor: '', heading: title, text: description, isSummary: true }, ...sections];
 }

@@ -121,6 +121,7 @@ function toAnswer(
     suggestions: [],
     told,
     declines: false,
+    invites: 'soon',
     wantsContact: false,
   };
 }

@@ -111,6 +111,9 @@ function problemWords(error: ProblemError): string {
   if (error.code === 'revision.stale')
     return 'Somebody changed it in the meantime. Ask me again to see how it is now.';
   if (error.code === 'auth.forbidden') return 'Your role has no permission for this.';
+  if (error.code === 'request.not_found' || error.code === 'record.gone') {
+    return 'The record is no longer there, or you may not see it any more.';
+  }
   const [first] = error.extras.errors ?? [];
   return first?.message ?? error.extras.detail ?? error.message;
 }

@@ -6,11 +6,11 @@ import {
 import { requireScope } from '../../../work/access.ts';
 import { citeJob } from './resolve-records.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
-import { counted, quoted } from './words.ts';
+import { countedFirst, quoted, tradeWords } from './words.ts';
 import { daySpan, periodWords } from './zone.ts';
 
 const shown = 6;
-const verbs = { completed: 'completed', created: 'taken in', cancelled: 'cancelled' } as const;
+const verbs = { completed: 'completed', created: 'created', cancelled: 'cancelled' } as const;
 
 type Question = {
   report: JobReport['report'];
@@ -32,7 +32,7 @@ export async function countReport(context: ToolContext, question: Question): Pro
   const scope = requireScope(context.actor, 'job.view');
   const asked = { report, ...daySpan(context.zone, from, to), trade, ...owner.query, scope };
   const { jobs } = await countReportJobs(context.tx, asked);
-  const what = `${counted(jobs, trade === undefined ? 'job' : `${trade} job`)}${owner.words}`;
+  const what = `${countedFirst(jobs, trade === undefined ? 'job' : `${tradeWords(trade)} job`)}${owner.words}`;
   const text = `${what} ${jobs === 1 ? 'was' : 'were'} ${verbs[report]} ${periodWords(context.zone, from, to)}.`;
   const rows = lists && jobs > 0 ? await listReportJobs(context.tx, { ...asked, limit: shown }) : [];
   const lines = rows.map(

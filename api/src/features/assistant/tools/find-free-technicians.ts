@@ -6,7 +6,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { z } from 'zod';
 import { citeTechnician, resolveTechnician } from './resolve-records.ts';
 import { defineTool, localTimeSchema, type ToolAnswer, type ToolContext, wordsSchema } from './tool.ts';
-import { counted, isBooked, visitsBetween } from './words.ts';
+import { counted, isBooked, tradeWords, visitsBetween } from './words.ts';
 import { addDays } from '@switchyard/contracts/technicians/shift-rules.ts';
 
 /** Without an end, this long somebody has to be free; minutes. */
@@ -48,13 +48,13 @@ function listFree(
   { free, span, trade }: { free: readonly Technician[]; span: Span; trade: string | undefined },
 ): ToolAnswer {
   const when = spanWords(context, span);
-  const who = trade === undefined ? 'technician' : `${trade} technician`;
+  const who = trade === undefined ? 'technician' : `${tradeWords(trade)} technician`;
   if (free.length === 0) return { text: `No ${who} is on shift and free ${when}.` };
   const lines = free
     .slice(0, shown)
     .map(
       (person) =>
-        `- ${person.name} · ${person.trade}${person.territory === null ? '' : ` · ${person.territory}`}`,
+        `- ${person.name} · ${tradeWords(person.trade)}${person.territory === null ? '' : ` · ${person.territory}`}`,
     );
   const more = free.length > shown ? `\n… and ${free.length - shown} more.` : '';
   return {

@@ -12,7 +12,7 @@ import {
   resolveTechnician,
 } from './resolve-records.ts';
 import { defineTool, localTimeSchema, type ToolAnswer, type ToolContext, wordsSchema } from './tool.ts';
-import { capital, counted, jobLine, stateWords } from './words.ts';
+import { capital, counted, jobLine, stateWords, tradeWords } from './words.ts';
 import { daySpan, periodWords } from './zone.ts';
 
 const shown = 6;
@@ -170,7 +170,7 @@ function describe({ zone }: ToolContext, { state, from, to, trade }: Filters, ow
   };
   const kind = state === undefined ? (from === undefined ? 'open' : '') : (names[state] ?? stateWords(state));
   const when = from === undefined ? '' : ` ${periodWords(zone, from, to)}`;
-  return `${trade === undefined ? '' : `${trade} `}|${owner}|${kind}|${when}`;
+  return `${trade === undefined ? '' : `${tradeWords(trade)} `}|${owner}|${kind}|${when}`;
 }
 
 /** `3 plumbing jobs for Harbor Bakery are open today` */

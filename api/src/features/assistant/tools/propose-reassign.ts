@@ -88,7 +88,6 @@ export const reassignJob = defineTool({
             before: names(visit.assignments),
             after: names([{ technicianName: person.item.name }, ...rest]),
           },
-          { label: 'Time', before: context.zone.moment(span.from), after: context.zone.moment(span.from) },
         ],
         warnings,
         steps: [

@@ -6,11 +6,11 @@ import { tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { z } from 'zod';
 import { requireScope } from '../../../work/access.ts';
 import { defineTool, localTimeSchema, type ToolContext } from './tool.ts';
-import { capital, counted } from './words.ts';
+import { capital, countedFirst } from './words.ts';
 import { daySpan, periodWords } from './zone.ts';
 
 const reports = ['completed', 'created', 'cancelled'] as const;
-const words = { completed: 'completed', created: 'taken in', cancelled: 'cancelled' } as const;
+const words = { completed: 'completed', created: 'created', cancelled: 'cancelled' } as const;
 
 export const runReport = defineTool({
   name: 'run_report',
@@ -35,10 +35,10 @@ export const runReport = defineTool({
       from,
       to ?? (from.endsWith('-01') ? firstOfNextMonth(from) : undefined),
     );
-    const lines = await figures(context, { report, span, trade });
-    const title = `${report === 'summary' ? 'Jobs' : `Jobs ${words[report]}`}${trade === undefined ? '' : ` (${trade})`}, ${when}`;
+    const lines = await figures(context, { report, span, trade, when });
+    const title = `${report === 'summary' ? 'Jobs' : `Jobs ${words[report]}`}${trade === undefined ? '' : ` (${trade})`} ${when}`;
     return {
-      text: `${lines.join('\n')}\nConfirm the card to get the list as a file.`.replace('{when}', when),
+      text: `${lines.join('\n')}\nConfirm the card to get the list as a file.`,
       citations: [],
       draft: {
         kind: 'report.run',
@@ -47,7 +47,7 @@ export const runReport = defineTool({
           {
             label: 'Report',
             before: '',
-            after: report === 'summary' ? 'taken in, completed and cancelled jobs' : `jobs ${words[report]}`,
+            after: report === 'summary' ? 'created, completed and cancelled jobs' : `jobs ${words[report]}`,
           },
           { label: 'Period', before: '', after: capital(when) },
           ...(trade === undefined ? [] : [{ label: 'Trade', before: '', after: trade }]),
@@ -75,15 +75,16 @@ type Asked = {
   report: (typeof reports)[number] | 'summary';
   span: { from: Date; to: Date };
   trade: string | undefined;
+  when: string;
 };
 
-async function figures({ actor, tx }: ToolContext, { report, span, trade }: Asked): Promise<string[]> {
+async function figures({ actor, tx }: ToolContext, { report, span, trade, when }: Asked): Promise<string[]> {
   const scope = requireScope(actor, 'job.view');
   const lines: string[] = [];
   for (const kind of report === 'summary' ? reports : [report]) {
     const asked = { report: kind, ...span, trade, scope };
     const { jobs } = await countReportJobs(tx, asked);
-    lines.push(`${capital(counted(jobs, 'job'))} ${words[kind]} {when}.`);
+    lines.push(`${countedFirst(jobs, 'job')} ${jobs === 1 ? 'was' : 'were'} ${words[kind]} ${when}.`);
     if (report === 'summary' || jobs === 0 || trade !== undefined) continue;
     const trades = await countReportTrades(tx, asked);
     lines.push(`By trade: ${trades.map((item) => `${item.trade} ${item.jobs}`).join(', ')}.`);

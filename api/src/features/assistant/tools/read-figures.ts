@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requireScope } from '../../../work/access.ts';
 import { citeJob } from './resolve-records.ts';
 import { defineTool, localTimeSchema } from './tool.ts';
-import { counted, jobLine } from './words.ts';
+import { counted, countedFirst, jobLine } from './words.ts';
 import { daySpan, periodWords } from './zone.ts';
 
 const notKept =
@@ -25,13 +25,10 @@ export const readRevenue = defineTool({
     const when = periodWords(zone, from, to);
     const limits =
       figures.limited === 0
-        ? 'None of them has a not-to-exceed amount.'
-        : `${counted(figures.limited, 'of them')} ${figures.limited === 1 ? 'has' : 'have'} a not-to-exceed amount; together these limits are ${money(figures.limitMinor)}, which is a ceiling and not what was earned.`.replace(
-            'of thems',
-            'of them',
-          );
+        ? ''
+        : ` ${figures.limited} of them ${figures.limited === 1 ? 'has' : 'have'} a not-to-exceed amount; together these limits are ${money(figures.limitMinor)}, which is a ceiling and not what was earned.`;
     return {
-      text: `${notKept}\nWhat I can count: ${counted(figures.jobs, 'job')} ${figures.jobs === 1 ? 'was' : 'were'} completed ${when}. ${limits}`,
+      text: `${notKept}\nWhat I can count: ${countedFirst(figures.jobs, 'job').replace('No', 'no')} ${figures.jobs === 1 ? 'was' : 'were'} completed ${when}.${limits}`,
       citations: [],
       suggestions: [`Run a report of completed jobs ${when}`],
     };

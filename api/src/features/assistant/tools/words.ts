@@ -12,6 +12,16 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** `HVAC`, `plumbing` */
+export function tradeWords(trade: string): string {
+  return trade === 'hvac' ? 'HVAC' : trade;
+}
+
+/** `No jobs`, `1 job`, `2 jobs` at the beginning of a sentence. */
+export function countedFirst(amount: number, noun: string): string {
+  return amount === 0 ? `No ${noun}s` : counted(amount, noun);
+}
+
 /** `1 job`, `2 jobs` */
 export function counted(amount: number, noun: string): string {
   return `${amount.toLocaleString('en-US')} ${amount === 1 ? noun : `${noun}s`}`;

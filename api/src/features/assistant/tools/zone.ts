@@ -65,25 +65,36 @@ export function daySpan(zone: Zone, from: string, to?: string): { from: Date; to
   return { from: zone.instant(first), to: zone.instant(end > first ? end : addDays(first, 1)) };
 }
 
-/** `today`, `Thu, Nov 19` or `Nov 1 to Nov 30`, for whole days. */
+/** `today (Wed, Nov 18)`, `on Thu, Nov 19`, `in November 2026`, `from Mon, Nov 9 to Sun, Nov 15`. */
 export function periodWords(zone: Zone, from: string, to?: string): string {
   const first = from.slice(0, 10);
-  const last = addDays(to?.slice(0, 10) ?? addDays(first, 1), -1);
-  const isMonth =
-    first.endsWith('-01') && to !== undefined && to.endsWith('-01') && addDays(first, 31) >= to.slice(0, 10);
-  if (isMonth) {
-    return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-      new Date(`${first}T00:00:00Z`),
-    );
-  }
-  if (first === last) {
-    const names: Readonly<Record<string, string>> = {
-      [zone.today]: 'today',
-      [addDays(zone.today, 1)]: 'tomorrow',
-      [addDays(zone.today, -1)]: 'yesterday',
-    };
-    const name = names[first];
-    return name === undefined ? zone.day(first) : `${name} (${zone.day(first)})`;
-  }
-  return `${zone.day(first)} to ${zone.day(last)}`;
+  const end = to?.slice(0, 10) ?? addDays(first, 1);
+  const last = addDays(end, -1);
+  if (first === last) return dayWords(zone, first);
+  const whole = wholePeriod(first, end);
+  if (whole !== undefined) return `in ${whole}`;
+  const years = first.slice(0, 4) === zone.today.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
+  return `from ${zone.day(first)}${years} to ${zone.day(last)}`;
+}
+
+function dayWords(zone: Zone, day: string): string {
+  const names: Readonly<Record<string, string>> = {
+    [zone.today]: 'today',
+    [addDays(zone.today, 1)]: 'tomorrow',
+    [addDays(zone.today, -1)]: 'yesterday',
+  };
+  const name = names[day];
+  return name === undefined ? `on ${zone.day(day)}` : `${name} (${zone.day(day)})`;
+}
+
+/** The name of a calendar month or year that days cover exactly. */
+function wholePeriod(first: string, end: string): string | undefined {
+  if (!first.endsWith('-01') || !end.endsWith('-01')) return undefined;
+  const year = Number(first.slice(0, 4));
+  const month = Number(first.slice(5, 7));
+  if (month === 1 && end === `${year + 1}-01-01`) return String(year);
+  const nextMonth = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  if (end !== nextMonth) return undefined;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  return format.format(new Date(`${first}T00:00:00Z`));
 }

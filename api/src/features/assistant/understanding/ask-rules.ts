@@ -41,7 +41,7 @@ function readHistory({ text, jobs, plain }: Sentence): ReturnType<Rule> {
 function readFree(sentence: Sentence): ReturnType<Rule> {
   const { text } = sentence;
   const asksFree =
-    /\b(?:free|available|availability|spare|idle|open slots?)\b|\bwho can (?:take|do|go|cover|come)\b|\bwho has (?:time|capacity|room|nothing)\b|\banyone around\b/i;
+    /\b(?:free|available|availability|spare|idle|open slots?)\b|\bwho can (?:take|do|go|cover|come)\b|\bwho(?: ha|')?s (?:got )?(?:time|capacity|room|nothing)\b|\banyone around\b/i;
   if (
     !asksFree.test(text) ||
     /\bfor free\b|\bfree (?:of charge|trial|plan)\b/i.test(text) ||
@@ -88,7 +88,7 @@ function readToday({ text }: Sentence): ReturnType<Rule> {
 }
 
 const asking =
-  /^(?:which|what|what's|whats|show|list|any|are there|see|find|give|get|do we have|have we|is there|display|who|where are|tell me|all|open|late|overdue|my|were|is|emergenc)/i;
+  /^(?:which|what|what's|whats|show|list|any|are (?:there|any)|see|find|give|get|do we have|have we|is there|display|who|where are|tell me|all|open|late|overdue|my|were|is|emergenc)/i;
 
 function readJobs(sentence: Sentence): ReturnType<Rule> {
   const { text, jobs } = sentence;

@@ -37,7 +37,7 @@ const forms: readonly ((text: string) => Parts | undefined)[] = [
 
 /** A message to a customer: to whom, and its words as they were typed. */
 export function readMessage(sentence: Sentence): ReturnType<Rule> {
-  const { text } = sentence;
+  const text = sentence.raw;
   if (/^(?:tell|remind|let|write|send|give)\s+(?:me|us)\b/i.test(text)) return undefined;
   for (const form of forms) {
     const found = form(text);

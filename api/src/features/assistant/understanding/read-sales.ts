@@ -68,7 +68,7 @@ const rules: readonly SalesRule[] = [
     ),
     topic(
       'mobile',
-      /\b(?:mobile|phones?|smartphone|tablet|ios|android|iphone|ipad|app store|native app|app for (?:my |the |our )?(?:techs?|technicians?|crew)|in the field)\b/i,
+      /\b(?:mobile|phones?|smartphones?|tablets?|ios|android|iphones?|ipads?|app store|native app|app for (?:my |the |our )?(?:techs?|technicians?|crew)|in the field)\b/i,
     ),
     topic(
       'uptime',
@@ -80,7 +80,7 @@ const rules: readonly SalesRule[] = [
     ),
     topic(
       'enterprise',
-      /\b(?:enterprise|large (?:company|team|business)|hundreds of|multiple (?:locations|branches|offices)|multi[- ]location|custom (?:deployment|integration|feature)|on[- ]prem(?:ises?)?|self[- ]host(?:ed|ing)?)\b/i,
+      /\b(?:enterprise|large (?:company|team|business)|hundreds of|multiple (?:locations|branches|offices)|multi[- ]location|custom (?:deployment|integration|feature)|on[- ]prem(?:ises?)?|self[- ]host(?:ed|ing)?|(?:our|my) own (?:servers?|machines?|hardware|cloud)|host it)\b/i,
     ),
     topic(
       'about',
@@ -160,7 +160,8 @@ function prospect(text: string): SalesReading | undefined {
     name: personIn(text),
     company: companyIn(text),
     teamSize: sizeIn(text),
-    trade: isSelfDescription(text) ? businessTradeIn(text) : undefined,
+    // A company may be called after a trade without being asked for it.
+    trade: isSelfDescription(text) ? businessTradeIn(text.replace(companyIn(text) ?? '', ' ')) : undefined,
     email: emailIn(text),
     phone: phoneIn(text),
   });

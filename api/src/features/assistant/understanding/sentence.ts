@@ -7,7 +7,9 @@ const readLength = 600;
 export type Sentence = {
   /** Without markup, line breaks and polite beginnings; case as typed. */
   readonly text: string;
-  /** The same in lower case. */
+  /** As it was typed, but for polite beginnings: what is passed on to others keeps its words and lines. */
+  readonly raw: string;
+  /** `text` in lower case. */
   readonly plain: string;
   /** Numbers of jobs that it names, in order. */
   readonly jobs: readonly number[];
@@ -24,6 +26,7 @@ export function toSentence(message: string, moment: Moment): Sentence {
   const text = withoutPoliteness(cleanText(message));
   return {
     text,
+    raw: withoutPoliteBeginning(message.trim().replace(/[‘’ʼ]/g, "'")),
     plain: text.toLowerCase(),
     jobs: jobNumbers(text),
     times: (sense) => readTimes(withoutJobs(text), moment, sense),
@@ -54,13 +57,19 @@ const polite = [
 ];
 
 function withoutPoliteness(text: string): string {
+  return withoutPoliteBeginning(text)
+    .replace(/[,\s]+(?:please|pls|plz|thanks|thank you|thx)\s*[.!]*$/i, '')
+    .trim();
+}
+
+function withoutPoliteBeginning(text: string): string {
   let rest = text;
   for (let round = 0; round < 4; round += 1) {
     const before = rest;
     for (const pattern of polite) rest = rest.replace(pattern, '');
     if (rest === before) break;
   }
-  return rest.replace(/[,\s]+(?:please|pls|plz|thanks|thank you|thx)\s*[.!]*$/i, '').trim();
+  return rest;
 }
 
 const jobReference =

@@ -40,7 +40,7 @@ function readConfirmation({ plain }: Sentence): ReturnType<Rule> {
 }
 
 function readDismissal({ plain }: Sentence): ReturnType<Rule> {
-  return /^(?:no|nope|nah|never ?mind|forget it|forget about it|cancel|stop|not now|skip(?: it| that)?|leave it|drop it|don't|no thanks?(?: you)?|not interested|rather not)(?:[\s,!.]+(?:thanks?|thank you|never ?mind|leave it|stop|it|that))*[\s!.]*$/.test(
+  return /^(?:no|nope|nah|never ?mind|forget it|forget about it|cancel(?! it| that)|stop|not now|skip(?: it| that)?|leave it|drop it|don't|no thanks?(?: you)?|not interested|rather not)(?:[\s,!.]+(?:thanks?|thank you|never ?mind|leave it|stop|it|that))*[\s!.]*$/.test(
     plain,
   )
     ? { intent: 'dismiss', slots: {} }
@@ -102,7 +102,7 @@ function readRecall({ text }: Sentence): ReturnType<Rule> {
     /\bwhen did (?:we|i) (?:talk|speak|ask)\b(.*)$/i.exec(text);
   if (!match) return undefined;
   const about =
-    /\b(?:about|regarding|on|of|for)\s+(.{2,80}?)(?:\s+(?:yesterday|today|last \w+|earlier|before))?[?.!]*$/i.exec(
+    /\b(?:about|regarding|on|of|for)\s+(?!yesterday|today|earlier|before|last )(.{2,80}?)(?:\s+(?:yesterday|today|last \w+|earlier|before))?[?.!]*$/i.exec(
       match[1] ?? '',
     )?.[1];
   return { intent: 'recall', slots: slotsOf({ query: about }) };
