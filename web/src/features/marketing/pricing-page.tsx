@@ -50,7 +50,7 @@ export function PricingPage() {
       >
         <FactTable
           caption="Plans compared"
-          head={['', ...plans.map(({ name }) => name)]}
+          head={['What', ...plans.map(({ name }) => name)]}
           minWidth={860}
           rows={compareRows.map(({ id, what, cells }) => ({ id, cells: [what, ...cells] }))}
         />

@@ -21,7 +21,7 @@ export function ResourcesPage() {
             <h2 id={id} className="scroll-mt-20 text-xl font-semibold tracking-tight text-1">
               {title}
             </h2>
-            <ul className="grid gap-x-12 md:grid-cols-2">
+            <ul className="grid gap-x-12 md:grid-cols-2 lg:-mt-3.5">
               {list.map((resource) => (
                 <ResourceRow key={resource.href} resource={resource} />
               ))}
