@@ -8,6 +8,7 @@ import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
+import { slimSiteRoutes } from './build/slim-site-routes.ts';
 import { splitContracts } from './build/split-contracts.ts';
 
 /** Paths the API answers; everything else is a page. */
@@ -27,6 +28,7 @@ export default defineConfig(({ mode }) => {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
       splitContracts(),
+      slimSiteRoutes(),
       groupChunks(),
       leaveOutJsonSchema(),
       articles(docsFolder),

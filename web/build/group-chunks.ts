@@ -4,7 +4,7 @@ type Imports = (id: string) => readonly string[];
 type Graph = {
   readonly ids: readonly string[];
   readonly lazy: readonly string[];
-  /** Pages of the public site. */
+  /** Pages of the public site, and what else it imports when it is needed. */
   readonly site: readonly string[];
   readonly imports: Imports;
 };
@@ -13,7 +13,6 @@ type Graph = {
 const iconList = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 const siteEntry = '/web/src/site/site-main.tsx';
 const siteRoutes = '/web/src/site/site-routes.ts';
-const landing = '/web/src/features/marketing/landing-page.tsx';
 const entry = '/web/src/main.tsx';
 const shell = '/web/src/app/signed-in-routes.tsx';
 const board = '/web/src/features/dispatch/dispatch-page.tsx';
@@ -34,7 +33,7 @@ export type ChunkName = (typeof names)[number];
  * to wait for and to answer. So what is needed together is put together, and nobody loads more than one page's worth:
  *
  * - `react`: the library that draws,
- * - `core`: what the landing page and the application both start with,
+ * - `core`: what the site and the application both start with,
  * - `start`: what the application starts with beyond that,
  * - `shell`: what the frame of signed-in users shares with pages,
  * - `work`: what the dispatch board shares with other pages,
@@ -66,8 +65,9 @@ export function groupChunks(): Plugin {
         return [...(this.getModuleInfo(id)?.importedIds ?? []), ...iconsIn(code(id), icons)];
       };
       const lazy = [...new Set(ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []))];
-      const routes = ids.find((id) => id.endsWith(siteRoutes));
-      const site = routes === undefined ? [] : (this.getModuleInfo(routes)?.dynamicallyImportedIds ?? []);
+      const site = ids
+        .filter((id) => id.endsWith(siteRoutes) || id.endsWith(siteEntry))
+        .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
       chunkOf = chunksOf({ ids, lazy, site, imports });
     },
     generateBundle(_, bundle) {
@@ -101,7 +101,7 @@ export function chunksOf(graph: Graph): Map<string, ChunkName> {
     started: startingAt(ending(entry)),
     framed: startingAt(ending(shell)),
     drawn: startingAt(ending(board)),
-    first: startingAt(ending(siteEntry, landing)),
+    first: startingAt(ending(siteEntry)),
     onSite: startingAt(site),
     open: startingAt([...outside, ...site]),
     listed: startingAt(inConsole.filter((id) => !id.endsWith(board))),

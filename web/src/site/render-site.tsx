@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { ThemeContext } from '../lib/use-theme.ts';
 import { routes } from '../app/routes.ts';
+import { LivePage } from './live-page.tsx';
 import type { RenderedPage, SiteRenderer } from './site-document.ts';
-import { SitePageView } from './site-page.tsx';
+import { SiteLayout } from './site-layout.tsx';
 import { SiteReady } from './site-ready.tsx';
 import { fillPath, type SitePage, type SiteRoute } from './site-route.ts';
 import { notFoundRoute, siteRoutes } from './site-routes.ts';
@@ -29,7 +30,7 @@ async function renderPage(route: SiteRoute, page: SitePage): Promise<RenderedPag
   const seed = { route: route.path, path, params: page.params, ...data };
   const body = renderToString(
     <ThemeContext value={null}>
-      <SitePageView Page={Page} seed={seed} />
+      <SiteLayout path={path} page={{ node: <LivePage Page={Page} seed={seed} /> }} />
       <SiteReady />
     </ThemeContext>,
   );

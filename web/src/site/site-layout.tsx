@@ -3,8 +3,17 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteToasts } from './site-toasts.tsx';
 
+/** Identifies the element that holds the page itself. */
+export const pageElementId = 'content';
+
+type SiteLayoutProps = {
+  path: string;
+  /** The page, or the markup that the build drew it as. */
+  page: { readonly node: ReactNode } | { readonly drawn: string };
+};
+
 /** What every public page has around it. */
-export function SiteLayout({ path, children }: { path: string; children: ReactNode }) {
+export function SiteLayout({ path, page }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col text-base">
       <a
@@ -14,11 +23,16 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
         Skip to content
       </a>
       <SiteHeader path={path} />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
+      {'node' in page ? (
+        <main {...place}>{page.node}</main>
+      ) : (
+        // oxlint-disable-next-line react/no-danger -- our own markup, as it stands on the page already
+        <main {...place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.drawn }} />
+      )}
       <SiteFooter />
       <SiteToasts />
     </div>
   );
 }
+
+const place = { id: pageElementId, tabIndex: -1, className: 'flex-1 outline-none' } as const;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ThemeController } from '../lib/theme.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
@@ -5,7 +6,7 @@ import { disableInstallable } from '../lib/disable-installable.ts';
 import { type SiteSeed, seedId } from './site-document.ts';
 import { createErrorSink } from '../lib/error-sink.ts';
 import { ErrorReportingContext } from '../ui/error-reporting.ts';
-import { SitePageView } from './site-page.tsx';
+import { pageElementId, SiteLayout } from './site-layout.tsx';
 import { SiteReady } from './site-ready.tsx';
 import { notFoundRoute, siteRoutes } from './site-routes.ts';
 import './site.css';
@@ -17,16 +18,23 @@ const seed = JSON.parse(seedText) as SiteSeed;
 const route = siteRoutes.find(({ path }) => path === seed.route) ?? notFoundRoute;
 const theme = new ThemeController();
 const errors = createErrorSink();
-const { Page } = await route.load();
+const page = route.still
+  ? { drawn: document.getElementById(pageElementId)?.innerHTML ?? '' }
+  : await livePage();
 hydrateRoot(
   root,
   <ErrorReportingContext
     value={{ showDetails: false, report: (report) => errors.collect({ kind: 'render', ...report }) }}
   >
     <ThemeContext value={theme}>
-      <SitePageView Page={Page} seed={seed} />
+      <SiteLayout path={seed.path} page={page} />
       <SiteReady />
     </ThemeContext>
   </ErrorReportingContext>,
 );
 void disableInstallable();
+
+async function livePage(): Promise<{ node: ReactNode }> {
+  const [{ LivePage }, { Page }] = await Promise.all([import('./live-page.tsx'), route.load()]);
+  return { node: <LivePage Page={Page} seed={seed} /> };
+}

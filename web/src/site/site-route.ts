@@ -36,6 +36,8 @@ export type SiteRoute = PageHead & {
   /** Path, with `:name` for parts that vary: `/blog/:slug`. */
   readonly path: string;
   readonly load: () => Promise<{ readonly Page: ComponentType<SiteProps<never>> }>;
+  /** No part of it needs JavaScript: the browser leaves it as it was drawn, and loads no code for it. */
+  readonly still?: true;
   /** Signed-in people see this path in the console: `app/routes.ts` has it too. */
   readonly inConsole?: true;
   /** Not for search engines: no entry in the sitemap. */

@@ -1,4 +1,19 @@
-import type { SiteRoute } from './site-route.ts';
+import { type SiteRoute, siteOrigin, type StructuredData } from './site-route.ts';
+
+const product: readonly StructuredData[] = [
+  { '@type': 'Organization', name: 'Switchyard', url: `${siteOrigin}/`, logo: `${siteOrigin}/icon.svg` },
+  { '@type': 'WebSite', name: 'Switchyard', url: `${siteOrigin}/` },
+  {
+    '@type': 'SoftwareApplication',
+    name: 'Switchyard',
+    url: `${siteOrigin}/`,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web browser',
+    softwareVersion: '3.1.0',
+    license: 'https://www.apache.org/licenses/LICENSE-2.0',
+    image: `${siteOrigin}/pictures/social.png`,
+  },
+];
 
 /**
  * Every page of the public site. Each is drawn to a file of its own when the web application is built; only these are
@@ -8,6 +23,8 @@ import type { SiteRoute } from './site-route.ts';
 export const siteRoutes: readonly SiteRoute[] = [
   {
     path: '/',
+    still: true,
+    structuredData: product,
     title: 'The operations console for field-service companies',
     description:
       'Live dispatch, technicians who keep working without a network, and customers who always know when you arrive. One console for your whole field operation.',
@@ -17,6 +34,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/features',
+    still: true,
     title: 'Features by role and trade',
     description:
       'What dispatchers, technicians, customers and administrators do with Switchyard, the checklists of seven trades, and what this version does not do.',
@@ -25,6 +43,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/pricing',
+    still: true,
     title: 'Pricing',
     description:
       'Every plan has every feature. Pay for active technicians by month or year, or run it on your own machine for nothing. Plans, limits and answers.',
@@ -33,6 +52,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/about',
+    still: true,
     title: 'About',
     description:
       'Why Switchyard exists, the six rules it is built by, and what it is made of: software for the hour when three vans are late.',
@@ -40,6 +60,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/resources',
+    still: true,
     title: 'Resources',
     description:
       'Guides, help, blog, demo, trial, API reference, OpenAPI document, system status and feeds: everything there is to read, try and call.',
@@ -55,6 +76,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/blog',
+    still: true,
     title: 'Blog',
     description:
       'Notes about planning a working day in the field and about the software behind it: dispatch, work without a network, conflicts, flags, operations.',
@@ -63,6 +85,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/blog/:slug',
+    still: true,
     title: 'Blog',
     description: 'A post of the Switchyard blog about field service and the software that runs it.',
     params: () => import('../features/marketing/blog/site-posts.ts').then((module) => module.blogSitePages()),
@@ -71,6 +94,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/privacy',
+    still: true,
     title: 'Privacy',
     description:
       'What Switchyard knows about people, where it keeps it, for how long and who sees it: cookies, storage of the browser, retention, your rights.',
@@ -79,6 +103,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/terms',
+    still: true,
     title: 'Terms',
     description:
       'What you get, what you owe, what happens when something goes wrong and how it ends: terms of the software and of the hosted service.',
@@ -181,7 +206,8 @@ export const siteRoutes: readonly SiteRoute[] = [
     title: 'Free trial',
     description:
       'Fourteen days with everything on and your own data. What the trial is, what happens afterwards, and the form that begins it. No card needed.',
-    load: () => import('../features/onboarding/trial-page.tsx').then((module) => ({ Page: module.TrialPage })),
+    load: () =>
+      import('../features/onboarding/trial-page.tsx').then((module) => ({ Page: module.TrialPage })),
   },
   {
     path: '/onboarding',
@@ -199,6 +225,7 @@ export const siteRoutes: readonly SiteRoute[] = [
 /** What any other address shows. */
 export const notFoundRoute: SiteRoute = {
   path: '/404',
+  still: true,
   title: 'Page Not Found',
   description: "The page you're looking for doesn't exist or may have been moved.",
   unlisted: true,
