@@ -63,7 +63,7 @@ function readInContext(phrasing: Phrasing): Reading {
   if (phrasing.after === undefined) return readPhrasing(phrasing, new Date());
   const { start: _, ...slots } = phrasing.slots;
   const moment = { now: new Date(), timeZone: 'America/New_York' };
-  const open = { intent: 'schedule_job', slots, missing: ['start'] } as const;
+  const open = { intent: 'schedule_job' as const, slots, missing: ['start'] };
   return understand({ message: phrasing.say, moment, state: { ...freshState, open } });
 }
 
