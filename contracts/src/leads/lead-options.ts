@@ -67,3 +67,12 @@ export const spamSignWords: Readonly<Record<SpamSign, string>> = {
   repeated_message: 'Same message from others',
   many_requests: 'Many requests in a day',
 };
+
+/** Where the contact forms are opened and sent to; apart from the routes, so that public pages load no schemas. */
+export const contactPaths = {
+  form: '/api/contact-requests/form',
+  create: '/api/contact-requests',
+} as const;
+
+export const leadSorts = ['-requestedAt', 'dueAt', 'company', '-company'] as const;
+export const leadExportPath = '/api/leads.csv';

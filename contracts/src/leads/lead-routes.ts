@@ -4,7 +4,7 @@ import { pageQueryShape, pageSchema } from '../http/page.ts';
 import { commaListSchema, idSchema, queryFlagSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { contactRequestSchema } from './contact-request.ts';
-import { leadClocks } from './lead-options.ts';
+import { contactPaths, leadClocks, leadSorts } from './lead-options.ts';
 import {
   createLeadEntrySchema,
   industrySchema,
@@ -23,7 +23,7 @@ export const contactRequestRoutes = {
   form: defineRoute({
     ...open,
     method: 'GET',
-    path: '/api/contact-requests/form',
+    path: contactPaths.form,
     summary: 'Opens the contact form: its token, and how else sales can be reached',
     status: 200,
     reply: z.object({ ...formTicketSchema.shape, phone: z.string(), email: z.string() }),
@@ -32,7 +32,7 @@ export const contactRequestRoutes = {
   create: defineRoute({
     ...open,
     method: 'POST',
-    path: '/api/contact-requests',
+    path: contactPaths.create,
     summary: 'Write to sales; a repeated request joins the one that is there',
     status: 201,
     body: contactRequestSchema,
@@ -53,8 +53,6 @@ const changeProblems = [
   'revision.stale',
   'lead.transition_refused',
 ] as const;
-
-export const leadSorts = ['-requestedAt', 'dueAt', 'company', '-company'] as const;
 
 /** Filters of the list and of its export. */
 export const leadFilterShape = {
@@ -148,5 +146,4 @@ export const leadRoutes = {
 
 /** Rows that an export has at most. */
 export const leadExportLimit = 10_000;
-export const leadExportPath = '/api/leads.csv';
 export const leadExportQuerySchema = z.strictObject({ q: pageQueryShape.q, ...leadFilterShape });

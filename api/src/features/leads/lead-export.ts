@@ -1,5 +1,10 @@
-import { industryLabels, spamSignWords, teamSizeLabel } from '@switchyard/contracts/leads/lead-options.ts';
-import { leadExportPath, leadExportQuerySchema } from '@switchyard/contracts/leads/lead-routes.ts';
+import {
+  industryLabels,
+  leadExportPath,
+  spamSignWords,
+  teamSizeLabel,
+} from '@switchyard/contracts/leads/lead-options.ts';
+import { leadExportQuerySchema } from '@switchyard/contracts/leads/lead-routes.ts';
 import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import { exportLeadRows } from '@switchyard/platform/db/repositories/lead-repository.ts';
 import type { FastifyInstance } from 'fastify';

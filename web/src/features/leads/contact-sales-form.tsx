@@ -60,7 +60,7 @@ export function ContactSalesForm({ form: guarded, onSent }: ContactSalesFormProp
       ref={formRef}
       noValidate
       aria-label="Contact sales"
-      className="relative flex flex-col gap-4"
+      className="relative flex flex-col gap-4 text-md"
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <ContactSalesFields

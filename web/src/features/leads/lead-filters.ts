@@ -1,5 +1,10 @@
-import { industries, leadClocks, leadStates, teamSizes } from '@switchyard/contracts/leads/lead-options.ts';
-import { leadSorts } from '@switchyard/contracts/leads/lead-routes.ts';
+import {
+  industries,
+  leadClocks,
+  leadSorts,
+  leadStates,
+  teamSizes,
+} from '@switchyard/contracts/leads/lead-options.ts';
 import { flagFilter, manyFilter, oneFilter, textFilter } from '../../lib/url-filters.ts';
 import type { UrlFilters } from '../../lib/use-url-filters.ts';
 

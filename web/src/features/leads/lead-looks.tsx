@@ -8,7 +8,7 @@ import {
 import { leadClock } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import { Clock, TriangleAlert } from 'lucide-react';
-import { formatDate, formatRelative } from '../../lib/format-date.ts';
+import { formatDate, formatMinutes, formatRelative } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 
@@ -51,9 +51,15 @@ export function LeadClockChip({ lead, zone }: { lead: Lead; zone: string }) {
   const at = lead.answeredAt ?? lead.dueAt;
   return (
     <Chip tone={clockTones[clock]} icon={<Clock />} title={formatDate(at, zone, 'dateTime')}>
-      {leadClockWords[clock]} {formatRelative(at, now, zone)}
+      {clockText(clock, at, now, zone)}
     </Chip>
   );
+}
+
+function clockText(clock: LeadClock, at: string, now: number, zone: string): string {
+  if (clock === 'answered') return `${leadClockWords.answered} ${formatRelative(at, now, zone)}`;
+  const span = formatMinutes(Math.abs(Date.parse(at) - now) / 60_000);
+  return clock === 'due' ? `Due in ${span}` : `Overdue by ${span}`;
 }
 
 /** Why to look twice. */

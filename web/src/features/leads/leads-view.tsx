@@ -2,11 +2,12 @@ import {
   industries,
   industryLabels,
   leadClocks,
+  leadExportPath,
+  leadSorts,
   leadStates,
   teamSizeLabel,
   teamSizes,
 } from '@switchyard/contracts/leads/lead-options.ts';
-import { leadExportPath, leadSorts } from '@switchyard/contracts/leads/lead-routes.ts';
 import { Download, Handshake } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { SavedViews } from '../../app/saved-views.tsx';

@@ -1,4 +1,4 @@
-import { contactRequestRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
+import { contactPaths } from '@switchyard/contracts/leads/lead-options.ts';
 import type { GuardedForm } from '../../lib/guarded-form.ts';
 import { fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
 import type { ContactTicket } from './use-contact-ticket.ts';
@@ -12,7 +12,7 @@ export async function sendContactRequest(
   form: GuardedForm<ContactTicket>,
   { fields, trap }: { fields: Readonly<Record<string, unknown>>; trap: string },
 ): Promise<ContactOutcome> {
-  const answer = await form.send(contactRequestRoutes.create.path, fields, trap);
+  const answer = await form.send(contactPaths.create, fields, trap);
   if (answer.ok) return { ok: true };
   return { ok: false, message: reasonOf(answer.error), fields: fieldErrorsOf(answer.error) };
 }

@@ -1,5 +1,5 @@
-import { type ContactForm, contactRequestRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
-import { salesContactDefaults } from '@switchyard/contracts/leads/lead-options.ts';
+import type { ContactForm } from '@switchyard/contracts/leads/lead-routes.ts';
+import { contactPaths, salesContactDefaults } from '@switchyard/contracts/leads/lead-options.ts';
 import { useEffect, useState } from 'react';
 import { createGuardedForm, type GuardedForm } from '../../lib/guarded-form.ts';
 
@@ -8,7 +8,7 @@ export type SalesContact = { readonly phone: string; readonly email: string };
 
 /** A contact form as the server opened it, and how this deployment's sales are reached otherwise. */
 export function useContactTicket(): { form: GuardedForm<ContactTicket>; sales: SalesContact } {
-  const [form] = useState(() => createGuardedForm<ContactTicket>(contactRequestRoutes.form.path));
+  const [form] = useState(() => createGuardedForm<ContactTicket>(contactPaths.form));
   const [sales, setSales] = useState<SalesContact>(salesContactDefaults);
   useEffect(() => {
     let left = false;

@@ -31,17 +31,17 @@ export function WaysToReachUs({ sales: { phone, email } }: { sales: SalesContact
 
 function Way({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-md border border-line bg-surface-2 text-2 [&_svg]:size-4.5"
-      >
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-3">{name}</dt>
-        <dd className="text-base">{children}</dd>
-      </div>
+    <div className="relative min-h-10 pl-13">
+      <dt className="text-sm text-3">
+        <span
+          aria-hidden="true"
+          className="absolute top-0 left-0 grid size-10 place-items-center rounded-md border border-line bg-surface-2 text-2 [&_svg]:size-4.5"
+        >
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className="text-base">{children}</dd>
     </div>
   );
 }

@@ -63,7 +63,7 @@ function NewTicket() {
   return (
     <Card label="Open a ticket" title="Open a ticket">
       <Island part={visitorTicketForm} props={{ onSent: setSent }} when="idle">
-        <div inert className="flex flex-col gap-4">
+        <div inert className="flex flex-col gap-4 text-md">
           <VisitorFields text={(name) => ({ name })} error={() => undefined} />
           <div className="h-52 rounded-md border border-line" />
           <Button variant="primary" className="h-11 px-5 text-base">
@@ -112,7 +112,7 @@ function Times() {
             <th scope="col" className="pb-2 text-right font-normal">
               First answer
             </th>
-            <th scope="col" className="pb-2 text-right font-normal">
+            <th scope="col" className="pb-2 pl-4 text-right font-normal">
               Resolved
             </th>
           </tr>
