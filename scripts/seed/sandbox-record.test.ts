@@ -8,4 +8,5 @@ it('the requests of sandbox companies are those chosen from the record (renew th
   expect(chosen.length).toBeGreaterThan(250);
   const text = `[\n${chosen.map((request) => JSON.stringify(request)).join(',\n')}\n]\n`;
   await expect(text).toMatchFileSnapshot('../../platform/src/sample/sandbox-requests.json');
-});
+  // The whole record is read for it.
+}, 60_000);

@@ -12,18 +12,25 @@ const wanted: Readonly<Partial<Record<Trade, number>>> = {
   construction: 30,
   cleaning: 20,
 };
-const inspectors = 'Inspectional Services';
 
-/** The requests that a sandbox company is made of: with an address, in private buildings first, the same ones each time. */
+/**
+ * The requests that a sandbox company is made of: with an address, half of each trade's in private buildings where there
+ * are so many, the same ones each time.
+ */
 export function chooseSandboxRequests(requests: readonly CityRequest[]): CityRequest[] {
-  const ordered = requests
+  const located = requests
     .filter((request) => request.point !== null && /^\d/.test(request.location))
-    .toSorted((a, b) => rank(a) - rank(b) || hashText(a.id) - hashText(b.id));
+    .toSorted((a, b) => hashText(a.id) - hashText(b.id));
   return Object.entries(wanted)
-    .flatMap(([trade, count]) =>
-      ordered.filter((request) => workTypes[request.type].trade === trade).slice(0, count),
-    )
+    .flatMap(([trade, count]) => {
+      const own = located.filter((request) => workTypes[request.type].trade === trade);
+      const [indoors, outdoors] = [own.filter(isIndoors), own.filter((request) => !isIndoors(request))];
+      const share = Math.max(Math.ceil(count / 2), count - outdoors.length);
+      const chosen = indoors.slice(0, share);
+      return [...chosen, ...outdoors.slice(0, count - chosen.length)];
+    })
     .toSorted((a, b) => a.opened - b.opened || a.id.localeCompare(b.id));
 }
 
-const rank = (request: CityRequest) => (request.department === inspectors ? 0 : 1);
+/** The inspectors look into buildings that belong to others. */
+const isIndoors = ({ department }: CityRequest) => department === 'Inspectional Services';

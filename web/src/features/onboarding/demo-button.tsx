@@ -19,7 +19,7 @@ const stageWords: Readonly<Record<Stage, string>> = {
 /** Makes the sandbox and goes in; says beforehand when there is none to be had. */
 export function DemoButton() {
   const [status, setStatus] = useState<SandboxStatus | null>(null);
-  const [visitor, setVisitor] = useState<Visitor>('visitor');
+  const [visitor, setVisitor] = useState<Visitor | null>(null);
   const [stage, setStage] = useState<Stage>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function DemoButton() {
     if (ended) {
       rememberSession(false);
       setVisitor('back');
-    } else if (document.documentElement.dataset['signedIn'] !== undefined) setVisitor('signed-in');
+    } else setVisitor(document.documentElement.dataset['signedIn'] === undefined ? 'visitor' : 'signed-in');
     void publicFetch<SandboxStatus>('/api/sandbox').then((answer) => answer.ok && setStatus(answer.data));
   }, []);
   const open = async () => {
@@ -60,8 +60,9 @@ export function DemoButton() {
       <div className="flex flex-wrap gap-3">
         <button
           type="button"
-          className={`${siteButton('primary')} min-w-60 disabled:opacity-60`}
-          disabled={isClosed || stage !== 'idle'}
+          className={`${siteButton('primary')} min-w-60 ${isClosed ? 'opacity-60' : ''}`}
+          // Drawn by the build, it can do nothing until the page is alive: a click before that would be lost.
+          disabled={visitor === null || isClosed || stage !== 'idle'}
           aria-describedby="demo-note"
           onClick={() => void open()}
         >
@@ -75,11 +76,14 @@ export function DemoButton() {
       <p id="demo-note" role="status" className="max-w-140 text-md text-3">
         {problem ?? note(status, visitor)}
       </p>
+      <noscript>
+        <p className="text-md text-2">The sandbox is the console itself, which needs JavaScript.</p>
+      </noscript>
     </div>
   );
 }
 
-function note(status: SandboxStatus | null, visitor: Visitor): string {
+function note(status: SandboxStatus | null, visitor: Visitor | null): string {
   if (status?.state === 'off')
     return 'This installation offers no sandboxes. The trial is open to everybody.';
   if (status?.state === 'full') return `Every sandbox is taken at the moment. ${freeWords(status.freeAt)}`;
