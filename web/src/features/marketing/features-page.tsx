@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { ProductPicture } from '../../site/product-picture.tsx';
 import { siteButton } from '../../site/site-button.ts';
 import { SiteHero, SiteSection } from '../../site/site-section.tsx';
 import { Closing } from './blocks/closing.tsx';
@@ -118,6 +119,11 @@ function RoleSection({ story, raised }: { story: RoleStory; raised: boolean }) {
           ))}
         </dl>
       </div>
+      {story.picture && (
+        <div className={`${frame} pt-10 lg:pt-14`}>
+          <ProductPicture {...story.picture} sizes="(min-width: 1160px) 1096px, calc(100vw - 40px)" />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,10 +1,16 @@
+import type { pictures } from '../../../site/pictures.ts';
+
+type PictureName = keyof typeof pictures;
+
 export type RoleStory = {
   readonly id: string;
   readonly who: string;
   readonly title: string;
   readonly lead: string;
   readonly points: readonly { readonly title: string; readonly text: string }[];
-  /** Page of the guide that goes on from here. */
+  /** A view of the product, by its name in `pictures`. */
+  readonly picture?: { readonly name: PictureName; readonly narrow?: PictureName; readonly alt: string };
+  /** Page that goes on from here. */
   readonly more: { readonly href: string; readonly label: string };
 };
 
@@ -41,6 +47,11 @@ export const roleStories: readonly RoleStory[] = [
         text: 'Jobs, customers and technicians with search on the server, filters in the address, saved views, selection of many rows and CSV export. Rows change while you look at them.',
       },
     ],
+    picture: {
+      name: 'dispatch',
+      narrow: 'dispatch-narrow',
+      alt: 'The dispatch board: technicians down the side, their visits across the day coloured by state, and waiting jobs at the edge',
+    },
     more: { href: '/blog/dispatch-basics', label: 'Six habits of a calm board' },
   },
   {
@@ -128,6 +139,10 @@ export const roleStories: readonly RoleStory[] = [
         text: 'The console uses the documented API and nothing else. Writes repeat safely, changes name the revision they are based on, errors have stable codes.',
       },
     ],
+    picture: {
+      name: 'flag',
+      alt: 'A feature flag with its state in three environments, its result for the viewer, its experiments and the history of who switched it and why',
+    },
     more: { href: '/api', label: 'Read the API reference' },
   },
 ];

@@ -103,6 +103,15 @@ export const keptInBrowser: readonly KeptItem[] = [
     code: "'switchyard-left-console'",
   },
   {
+    id: 'landing',
+    name: 'switchyard-landing',
+    kind: 'session storage',
+    purpose: 'The page to open first after a demo or a new company was created.',
+    until: 'That page is open, or you close the tab',
+    file: 'web/src/app/landing.ts',
+    code: "'switchyard-landing'",
+  },
+  {
     id: 'device',
     name: 'fsm-v3-…',
     kind: 'database',
