@@ -30,7 +30,7 @@ const services: AppServices = {
     now: () => Date.now(),
     send: sendDebugEntry,
   }),
-  errors: createErrorSink(),
+  errors: createErrorSink('now'),
   shortcuts: new ShortcutRegistry(),
   palette: new PaletteRegistry(),
 };

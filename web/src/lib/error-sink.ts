@@ -7,10 +7,10 @@ export type ErrorSink = { collect(error: CollectedError): void };
 const patienceMs = 3_000;
 
 /**
- * Takes errors from the first line on and costs the first paint nothing: what collects them is fetched once the page is
- * quiet, or with the first error. What fails before that waits in `boot.js`.
+ * Takes errors from the first line on and costs the first paint nothing: what collects them is fetched beside the page
+ * (`now`), or once it is quiet (`idle`). What fails before that waits in `boot.js`.
  */
-export function createErrorSink(): ErrorSink {
+export function createErrorSink(when: 'now' | 'idle'): ErrorSink {
   let loading: Promise<ErrorCollector> | null = null;
   const load = async (): Promise<ErrorCollector> => {
     loading ??= import('./error-collection.ts').then((module) => module.errors);
@@ -22,7 +22,9 @@ export function createErrorSink(): ErrorSink {
       throw cause;
     }
   };
-  whenIdle(() => void load().catch(() => {}));
+  const begin = () => void load().catch(() => {});
+  if (when === 'now') begin();
+  else whenIdle(begin);
   return {
     collect: (error) => {
       load().then(

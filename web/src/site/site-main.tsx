@@ -14,25 +14,34 @@ import './site.css';
 const root = document.getElementById('root');
 const seedText = document.getElementById(seedId)?.textContent;
 if (!root || !seedText) throw new Error('The page has no root element or no seed');
+const place = root;
 const seed = JSON.parse(seedText) as SiteSeed;
 const route = siteRoutes.find(({ path }) => path === seed.route) ?? notFoundRoute;
 const theme = new ThemeController();
-const errors = createErrorSink();
-const page = route.still
-  ? { drawn: document.getElementById(pageElementId)?.innerHTML ?? '' }
-  : await livePage();
-hydrateRoot(
-  root,
-  <ErrorReportingContext
-    value={{ showDetails: false, report: (report) => errors.collect({ kind: 'render', ...report }) }}
-  >
-    <ThemeContext value={theme}>
-      <SiteLayout path={seed.path} page={page} />
-      <SiteReady />
-    </ThemeContext>
-  </ErrorReportingContext>,
-);
+const errors = createErrorSink('idle');
+
+// No `await` at the top of a module: with a single one the bundler gives up sharing files well.
+void start();
 void disableInstallable();
+
+async function start(): Promise<void> {
+  const page = route.still ? { drawn: drawnPage() } : await livePage();
+  hydrateRoot(
+    place,
+    <ErrorReportingContext
+      value={{ showDetails: false, report: (report) => errors.collect({ kind: 'render', ...report }) }}
+    >
+      <ThemeContext value={theme}>
+        <SiteLayout path={seed.path} page={page} />
+        <SiteReady />
+      </ThemeContext>
+    </ErrorReportingContext>,
+  );
+}
+
+function drawnPage(): string {
+  return document.getElementById(pageElementId)?.innerHTML ?? '';
+}
 
 async function livePage(): Promise<{ node: ReactNode }> {
   const [{ LivePage }, { Page }] = await Promise.all([import('./live-page.tsx'), route.load()]);

@@ -10,11 +10,19 @@ import type { Database } from '@switchyard/platform/db/database.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { type Probe, runProbes } from '../probes/probe.ts';
 
-export type StatusKeeperDeps = { database: Database; clock: Clock; probes: readonly Probe[] };
+export type StatusKeeperDeps = {
+  database: Database;
+  clock: Clock;
+  probes: readonly Probe[];
+  /** Default: see above. */
+  startMs?: number;
+};
 
 const minuteMs = 60_000;
 /** Rounds that are remembered while the database is away: an hour. */
 const mostRemembered = 60;
+/** A process that has just begun does not judge: the others may still be starting, milliseconds. */
+const startMs = 15_000;
 /** Rounds between two clean-ups. */
 const pruneEvery = 30;
 
@@ -28,6 +36,7 @@ export class StatusKeeper {
   #remembered: { at: Date; probes: ProbeRow[] }[] = [];
   #lastAlone = 0;
   #rounds = 0;
+  readonly #begin = performance.now();
 
   constructor(deps: StatusKeeperDeps) {
     this.#deps = deps;
@@ -38,6 +47,7 @@ export class StatusKeeper {
    * @throws Error when the database is away
    */
   async run(): Promise<void> {
+    if (performance.now() - this.#begin < (this.#deps.startMs ?? startMs)) return;
     const at = await this.#nextRound();
     if (at !== null) {
       this.#remembered.push({ at, probes: await runProbes(this.#deps.probes) });

@@ -40,22 +40,22 @@ function ComponentRow({ component, now, old }: { component: ComponentStatus; now
   const word = componentStateWords[component.state];
   return (
     <li data-component={component.id} data-state={component.state} className="px-4 py-4 md:px-5">
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-50 flex-1">
+      <div className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_6.5rem_auto]">
+        <div>
           <h3 className="text-lg font-semibold text-1">{component.name}</h3>
           <p className="text-sm text-3">{componentWords[component.id].probe}</p>
         </div>
-        <LatencyLine component={component} now={now} />
-        <p className="num w-24 text-right text-sm text-2">
-          {component.uptime === null ? 'No data' : `${percent(component.uptime)} up`}
-        </p>
         <Chip
           tone={old ? 'neutral' : tone}
           icon={<Icon aria-hidden="true" />}
-          className="min-w-28 justify-center"
+          className="min-w-28 justify-center md:order-last"
         >
           {old ? `Was: ${word}` : word}
         </Chip>
+        <LatencyLine component={component} now={now} />
+        <p className="num text-right text-sm text-2">
+          {component.uptime === null ? 'No data' : `${percent(component.uptime)} up`}
+        </p>
       </div>
       <UptimeBars component={component} now={now} />
     </li>
@@ -66,12 +66,9 @@ function ComponentRow({ component, now, old }: { component: ComponentStatus; now
 function WaitingRow({ name, probe }: { name: string; probe: string }) {
   return (
     <li className="px-4 py-4 md:px-5">
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-50 flex-1">
-          <h3 className="text-lg font-semibold text-1">{name}</h3>
-          <p className="text-sm text-3">{probe}</p>
-        </div>
-        <div className="h-8 w-45" />
+      <div className="mb-3 max-md:pb-10">
+        <h3 className="text-lg font-semibold text-1">{name}</h3>
+        <p className="text-sm text-3">{probe}</p>
       </div>
       <div className="h-10 rounded-sm bg-surface-2" />
       <div className="h-12" />

@@ -71,15 +71,17 @@ function SubscribeForm({ onAsked }: { onAsked: (email: string) => void }) {
       <p className="text-md text-2">
         Every update of an incident or a maintenance, when it is written. Each mail has a link that ends it.
       </p>
-      <SegmentedControl
-        label="How"
-        value={channel}
-        onChange={setChannel}
-        segments={[
-          { value: 'mail', label: 'By mail' },
-          { value: 'webhook', label: 'By webhook' },
-        ]}
-      />
+      <div className="self-start">
+        <SegmentedControl
+          label="How"
+          value={channel}
+          onChange={setChannel}
+          segments={[
+            { value: 'mail', label: 'By mail' },
+            { value: 'webhook', label: 'By webhook' },
+          ]}
+        />
+      </div>
       <div className="grid items-start gap-3 md:grid-cols-2">
         <Field
           label="E-mail"
