@@ -69,6 +69,15 @@ export const privacyParts: readonly LegalPart[] = [
             can be answered. What is left of a form filled in by a robot is marked and not sent on.
           </li>
           <li>
+            <strong>The assistant.</strong> What you asked it, what it answered and proposed, and what you
+            told it to remember: yours alone, to be looked at and deleted by you. What a visitor writes is
+            filed under the hash of a random number from the browser.
+          </li>
+          <li>
+            <strong>Errors.</strong> When a page breaks, a report: message, place in the program, version, and
+            the last steps before it. It is shown to those who run the installation.
+          </li>
+          <li>
             <strong>Readers of the documentation.</strong> Which article was read on which day and whether it
             helped, under a hash: of a random number, or of the account of whoever is signed in.
           </li>
