@@ -308,10 +308,8 @@ test('staff see a lead arrive, answer it, and make a customer of it', async () =
   await page.getByRole('heading', { name: 'Company of live@example.test' }).waitFor();
   const [lead] = await leads('live@example.test');
   const detail = (await sales.call('GET', `/api/leads/${lead?.id}`)).body as unknown as LeadDetail;
-  expect(detail).toMatchObject({
-    state: 'won',
-    entries: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),
-  });
+  expect(detail.state).toBe('won');
+  expect(detail.entries.map(({ kind }) => kind)).toContain('answer');
   expect(problems).toEqual([]);
   await visitor.context.close();
   await context.close();

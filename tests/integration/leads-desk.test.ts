@@ -219,7 +219,8 @@ describe('working on a lead', () => {
     app.enqueued.length = 0;
     const answer = { kind: 'answer', subject: 'Your fleet\r\nBcc: x@example.test', body: 'Happy to help.' };
     const answered = ok<LeadDetail>(await addEntry(lead, answer));
-    expect(answered).toMatchObject({ state: 'contacted', answeredAt: expect.any(String) });
+    expect(answered.state).toBe('contacted');
+    expect(answered.answeredAt).not.toBeNull();
     expect(answered.entries[0]).toMatchObject({
       kind: 'answer',
       delivery: 'queued',

@@ -3,6 +3,7 @@ import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { Ticket, TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import { closeTickets } from '@switchyard/workers/schedules/close-tickets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
 import { topicEvents } from '../support/topic-history.ts';
@@ -180,10 +181,10 @@ describe('answering', () => {
     const answered = await answer(ticket.id, { body: 'Please reload the page' });
     expect(answered).toMatchObject({
       state: 'waiting',
-      answeredAt: expect.any(String),
       assigneeName: operator.actor.name,
       messageCount: 2,
     });
+    expect(answered.answeredAt).not.toBeNull();
     const mail = await app.deps.database.inCompany(company.companyId, (tx) =>
       tx.selectFrom('outboxMails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
     );
@@ -274,6 +275,19 @@ describe('the states of a ticket', () => {
     expect(taken).toMatchObject({ state: 'waiting', assigneeName: operator.actor.name });
     expect((await move(technician, ticket, { state: 'closed' })).statusCode).toBe(412);
     expect(ok<TicketDetail>(await move(admin, taken, { state: 'closed' })).state).toBe('closed');
+  });
+
+  it('end by themselves a week after the ticket was resolved', async () => {
+    const ticket = await open(technician);
+    await answer(ticket.id, { body: 'Mended', state: 'resolved' });
+    const { database, relayDatabase } = app.services;
+    const deps = { database, relayDatabase, poker: app.deps.poker, clock: app.deps.clock };
+    pass(6 * 24);
+    await closeTickets(deps);
+    expect((await read(technician, ticket.id)).state).toBe('resolved');
+    pass(2 * 24);
+    await closeTickets(deps);
+    expect((await read(technician, ticket.id)).state).toBe('closed');
   });
 
   it('stop the clock of the resolution while the ticket waits', async () => {

@@ -4,6 +4,7 @@ import {
   ChevronsUpDown,
   CircleQuestionMark,
   Keyboard,
+  LifeBuoy,
   LogOut,
   Monitor,
   Moon,
@@ -85,6 +86,7 @@ function useUserMenuItems(user: CurrentUser): readonly MenuItem[] {
       onChange: (checked) => dispatch(densityChosen(checked ? 'compact' : 'comfortable')),
     },
     { label: 'Help Center', icon: <CircleQuestionMark />, onSelect: () => void navigate('/help-center') },
+    { label: 'Support', icon: <LifeBuoy />, onSelect: () => void navigate('/support') },
     { label: 'Keyboard shortcuts', icon: <Keyboard />, shortcut: '?', onSelect: openShortcuts },
     {
       label: debug ? 'Leave debug mode' : 'Debug mode',

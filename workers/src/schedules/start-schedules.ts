@@ -2,6 +2,7 @@ import { sql } from '@switchyard/platform/db/database.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import { notifyLateVisits } from '../handlers/notifications/notify-late-visits.ts';
 import { StatusKeeper } from './keep-status.ts';
+import { closeTickets } from './close-tickets.ts';
 import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -28,6 +29,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
     startLoop({ name: 'resume imports', everyMs: 30_000, logger, run: () => resumeImports(deps) }),
     startLoop({ name: 'remove sandboxes', everyMs: minuteMs, logger, run: () => removeSandboxes(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
+    startLoop({ name: 'close tickets', everyMs: hourMs, logger, run: () => closeTickets(deps) }),
     startLoop({ name: 'remove expired', everyMs: hourMs, logger, run: () => removeExpired(deps) }),
     startLoop({ name: 'remove photo bytes', everyMs: hourMs, logger, run: () => removePhotoBytes(deps) }),
     startLoop({

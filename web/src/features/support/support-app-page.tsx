@@ -2,6 +2,7 @@ import { ticketStates } from '@switchyard/contracts/support/ticket-options.ts';
 import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
 import { LifeBuoy, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { flagFilter, idFilter, manyFilter, textFilter } from '../../lib/url-filters.ts';
@@ -13,12 +14,16 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { filterMany, filterToggle } from '../../ui/list-filters.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { isMailedLink } from './mailed-link.ts';
 import { TicketList } from './ticket-list.tsx';
 import { TicketThread } from './ticket-thread.tsx';
 import { useAppFacts } from './use-app-facts.ts';
 
 const newTicket = lazyComponent(() =>
   import('./new-ticket-dialog.tsx').then((module) => module.NewTicketDialog),
+);
+const followedTicket = lazyComponent(() =>
+  import('./followed-ticket.tsx').then((module) => module.FollowedTicket),
 );
 const filterSpec = {
   q: textFilter(),
@@ -36,8 +41,29 @@ const desks = [
   { value: 'desk', label: 'Desk' },
 ] as const;
 
-/** `/support` in the console: own tickets, those of the company for its admins, all of them for operators. */
+/** `/support` in the console. A visitor's link that somebody opens while signed in still opens its ticket. */
 export function SupportAppPage() {
+  const { hash } = useLocation();
+  return isMailedLink(hash) ? <FollowedAppPage link={hash.slice(1)} /> : <SupportTickets />;
+}
+
+function FollowedAppPage({ link }: { link: string }) {
+  return (
+    <>
+      <PageHeader title="Support" />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <div className="mx-auto max-w-190">
+          <Suspense fallback={null}>
+            <followedTicket.Component link={link} />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Own tickets, those of the company for its admins, all of them for operators. */
+function SupportTickets() {
   const { operator, companyTimeZone: zone } = useCurrentUser();
   const filters = useUrlFilters(filterSpec);
   const { values, set } = filters;

@@ -7,6 +7,7 @@ import { Island } from '../../site/island.tsx';
 import { SiteHero } from '../../site/site-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { FollowedTicketProps } from './followed-ticket.tsx';
+import { isMailedLink } from './mailed-link.ts';
 import { VisitorFields } from './visitor-fields.tsx';
 import type { VisitorTicketFormProps } from './visitor-ticket-form.tsx';
 
@@ -19,14 +20,11 @@ const followedTicket = lazyComponent<FollowedTicketProps>(
   { untilItArrives: true },
 );
 
-/** A mailed link carries its key behind the `#`: about as long as a signed id. */
-const isLink = (hash: string) => hash.length > 60 && hash.includes('.');
-
 /** `/support` for visitors: a ticket without an account, and the ticket of a mailed link. */
 export function SupportSitePage() {
   const hash = useSyncExternalStore(
     onHash,
-    () => window.location.hash.slice(1),
+    () => window.location.hash,
     () => '',
   );
   return (
@@ -38,9 +36,9 @@ export function SupportSitePage() {
       />
       <div className="mx-auto max-w-290 px-5 pt-8 pb-20 lg:px-8">
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
-          {isLink(hash) ? (
+          {isMailedLink(hash) ? (
             <Card label="Your ticket">
-              <Island part={followedTicket} props={{ link: hash }} when="idle">
+              <Island part={followedTicket} props={{ link: hash.slice(1) }} when="idle">
                 <p className="text-base text-2">Reading the ticket…</p>
               </Island>
             </Card>
