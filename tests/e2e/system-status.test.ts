@@ -207,10 +207,11 @@ describe('an error of a page', () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByText(errorId).first().waitFor();
     const crumbs = sheet.getByRole('list', { name: 'Breadcrumbs' });
-    expect(await crumbs.getByText(/^tab "Invitations/).count()).toBe(1);
+    await picture(page, 'error-group');
+    // A capital in the middle of a label may begin a name: that word stays on the device.
+    expect(await crumbs.getByText('tab "Open #"').count()).toBe(1);
     expect(await crumbs.getByText('GET /api/events 200').count()).toBeGreaterThan(0);
     expect(await crumbs.textContent()).not.toContain(admin.email);
-    await picture(page, 'error-group');
     expect(await seriousProblems(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Mark as resolved' }).click();
     await sheet.getByRole('button', { name: 'Open again' }).waitFor();

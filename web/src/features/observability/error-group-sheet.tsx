@@ -6,7 +6,7 @@ import type {
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount, formatPlural } from '../../lib/format-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -35,7 +35,7 @@ export function ErrorGroupSheet({ id, errorId, zone, onClose }: ErrorGroupSheetP
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <PageSpinner text="Loading" />}
       {data && (
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 p-4">
           <Facts group={data.group} zone={zone} />
           <Reports reports={data.reports} zone={zone} />
         </div>
@@ -81,12 +81,12 @@ function Facts({ group, zone }: { group: ErrorGroup; zone: string }) {
             <Chip tone={state === 'open' ? 'danger' : 'ok'}>{state === 'open' ? 'Open' : 'Resolved'}</Chip>
           ),
         },
-        { label: 'Seen', value: `${formatCount(count)} times` },
+        { label: 'Seen', value: formatPlural(count, 'time') },
         ...(dropped > 0
           ? [{ label: 'Not sent', value: `${formatCount(dropped)} more were counted by browsers` }]
           : []),
         ...(reopened > 0
-          ? [{ label: 'Came back', value: `${formatCount(reopened)} times after being resolved` }]
+          ? [{ label: 'Came back', value: `${formatPlural(reopened, 'time')} after being resolved` }]
           : []),
         { label: 'First', value: at(firstSeenAt) },
         { label: 'Last', value: at(lastSeenAt) },

@@ -51,15 +51,16 @@ export function ErrorGroupsPanel({ zone }: { zone: string }) {
   return (
     <Panel title="Errors in browsers" flush className="lg:col-span-2">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 pb-2">
-        <Input
-          type="search"
-          aria-label="Find an error by its id or words"
-          placeholder="Error id or words"
-          leading={<Search aria-hidden="true" />}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          className="w-64 max-sm:w-full"
-        />
+        <div className="w-64 max-sm:w-full">
+          <Input
+            type="search"
+            aria-label="Find an error by its id or words"
+            placeholder="Error id or words"
+            leading={<Search aria-hidden="true" />}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
         <SegmentedControl
           label="State"
           size="sm"
