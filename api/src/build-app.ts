@@ -67,7 +67,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
   await app.register(openapiPlugin);
   await app.register(healthPlugin, { ...edge, database: deps.database });
-  await app.register(debugLogPlugin);
+  await app.register(debugLogPlugin, { factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await edge.extend?.(app, deps);
   app.decorate('commands', createCommandRegistry());
   app.decorate('queries', createQueryRegistry());

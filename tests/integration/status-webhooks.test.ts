@@ -242,7 +242,7 @@ describe('where a webhook may lead', () => {
       'https://metadata.google.internal/',
       'ftp://example.com/',
     ]) {
-      await expect(send(url), url).rejects.toThrow(WebhookError);
+      await expect(send(url)).rejects.toThrow(WebhookError);
     }
     expect(hook.received).toEqual([]);
   });
