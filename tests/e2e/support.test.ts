@@ -60,7 +60,7 @@ describe('a ticket of somebody who is signed in', () => {
     await desk.page.getByRole('radio', { name: 'Desk' }).check();
     await desk.page.getByRole('link', { name: /Board stays empty/ }).click();
     await desk.page.getByRole('checkbox', { name: 'Internal note' }).check();
-    await desk.page.getByLabel('Internal note', { exact: true }).last().fill('Looks like their proxy');
+    await desk.page.getByRole('textbox', { name: 'Internal note' }).fill('Looks like their proxy');
     await desk.page.getByRole('button', { name: 'Add note' }).click();
     await messages(desk.page).filter({ hasText: 'Looks like their proxy' }).waitFor();
     await desk.page.getByRole('checkbox', { name: 'Internal note' }).uncheck();
@@ -153,7 +153,7 @@ describe('a ticket of a visitor', () => {
     await page.getByLabel('Message').fill('The code never comes');
     await page.route('**/api/support/requests', (route) => route.abort());
     await page.getByRole('button', { name: 'Send to Support' }).click();
-    await page.getByText('What you wrote is still here. Please try again.').waitFor();
+    await page.getByText('What you wrote is still here. Please try again.').first().waitFor();
     expect(await page.getByLabel('Message').inputValue()).toBe('The code never comes');
     await page.goto(`/support#01900000-0000-7000-8000-000000000000.${'x'.repeat(43)}`);
     await page.reload();

@@ -228,12 +228,13 @@ describe('working on a lead', () => {
     });
     const sent: { to: string; subject: string }[] = [];
     const [task] = app.enqueued;
+    if (!task) throw new Error('No mail was queued');
     await sendMail(
       {
         database: app.services.database,
         mailer: { send: async (mail) => void sent.push(mail), [Symbol.asyncDispose]: async () => undefined },
       },
-      (task?.payload as { mailId: string }).mailId,
+      (task.payload as { mailId: string }).mailId,
     );
     expect(sent).toMatchObject([{ to: lead.email, subject: 'Your fleet Bcc: x@example.test' }]);
     expect((await detail(lead.id)).entries[0]?.delivery).toBe('sent');
