@@ -149,7 +149,7 @@ function PlanPrice({ plan }: { plan: Plan }) {
     <div key={period} className={shownFor[period]}>
       <PriceLines
         big={<p className={big}>{formatPrice(monthlyPrice(plan, period) ?? 0)}</p>}
-        small={`per technician and month, paid ${period}`}
+        small="per technician and month"
       />
     </div>
   ));

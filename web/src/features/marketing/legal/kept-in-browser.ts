@@ -17,10 +17,10 @@ export type KeptItem = {
 export const keptInBrowser: readonly KeptItem[] = [
   {
     id: 'sid',
-    name: '__Host-sid, or sid without TLS',
+    name: '__Host-sid',
     kind: 'cookie',
     purpose:
-      'Names your session after you sign in. A random number, unreadable for scripts; the server stores its hash.',
+      'Names your session after you sign in. A random number, unreadable for scripts; the server stores its hash. Called sid where there is no TLS.',
     until: 'Sign-out, 12 hours without use, or 14 days, whichever comes first',
     file: 'api/src/plugins/session.ts',
     code: "'__Host-sid' : 'sid'",

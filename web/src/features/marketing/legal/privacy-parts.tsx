@@ -116,11 +116,18 @@ export const privacyParts: readonly LegalPart[] = [
         </p>
         <FactTable
           caption="What is kept in a browser"
-          head={['Name', 'Kind', 'What for', 'Until']}
-          minWidth={760}
+          head={['Name', 'What for', 'Until']}
+          minWidth={620}
           rows={keptInBrowser.map(({ id, name, kind, purpose, until }) => ({
             id,
-            cells: [<code key={id}>{name}</code>, kind, purpose, until],
+            cells: [
+              <span key={id} className="whitespace-nowrap">
+                <code>{name}</code>
+                <span className="mt-1 block text-md font-normal text-3">{kind}</span>
+              </span>,
+              purpose,
+              until,
+            ],
           }))}
         />
       </>
