@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChatHost } from '../features/assistant/widget/chat-host.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteToasts } from './site-toasts.tsx';
@@ -31,8 +32,15 @@ export function SiteLayout({ path, page }: SiteLayoutProps) {
       )}
       <SiteFooter />
       <SiteToasts />
+      <ChatHost autoShow={chatOpensOn.has(path)} isVisitor={isVisitor} />
     </div>
   );
 }
 
 const place = { id: pageElementId, tabIndex: -1, className: 'flex-1 outline-none' } as const;
+
+/** Pages that people read; where they fill in a form the chat waits to be asked. */
+const chatOpensOn: ReadonlySet<string> = new Set(['/', '/features', '/pricing', '/about', '/resources']);
+
+/** `boot.js` marks the document of whoever was signed in. */
+const isVisitor = () => document.documentElement.dataset['signedIn'] === undefined;
