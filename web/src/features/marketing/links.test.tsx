@@ -24,6 +24,8 @@ import { TermsPage } from './terms-page.tsx';
 const served = new Set(['/api/openapi.json', '/api/docs', '/feed.xml']);
 const docs = resolve(import.meta.dirname, '../../../../docs');
 
+/** Articles of the guide. */
+const guides = new Set<string>();
 /** Markup of each page by its path. */
 const pages = new Map<string, string>();
 
@@ -43,7 +45,9 @@ beforeAll(async () => {
       <ReferenceView reference={reference} />
     </>,
   );
-  const posts = (await readArticles(docs))
+  const articles = await readArticles(docs);
+  for (const { kind, href } of articles) if (kind === 'guide') guides.add(href);
+  const posts = articles
     .filter(({ kind }) => kind === 'post')
     .map((post): BlogPost => ({ ...post, minutes: 1, ...renderArticle(post.markdown) }));
   draw('/blog', <BlogPage path="/blog" params={{}} data={posts} />);
@@ -56,7 +60,7 @@ const all = (markup: string, attribute: string) =>
   [...markup.matchAll(new RegExp(` ${attribute}="([^"]+)"`, 'g'))].map((match) => match[1] ?? '');
 
 function exists(path: string): boolean {
-  if (served.has(path) || pages.has(path) || isBuilt(path, false)) return true;
+  if (served.has(path) || pages.has(path) || guides.has(path) || isBuilt(path, false)) return true;
   return siteRoutes.some((route) => route.path === path);
 }
 

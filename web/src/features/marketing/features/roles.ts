@@ -52,7 +52,7 @@ export const roleStories: readonly RoleStory[] = [
       narrow: 'dispatch-narrow',
       alt: 'The dispatch board: technicians down the side, their visits across the day coloured by state, and waiting jobs at the edge',
     },
-    more: { href: '/blog/dispatch-basics', label: 'Six habits of a calm board' },
+    more: { href: '/docs/dispatching/board', label: 'How the board works' },
   },
   {
     id: 'technicians',
@@ -85,7 +85,7 @@ export const roleStories: readonly RoleStory[] = [
         text: 'Unsent changes has a page of its own: what waits, what needs a decision, how much room is left, and an export for the worst day.',
       },
     ],
-    more: { href: '/blog/working-without-a-network', label: 'How working without a network works' },
+    more: { href: '/docs/field/offline', label: 'How working without a network works' },
   },
   {
     id: 'customers',
@@ -106,7 +106,7 @@ export const roleStories: readonly RoleStory[] = [
         text: 'Mails, calls and messages of the pages in one list per customer and job, both ways.',
       },
     ],
-    more: { href: '/blog/proof-of-work', label: 'What makes proof of work hold' },
+    more: { href: '/docs/customers/customer-portal', label: 'What customers see' },
   },
   {
     id: 'administrators',

@@ -44,7 +44,7 @@ export const plans: readonly Plan[] = [
       'Your server, your database, your backups',
       'Documentation and runbook instead of support',
     ],
-    action: { href: '/docs', label: 'Read how to run it' },
+    action: { href: '/docs/running/start', label: 'Read how to run it' },
   },
   {
     id: 'team',

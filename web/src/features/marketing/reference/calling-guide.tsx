@@ -51,7 +51,8 @@ export function CallingGuide() {
           <p>
             Every answer above 399 is <code>application/problem+json</code>. Decide by <code>code</code>,
             which comes from a closed list; titles are for people and may change. <code>traceId</code> is what
-            the log of the server calls the same request.
+            the log of the server calls the same request. Every code is explained in{' '}
+            <a href="/docs/reference/errors">the guide</a>.
           </p>
           <pre tabIndex={0} aria-label="Example of a refusal">
             <code>{refusal}</code>

@@ -85,6 +85,16 @@ export const resourceGroups: readonly ResourceGroup[] = [
         title: 'How events are ordered',
         text: 'Offsets, epochs and snapshots: what a client has to know to follow along without gaps.',
       },
+      {
+        href: '/docs/reference/errors',
+        title: 'Error codes',
+        text: 'Every code an answer can carry, what happened, and whether sending it again helps.',
+      },
+      {
+        href: '/docs/reference/limits',
+        title: 'Numbers of the product',
+        text: 'How much of what there can be, and how long things last.',
+      },
     ],
   },
   {
@@ -100,6 +110,11 @@ export const resourceGroups: readonly ResourceGroup[] = [
         href: '/blog/running-it-yourself',
         title: 'Running it yourself',
         text: 'What the parts are, what people see when one of them dies, and what to back up.',
+      },
+      {
+        href: '/docs/running/start',
+        title: 'Start an installation',
+        text: 'Both ways to begin, and what to set before others use it.',
       },
       {
         href: '/pricing#limits',
