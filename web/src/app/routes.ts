@@ -73,6 +73,14 @@ export const routes: readonly AppRoute[] = [
     nav: { group: 'Today', icon: ContactRound, key: 'c', action: 'customer.create' },
   },
   {
+    path: '/customers/import',
+    title: 'Import customers',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/onboarding/import/import-page.tsx').then((module) => module.ImportPage),
+    ),
+  },
+  {
     path: '/customers/:customerId',
     title: 'Customer',
     audience: 'signed-in',

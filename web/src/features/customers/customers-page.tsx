@@ -4,6 +4,7 @@ import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { ContactRound, Download, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DeletedList } from '../../app/deleted-list.tsx';
 import { leadsView } from '../../app/leads-view.ts';
 import { SavedViews } from '../../app/saved-views.tsx';
@@ -71,6 +72,11 @@ function CustomerList() {
         tools={
           <>
             {salesDesk && <CustomerViewSwitch />}
+            {mayCreate && (
+              <Button asChild className="max-md:hidden">
+                <Link to="/customers/import">Import</Link>
+              </Button>
+            )}
             <Button
               variant="primary"
               icon={<Plus />}

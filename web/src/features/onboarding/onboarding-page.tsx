@@ -100,7 +100,7 @@ function WizardSteps({ onboarding }: { onboarding: Onboarding }) {
                 tabIndex={-1}
                 className="text-xl font-semibold tracking-tight text-1 outline-none"
               >
-                {place === 'end' ? 'You are ready' : stepWords[place].title}
+                {place === 'end' ? endTitle(onboarding) : stepWords[place].title}
               </h2>
               {place !== 'end' && <p className="mt-1 text-md text-2">{stepWords[place].note}</p>}
               {waits !== null && <p className="mt-1 text-md text-warn">{waits}</p>}
@@ -130,6 +130,10 @@ function WizardSteps({ onboarding }: { onboarding: Onboarding }) {
       </div>
     </>
   );
+}
+
+function endTitle({ steps: states }: Onboarding): string {
+  return wizardSteps.every((step) => states[step] === 'done') ? 'You are ready' : 'Almost there';
 }
 
 function placeOf(asked: string | null, { steps: states }: Onboarding): Place {

@@ -36,7 +36,9 @@ export function StepRail({ steps, current, onGo }: StepRailProps) {
               onClick={() => onGo(step)}
               className={classNames(
                 'flex min-h-11 w-full items-center justify-center gap-2.5 rounded-md px-2 text-left text-md hover:bg-surface-2 md:min-h-10 md:justify-start',
-                step === current ? 'bg-surface-2 font-semibold text-1' : 'text-2',
+                step === current
+                  ? 'bg-surface-2 font-semibold text-1 max-md:rounded-b-none max-md:border-b-2 max-md:border-accent'
+                  : 'text-2',
               )}
             >
               <StateIcon state={steps[step]} />

@@ -44,7 +44,7 @@ export function TrialForm() {
     window.location.assign('/onboarding');
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-110 flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-96 flex-col gap-4">
       <Field label="Company" error={errors.companyName?.message}>
         <Input maxLength={120} autoComplete="organization" {...register('companyName')} />
       </Field>

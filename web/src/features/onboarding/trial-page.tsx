@@ -51,7 +51,7 @@ export function TrialPage() {
           </h2>
           <p className="mt-1 mb-5 text-2">You become the first admin and can invite everybody else.</p>
           <Island part={trialForm} props={{}} when="idle">
-            <div className="min-h-110">
+            <div className="min-h-96">
               <a href="/signup" className={siteButton('primary')}>
                 Create your company
               </a>

@@ -41,11 +41,7 @@ export function CompanyStep({ onboarding, onDone }: StepProps) {
       <Field label="Company name" required error={errors.name?.message}>
         <Input maxLength={120} autoComplete="organization" {...register('name')} />
       </Field>
-      <Field
-        label="Phone"
-        hint="Customers see it where they follow their visit"
-        error={errors.phone?.message}
-      >
+      <Field label="Phone" hint="Optional" error={errors.phone?.message}>
         <Input type="tel" autoComplete="tel" {...register('phone')} />
       </Field>
       <Field

@@ -29,7 +29,7 @@ export function EndStep({ onboarding }: StepProps) {
                 </span>
               )}
             </span>
-            <EndAction step={step} isDone={steps[step] === 'done'} />
+            {steps[step] !== 'done' && stepWaitsFor(step, steps) === null && <EndAction step={step} />}
           </li>
         ))}
       </ul>
@@ -43,8 +43,7 @@ export function EndStep({ onboarding }: StepProps) {
   );
 }
 
-function EndAction({ step, isDone }: { step: (typeof setUpSteps)[number]; isDone: boolean }) {
-  if (isDone) return null;
+function EndAction({ step }: { step: (typeof setUpSteps)[number] }) {
   const target =
     step === 'visit'
       ? { to: '/dispatch', label: 'Open the board' }
