@@ -3,6 +3,7 @@ import {
   Bug,
   ChevronsUpDown,
   CircleQuestionMark,
+  HeartPulse,
   Keyboard,
   LifeBuoy,
   LogOut,
@@ -87,6 +88,7 @@ function useUserMenuItems(user: CurrentUser): readonly MenuItem[] {
     },
     { label: 'Help Center', icon: <CircleQuestionMark />, onSelect: () => void navigate('/help-center') },
     { label: 'Support', icon: <LifeBuoy />, onSelect: () => void navigate('/support') },
+    { label: 'System status', icon: <HeartPulse />, onSelect: () => void navigate('/system-status') },
     { label: 'Keyboard shortcuts', icon: <Keyboard />, shortcut: '?', onSelect: openShortcuts },
     {
       label: debug ? 'Leave debug mode' : 'Debug mode',
