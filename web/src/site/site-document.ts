@@ -78,6 +78,7 @@ export function siteDocument(page: SiteDocument, assets: SiteAssets): string {
     meta('property', 'og:image:alt', 'The dispatch board of Switchyard'),
     meta('name', 'twitter:card', 'summary_large_image'),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml" />',
+    '<link rel="alternate" type="application/atom+xml" title="Switchyard blog" href="/feed.xml" />',
     ...assets.fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin />`,
     ),
