@@ -112,6 +112,25 @@ export const keptInBrowser: readonly KeptItem[] = [
     code: "'switchyard-landing'",
   },
   {
+    id: 'chat-visitor',
+    name: 'ai-chat-sales-visitor-id',
+    kind: 'local storage',
+    purpose:
+      'For visitors who write to the sales assistant: a random number by which the conversation goes on. The server keeps its hash.',
+    until: 'You clear it',
+    file: 'web/src/features/assistant/widget/chat-storage.ts',
+    code: "'ai-chat-sales-visitor-id'",
+  },
+  {
+    id: 'chat-shown',
+    name: 'ai-chat-sales-auto-shown',
+    kind: 'session storage',
+    purpose: 'That the chat has opened by itself once, so that it does not again.',
+    until: 'You close the tab',
+    file: 'web/src/features/assistant/widget/chat-storage.ts',
+    code: "'ai-chat-sales-auto-shown'",
+  },
+  {
     id: 'device',
     name: 'fsm-v3-…',
     kind: 'database',
@@ -120,5 +139,6 @@ export const keptInBrowser: readonly KeptItem[] = [
     until: 'Sign-out removes the records; what was not sent stays until it is sent or you discard it',
     file: 'contracts/src/offline/offline-record.ts',
     code: '`fsm-v${offlineDatabaseVersion}-${companyId}-${userId}`',
+    writtenIn: ['web/src/offline/offline-database.ts', 'web/src/offline/device-stores.ts'],
   },
 ];
