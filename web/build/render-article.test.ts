@@ -18,10 +18,20 @@ describe('a rendered article', () => {
 
   it('has tables that can be scrolled by keyboard', () => {
     expect(html('| A | B |\n|---|---|\n| 1 | **2** |')).toBe(
-      '<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead><tr><th scope="col">A</th>' +
+      '<div class="table" role="region" aria-label="Table: overview" tabindex="0"><table><thead><tr><th scope="col">A</th>' +
         '<th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table></div>\n',
     );
   });
+});
+
+test('tables have names of their own, after the heading they stand below', () => {
+  const table = '| A |\n|---|\n| 1 |';
+  const page = html(`${table}\n\n## States "now"\n\n${table}\n\n${table}`);
+  expect([...page.matchAll(/aria-label="(Table[^"]*)"/g)].map((match) => match[1])).toEqual([
+    'Table: overview',
+    'Table: States &quot;now&quot;',
+    'Table: States &quot;now&quot;, 2',
+  ]);
 });
 
 test.each([

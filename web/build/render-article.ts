@@ -11,6 +11,7 @@ export type ArticleHeading = { readonly anchor: string; readonly heading: string
 export function renderArticle(markdown: string): { html: string; headings: readonly ArticleHeading[] } {
   const anchorOf = anchorMaker();
   const headings: ArticleHeading[] = [];
+  const tableName = namesOnce();
   const marked = new Marked({ gfm: true });
   marked.use({
     renderer: {
@@ -47,11 +48,22 @@ export function renderArticle(markdown: string): { html: string; headings: reado
             .join('')}</tr>`;
         const body = token.rows.map((cells) => row(cells, 'td')).join('');
         const table = `<table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table>`;
-        return `<div class="table" role="region" aria-label="Table" tabindex="0">${table}</div>\n`;
+        const name = escapeHtml(tableName(`Table: ${headings.at(-1)?.heading ?? 'overview'}`));
+        return `<div class="table" role="region" aria-label="${name}" tabindex="0">${table}</div>\n`;
       },
     },
   });
   return { html: marked.parse(withoutControls(markdown), { async: false }), headings };
+}
+
+/** Numbers names that come again: each part that can be scrolled has to be told from the others. */
+function namesOnce(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}, ${count}`;
+  };
 }
 
 /** Text as HTML source, in elements and quoted attributes. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isBuilt, signedInRoutes } from '../../app/routes.ts';
+import { isBuilt, routeAt, signedInRoutes } from '../../app/routes.ts';
 
 /** A page of the guide in the console: it scrolls by itself, and its links stay in the console. */
 export function DocsAppFrame({ children }: { children: ReactNode }) {
@@ -12,6 +12,11 @@ export function DocsAppFrame({ children }: { children: ReactNode }) {
     if (target) target.scrollIntoView();
     else area.current?.scrollTo({ top: 0 });
   }, [pathname, hash]);
+
+  useEffect(() => {
+    // What is found must open although the network went meanwhile.
+    void routeAt('/docs/:category/:slug')?.page.preload();
+  }, []);
 
   const stayInside = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;

@@ -65,7 +65,7 @@ export function DocsIndexView({ inConsole = false, reader = 'everyone' }: DocsIn
         </nav>
         <div>
           {parts.map(({ slug, title, description, articles }) => (
-            <section key={slug} id={slug} className="scroll-mt-16 border-t border-line py-6 first:border-t-0">
+            <section key={slug} id={slug} className="scroll-mt-4 border-t border-line py-6 first:border-t-0">
               <h2 className="text-xl font-semibold tracking-tight text-1">{title}</h2>
               <p className="mb-3 text-md text-2">{description}</p>
               <ul className="grid gap-x-8 sm:grid-cols-2">

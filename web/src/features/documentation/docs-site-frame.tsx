@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { showSiteToast } from '../../lib/site-toast.ts';
 import { ShortcutRegistry } from '../../lib/shortcuts.ts';
 import { ShortcutContext } from '../../lib/use-shortcut.ts';
 import type { ArticlePage } from './article-page-data.ts';
@@ -39,7 +40,14 @@ export function DocsSiteFrame({ path, children }: { path: string; children: Reac
     if (navigator.onLine || !href || event.button !== 0 || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     void findArticle(href.split('#')[0] ?? '').then((article) => {
-      if (article === null) return;
+      if (article === null) {
+        showSiteToast({
+          title: 'Not on this device',
+          description: 'There is no network, and this article was not fetched before.',
+          variant: 'destructive',
+        });
+        return;
+      }
       window.history.pushState(null, '', href);
       setOpened(article);
     });
@@ -53,11 +61,11 @@ export function DocsSiteFrame({ path, children }: { path: string; children: Reac
   );
 }
 
-/** An article that is on the device, or null. */
+/** An article that is on the device, or null. The same module that fetched them ahead: another would have to be fetched. */
 async function findArticle(href: string): Promise<ArticlePage | null> {
   try {
-    const { articlePages } = await import('virtual:article-pages');
-    return (await articlePages[href]?.()) ?? null;
+    const guide = await import('./load-guide.ts');
+    return await guide.findArticle(href);
   } catch {
     return null;
   }

@@ -15,7 +15,7 @@ export function OpinionsPanel() {
       </h2>
       {opinions.length === 0 && <p className="mt-2 text-md text-2">Nobody has read an article yet.</p>}
       {opinions.length > 0 && (
-        <div className="mt-3 overflow-x-auto" role="region" aria-label="What readers say" tabIndex={0}>
+        <div className="mt-3 overflow-x-auto" role="region" aria-label="Answers by article" tabIndex={0}>
           <table className="w-full text-left text-md">
             <thead className="text-3">
               <tr className="border-b border-line-strong">
