@@ -1,5 +1,4 @@
 import { leadRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
-import { countWaitingLeads, listLeadRows } from '@switchyard/platform/db/repositories/lead-repository.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery } from '../../http/register-route.ts';
@@ -9,19 +8,18 @@ import { registerContactRequestRoutes } from './contact-request-routes.ts';
 import { convertLead } from './convert-lead.ts';
 import { readLeadDetail, requireSalesDesk } from './lead-access.ts';
 import { registerLeadExport } from './lead-export.ts';
+import { countLeads, listLeads } from './read-leads.ts';
 
 /** The contact forms, and the desk that answers them. */
 export function registerLeadsRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerContactRequestRoutes(app, deps);
   registerLeadExport(app, deps);
-  registerQuery(app, { deps, route: leadRoutes.list }, ({ tx, session, query }) => {
-    requireSalesDesk(session, 'lead.view');
-    return listLeadRows(tx, query, deps.clock.now());
-  });
-  registerQuery(app, { deps, route: leadRoutes.counts }, ({ tx, session }) => {
-    requireSalesDesk(session, 'lead.view');
-    return countWaitingLeads(tx, deps.clock.now());
-  });
+  registerQuery(app, { deps, route: leadRoutes.list }, ({ tx, session, query }) =>
+    listLeads({ tx, session, now: deps.clock.now() }, query),
+  );
+  registerQuery(app, { deps, route: leadRoutes.counts }, ({ tx, session }) =>
+    countLeads({ tx, session, now: deps.clock.now() }),
+  );
   registerQuery(app, { deps, route: leadRoutes.read }, ({ tx, session, params }) => {
     requireSalesDesk(session, 'lead.view');
     return readLeadDetail(tx, params.id);
