@@ -6,6 +6,7 @@ import { freshSalesState, freshState } from '@switchyard/api/features/assistant/
 import type { TestApp } from '../support/test-app.ts';
 import { ask, type PhrasingCompany, say } from './phrasing-company.ts';
 import { helperAfter } from './phrasings/helper-after.ts';
+import { helperOrdersAfter } from './phrasings/helper-orders-after.ts';
 import { helperBefore } from './phrasings/helper-before.ts';
 import { type Phrasing, phrasingClock } from './phrasings/phrasing.ts';
 import { salesAfter } from './phrasings/sales-after.ts';
@@ -15,6 +16,7 @@ import { salesBefore } from './phrasings/sales-before.ts';
 export const phrasings: readonly Phrasing[] = [
   ...helperBefore,
   ...helperAfter,
+  ...helperOrdersAfter,
   ...salesBefore,
   ...salesAfter,
 ];

@@ -32,7 +32,9 @@ export async function startModelServer(): Promise<ModelServer> {
     script: () => ({ text: 'I have no script.' }),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise((done) => {
+        server.close(done);
+      });
     },
   };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -50,7 +52,9 @@ export async function startModelServer(): Promise<ModelServer> {
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(completion(asked, said)));
   }
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return model;
 }

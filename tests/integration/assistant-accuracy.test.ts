@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp[Symbol.asyncDispose]());
 
+/** Share of mistakes; what is beyond it is shown. */
+const tolerated = 0.05;
 const alone = phrasings.filter(({ after }) => after === undefined);
 
 describe('the fixed set of phrasings', () => {
@@ -29,23 +31,22 @@ describe('the fixed set of phrasings', () => {
   });
 
   it('is understood to 95 % or more, intent and all slots', () => {
-    const wrong = alone.filter((phrasing) => !isUnderstood(phrasing, readPhrasing(phrasing)));
-    const named = wrong.map((phrasing) => ({ say: phrasing.say, read: readPhrasing(phrasing) }));
-    expect(named.length, JSON.stringify(named, null, 1)).toBeLessThanOrEqual(Math.floor(alone.length * 0.05));
+    const misread = alone
+      .filter((phrasing) => !isUnderstood(phrasing, readPhrasing(phrasing)))
+      .map((phrasing) => ({ say: phrasing.say, read: readPhrasing(phrasing) }));
+    expect(misread.slice(Math.floor(alone.length * tolerated))).toEqual([]);
   });
 
   it('leads to the right proposals and citations, and never to a wrong proposal', async () => {
     const mistakes: string[] = [];
     for (const phrasing of phrasings) {
       const reply = await sayPhrasing(testApp, company, phrasing);
-      expect(reply.response, phrasing.say).not.toBe('');
       expect(reply.engine).toBe('embedded');
-      mistakes.push(
-        ...mistakesOf(phrasing, reply).map((mistake) => `${phrasing.say}: ${mistake} (${reply.response})`),
-      );
+      expect(reply.response).not.toBe('');
+      mistakes.push(...mistakesOf(phrasing, reply).map((mistake) => `${phrasing.say}: ${mistake}`));
     }
     const wrongActions = mistakes.filter((mistake) => / proposes (?!nothing)/.test(mistake));
     expect(wrongActions).toEqual([]);
-    expect(mistakes.length, mistakes.join('\n')).toBeLessThanOrEqual(Math.floor(phrasings.length * 0.05));
+    expect(mistakes.slice(Math.floor(phrasings.length * tolerated))).toEqual([]);
   });
 });

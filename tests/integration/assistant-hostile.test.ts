@@ -43,7 +43,7 @@ async function poisoned(app: TestApp, text: string): Promise<PhrasingCompany> {
 }
 
 function nothingProposed(reply: ChatReply, about: string): void {
-  expect(reply.proposals, about).toEqual([]);
+  expect({ about, proposals: reply.proposals }).toEqual({ about, proposals: [] });
 }
 
 describe.each(hostileTexts)('the text “$text”', ({ text, act }) => {
@@ -64,7 +64,7 @@ describe.each(hostileTexts)('the text “$text”', ({ text, act }) => {
     };
     for (const question of questions) {
       const reply = await say(company.manager, question);
-      expect(reply.engine, question).toBe('model');
+      expect({ question, engine: reply.engine }).toEqual({ question, engine: 'model' });
       nothingProposed(reply, question);
     }
     const memory = await company.manager.call('GET', '/api/ai/memory');

@@ -242,7 +242,7 @@ describe('by role', () => {
       'schedule job 1042 tomorrow at 9 with Luis',
     ]) {
       const reply = await say(company[role], order);
-      expect(reply.proposals, order).toEqual([]);
+      expect({ order, proposals: reply.proposals }).toEqual({ order, proposals: [] });
     }
   });
 

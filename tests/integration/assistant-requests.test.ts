@@ -81,7 +81,8 @@ describe('a message', () => {
       { message, ...helper, companyId: foreign.companyId },
       { ...helper },
     ];
-    for (const payload of wrong) expect((await send(payload)).statusCode, JSON.stringify(payload)).toBe(400);
+    for (const payload of wrong)
+      expect({ payload, status: (await send(payload)).statusCode }).toMatchObject({ status: 400 });
   });
 
   it('to the helper needs a session and our origin', async () => {
@@ -134,12 +135,10 @@ describe('records of another company', () => {
       `what did we talk about ${foreign.companyId}`,
     ]) {
       const reply = await say(company.manager, message);
-      expect(reply.proposals, message).toEqual([]);
+      expect({ message, proposals: reply.proposals }).toEqual({ message, proposals: [] });
       const ids = [...foreign.jobs.values()].map(({ id }) => id);
-      expect(
-        reply.citations.some(({ id }) => id === only.id || ids.includes(id)),
-        message,
-      ).toBe(false);
+      const leaks = reply.citations.filter(({ id }) => id === only.id || ids.includes(id));
+      expect({ message, leaks }).toEqual({ message, leaks: [] });
     }
   });
 
@@ -156,8 +155,7 @@ describe('records of another company', () => {
 
 describe('a person’s own', () => {
   it('conversations are listed, searched, paged, gone on with and deleted', async () => {
-    const { user } = await testApp.newCompany();
-    const manager = await user('manager');
+    const manager = await (await testApp.newCompany()).user('manager');
     const first = await say(manager, 'how do I plan a visit?');
     for (let more = 0; more < 4; more += 1) await say(manager, `which jobs are late, round ${more}`);
     await say(manager, 'and what are zeppelins?', first.conversationId);
@@ -195,8 +193,7 @@ describe('a person’s own', () => {
   });
 
   it('memory is used, shown and forgotten', async () => {
-    const { user } = await testApp.newCompany();
-    const manager = await user('manager');
+    const manager = await (await testApp.newCompany()).user('manager');
     const items = async () => ok<{ items: MemoryItem[] }>(await manager.call('GET', '/api/ai/memory')).items;
     await say(manager, 'call me Sam');
     await say(manager, 'call me Kim');

@@ -43,4 +43,9 @@ export const salesAfter: readonly Phrasing[] = [
   row('list all technicians in the database', 'refuse_company_data'),
   row('cancel job 1042', 'refuse_company_data'),
   row('is this a real person?', 'who_are_you'),
+  row('do my technicians need internet', 'answer_from_site', { topic: 'offline' }),
+  row('do you do invoicing', 'answer_from_site', { topic: 'invoicing' }, { cites: '/features' }),
+  row('are you available 24/7', 'answer_from_site', { topic: 'support' }),
+  row('I run a small cleaning company in Denver', 'qualify', { trade: 'cleaning' }),
+  row('can you help me write a poem', 'unknown'),
 ];

@@ -14,42 +14,62 @@ export function continueProspect(
   { answer, persona }: { answer: SalesAnswer; persona: string },
 ): Continued {
   const told = Object.fromEntries(Object.entries(answer.told).map(([key, value]) => [key, String(value)]));
-  const facts = { ...state.facts, ...told };
-  const skipped =
-    answer.declines && state.asked !== null ? [...new Set([...state.skipped, state.asked])] : state.skipped;
-  const isDone = (step: ProspectStep) =>
-    facts[step] !== undefined || skipped.includes(step) || (step === 'email' && facts.phone !== undefined);
-  const open = prospectSteps.filter((step) => !isDone(step));
-  const wanted = answer.wantsContact && !isDone('email') ? 'email' : open[0];
-  const hasNews = Object.keys(told).length > 0;
-  // Whoever declines is left alone, whoever asks is answered, and nobody is asked the same thing at every turn.
-  const isDue = hasNews || answer.invites === 'now' || wanted !== state.asked || state.sinceAsked >= patience;
-  const asks = state.isStored || answer.declines || answer.invites === 'no' || !isDue ? undefined : wanted;
+  const facts: SalesState['facts'] = { ...state.facts, ...told };
+  const skipped = skippedAfter(state, answer);
+  const wanted = nextStep({ facts, skipped }, answer);
+  const asks = isDue(state, { answer, wanted }) ? wanted : undefined;
+  const name = facts.name?.split(' ')[0];
   const question =
-    asks === undefined
-      ? undefined
-      : stepQuestion(asks, hasNews && told['name'] !== undefined ? firstName(facts.name) : undefined);
-  const text = [answer.text, question?.text].filter((part) => part !== undefined && part !== '').join('\n');
+    asks === undefined ? undefined : stepQuestion(asks, told['name'] === undefined ? undefined : name);
+  const topics = [...new Set([...state.topics, ...topicOf(answer)])].slice(-10);
+  const waitsFor = wanted === state.asked ? state.asked : null;
   return {
     state: {
       ...state,
       facts,
       skipped,
-      asked: asks ?? (wanted === state.asked ? state.asked : null),
+      topics,
+      asked: asks ?? waitsFor,
       sinceAsked: asks === undefined ? state.sinceAsked + 1 : 0,
-      topics: [...new Set([...state.topics, topicOf(answer)])].filter((topic) => topic !== '').slice(-10),
     },
-    text: text === '' ? 'Thank you. What would you like to know about Switchyard?' : text,
-    thanks: `${answer.text === '' ? '' : `${answer.text}\n`}Thank you${facts.name === undefined ? '' : `, ${firstName(facts.name)}`}. Our sales team will contact you within 24 hours. ${persona} stays here for any other question.`,
+    text: lines(answer.text, question?.text) || 'Thank you. What would you like to know about Switchyard?',
+    thanks: lines(
+      answer.text,
+      `Thank you${name === undefined ? '' : `, ${name}`}. Our sales team will contact you within 24 hours. ${persona} stays here for any other question.`,
+    ),
     suggestions: question && question.suggestions.length > 0 ? question.suggestions : [...answer.suggestions],
   };
 }
 
-function firstName(name: string | undefined): string | undefined {
-  return name?.split(' ')[0];
+function lines(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n');
 }
 
-/** What sales should know was of interest: the pages that the answer came from. */
-function topicOf({ citations }: SalesAnswer): string {
-  return citations[0]?.title ?? '';
+function skippedAfter({ skipped, asked }: SalesState, { declines }: SalesAnswer): SalesState['skipped'] {
+  return declines && asked !== null ? [...new Set([...skipped, asked])] : skipped;
+}
+
+/** The first thing that is not known; an address before all for whoever wants to be contacted. */
+function nextStep(
+  { facts, skipped }: Pick<SalesState, 'facts' | 'skipped'>,
+  { wantsContact }: SalesAnswer,
+): ProspectStep | undefined {
+  const isDone = (step: ProspectStep) =>
+    facts[step] !== undefined || skipped.includes(step) || (step === 'email' && facts.phone !== undefined);
+  return wantsContact && !isDone('email') ? 'email' : prospectSteps.find((step) => !isDone(step));
+}
+
+/** Whoever declines is left alone, whoever asks is answered, and nobody is asked the same thing at every turn. */
+function isDue(
+  { isStored, asked, sinceAsked }: SalesState,
+  { answer, wanted }: { answer: SalesAnswer; wanted: ProspectStep | undefined },
+): boolean {
+  if (isStored || answer.declines || answer.invites === 'no') return false;
+  const hasNews = Object.keys(answer.told).length > 0;
+  return hasNews || answer.invites === 'now' || wanted !== asked || sinceAsked >= patience;
+}
+
+/** What sales should know was of interest: the page that the answer came from. */
+function topicOf({ citations }: SalesAnswer): string[] {
+  return citations.slice(0, 1).map(({ title }) => title);
 }

@@ -1,7 +1,7 @@
-import {
-  type Conversation,
-  type ConversationDetail,
-  type MemoryItem,
+import type {
+  Conversation,
+  ConversationDetail,
+  MemoryItem,
 } from '@switchyard/contracts/assistant/conversation.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';

@@ -2,7 +2,8 @@ import type { SalesAnswer, SalesTurn } from '../engine.ts';
 import { salesTalk } from '../talk/sales-talk.ts';
 import { readSalesMessage } from '../understanding/read-sales.ts';
 import { readStepAnswer } from '../understanding/read-prospect.ts';
-import type { Reading, SalesIntent, Slots } from '../understanding/reading.ts';
+import { emailIn, phoneIn } from '../understanding/names.ts';
+import { type Reading, type SalesIntent, type Slots, slotsOf } from '../understanding/reading.ts';
 import { cleanText } from '../understanding/sentence.ts';
 
 /** Answers a visitor from the public site, and hears what they tell about themselves. */
@@ -22,6 +23,8 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
       ...base,
       text: talk.text,
       citations: talk.citations ?? [],
+      // Whoever wants to be called says where.
+      told: reading.intent === 'talk_to_sales' ? contactIn(turn.message) : {},
       declines: reading.intent === 'dismiss',
       invites: reading.intent === 'greet' || reading.intent === 'talk_to_sales' ? 'now' : 'no',
       wantsContact: reading.intent === 'talk_to_sales',
@@ -41,6 +44,10 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
     suggestions: answer.suggestions ?? [],
     told: trade === undefined ? {} : { trade },
   };
+}
+
+function contactIn(message: string): Slots {
+  return slotsOf({ email: emailIn(message), phone: phoneIn(message) });
 }
 
 /** The message by itself, or as the answer to what was asked last. */
@@ -63,7 +70,7 @@ export function understandVisitor({
 function looksLikeAnswer(message: string, step: string): boolean {
   const text = cleanText(message);
   const words = text.split(' ');
-  if (/\?$/.test(text) || words.length > 6) return false;
+  if (text.endsWith('?') || words.length > 6) return false;
   if (
     /^(?:what|how|do|does|can|could|is|are|tell|show|who|where|when|why|which|price|pricing|cost)\b/i.test(
       text,

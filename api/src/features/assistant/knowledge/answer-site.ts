@@ -1,10 +1,14 @@
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
-import type { Knowledge } from './knowledge.ts';
+import { type Knowledge, wordsOf } from './knowledge.ts';
 import { factOf, pageTitles, type SiteFact } from './site-facts.ts';
 
 const openToAll = { readers: ['everyone'] as const, kinds: ['page', 'article'] as const };
+
+/** Words of questions about the product as a whole. */
+const general =
+  /^(?:switchyard|product|software|tool|platform|app|features?|offer|work|works|more|benefits?|capabilit|functionality|different|better|like|need|it|use|used|actually|exactly|everything|main|all)/;
 
 /** What the public site says about a topic: the short answer, its own words where they fit the question, and links. */
 export function answerFromSite(
@@ -34,7 +38,14 @@ export function answerFromSite(
   const passage = found.answer?.section;
   const fits =
     passage !== undefined && preferred.some((path) => passage.citation.href.split('#')[0] === path);
-  const lead = topic === 'trades' ? tradeText(fact, trade) : fact.text;
+  const isSpecific =
+    topic === 'features' && wordsOf(question).filter((word) => !general.test(word)).length > 0;
+  const lead =
+    topic === 'trades'
+      ? tradeText(fact, trade)
+      : isSpecific && !fits
+        ? `I found nothing about exactly that on our pages. ${fact.text}`
+        : fact.text;
   const citations = [
     ...(fits ? [passage.citation] : []),
     pageOf(knowledge, fact.path),

@@ -1,6 +1,6 @@
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { excerptOf } from './excerpt.ts';
 
 /** A passage that can answer something. */
@@ -56,8 +56,10 @@ const noise = new Set(
 
 /** Part of the question's words that a passage must have to count as an answer. */
 const wantedShare = 0.6;
+const wantedShareOfNamed = 0.5;
 
 export function createKnowledge(passages: readonly Passage[]): Knowledge {
+  const documents = passages.map((passage, id) => ({ ...passage, id, words: passage.keywords.join(' ') }));
   const index = new MiniSearch<Document>({
     fields: ['title', 'heading', 'words', 'text'],
     processTerm: (term) => stem(term.toLowerCase()),
@@ -67,61 +69,68 @@ export function createKnowledge(passages: readonly Passage[]): Knowledge {
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
     },
   });
-  const documents = passages.map((passage, id) => ({ ...passage, id, words: passage.keywords.join(' ') }));
   index.addAll(documents);
-  const isReadable = ({ audience }: Document, readers: readonly ArticleAudience[]) =>
-    audience.includes('everyone') || readers.some((reader) => audience.includes(reader));
-  return {
-    search(question, { readers, kinds, preferred = [] }) {
-      const words = wordsOf(question);
-      if (words.length === 0) return {};
-      const results = index.search(words.join(' '), {
+  const find = (words: readonly string[], { readers, kinds, preferred = [] }: KnowledgeQuery): Hit[] =>
+    index
+      .search(words.join(' '), {
         filter: ({ id }) => {
           const document = documents[Number(id)];
           return document !== undefined && kinds.includes(document.kind) && isReadable(document, readers);
         },
         boostDocument: (id) => (preferred.includes(documents[Number(id)]?.path ?? '') ? 3 : 1),
+      })
+      .flatMap((result) => {
+        const document = documents[Number(result.id)];
+        return document ? [{ document, result }] : [];
       });
-      const first = results[0] && documents[Number(results[0].id)];
-      // What an article is about finds it; one of its sections answers.
-      const best =
-        first?.isSummary === true
-          ? (results.find(
-              ({ id }) =>
-                documents[Number(id)]?.path === first.path && documents[Number(id)]?.isSummary !== true,
-            ) ?? results[0])
-          : results[0];
-      const document = best && documents[Number(best.id)];
-      if (!best || !first || !document) return {};
-      const terms = new Set([
-        ...best.queryTerms,
-        ...(first.path === document.path ? (results[0]?.queryTerms ?? []) : []),
-      ]);
-      const share = terms.size / new Set(words.map(stem)).size;
-      const citation = cite(document);
-      // One of two words is enough where it is what the passage is called after.
-      const isNamed = Object.values(best.match).some((fields) => fields.includes('heading'));
-      const isAbout = share >= wantedShare || (share >= 0.5 && isNamed);
-      if (!isAbout || document.text === '') return { nearest: citation };
-      const others = results
-        .slice(1, 8)
-        .map(({ id }) => documents[Number(id)])
-        .filter((other): other is Document => other !== undefined && other.path !== document.path)
-        .map(cite);
-      const unique = [...new Map(others.map((other) => [other.href.split('#')[0], other])).values()];
-      const excerpt = excerptOf(document.text, words);
-      return {
-        answer: {
-          section: { title: document.title, heading: document.heading, excerpt, citation },
-          others: unique.slice(0, 2),
-        },
-      };
+  return {
+    search(question, query) {
+      const words = wordsOf(question);
+      return words.length === 0 ? {} : answerOf(find(words, query), words);
     },
     page(path) {
       const document = documents.find((item) => item.path === path);
       return document && cite({ ...document, anchor: '', heading: document.title });
     },
   };
+}
+
+type Hit = { readonly document: Document; readonly result: SearchResult };
+
+function isReadable({ audience }: Document, readers: readonly ArticleAudience[]): boolean {
+  return audience.includes('everyone') || readers.some((reader) => audience.includes(reader));
+}
+
+function answerOf(hits: readonly Hit[], words: readonly string[]): Found {
+  const [first] = hits;
+  if (!first) return {};
+  const best = sectionOf(first, hits);
+  const { document } = best;
+  const citation = cite(document);
+  if (!isAbout(first, best, words) || document.text === '') return { nearest: citation };
+  const others = hits
+    .slice(1, 8)
+    .flatMap((hit) => (hit.document.path === document.path ? [] : [cite(hit.document)]));
+  const unique = [...new Map(others.map((other) => [other.href.split('#')[0], other])).values()];
+  const { title, heading, text } = document;
+  const section = { title, heading, excerpt: excerptOf(text, words), citation };
+  return { answer: { section, others: unique.slice(0, 2) } };
+}
+
+/** What an article is about finds it; one of its sections answers. */
+function sectionOf(first: Hit, hits: readonly Hit[]): Hit {
+  if (first.document.isSummary !== true) return first;
+  return (
+    hits.find(({ document }) => document.path === first.document.path && document.isSummary !== true) ?? first
+  );
+}
+
+/** Enough of the question's words; one of two where it is what the passage is called after. */
+function isAbout(first: Hit, best: Hit, words: readonly string[]): boolean {
+  const terms = new Set([...first.result.queryTerms, ...best.result.queryTerms]);
+  const share = terms.size / new Set(words.map(stem)).size;
+  const isNamed = Object.values(best.result.match).some((fields) => fields.includes('heading'));
+  return share >= wantedShare || (share >= wantedShareOfNamed && isNamed);
 }
 
 function cite({ kind, path, anchor, title, heading }: Passage): Citation {

@@ -81,6 +81,20 @@ export const siteFacts: readonly SiteFact[] = [
     text: 'Customer lists are imported from CSV files, lists export as CSV, and everything else is open through the API. There are no ready-made connections to accounting software in this version; custom integrations are part of enterprise agreements.',
   },
   {
+    topic: 'invoicing',
+    path: '/features',
+    title: 'Features',
+    also: ['/pricing'],
+    text: 'A job can be marked invoiced and closed, but invoices, estimates and payments are not written in this version: that stays in your accounting software.',
+  },
+  {
+    topic: 'stock',
+    path: '/features',
+    title: 'Features',
+    also: ['/pricing'],
+    text: 'Parts that were used at a visit are recorded with quantity and price. There is no warehouse behind them in this version.',
+  },
+  {
     topic: 'mobile',
     path: '/features',
     title: 'Features',

@@ -56,15 +56,19 @@ export function missingGround(
       ? `${own} ${Object.values(turn.state.focus).join(' ')}`
       : own;
   const foreign = targets.find(
-    (field) => input[field] !== undefined && !saysAll(meant, String(input[field])),
+    (field) => input[field] !== undefined && !saysAll(meant, textOf(input[field])),
   );
   if (foreign !== undefined) return `the person did not name that ${foreign}`;
   const invented = wordings.find(
-    (field) => input[field] !== undefined && !isWordedFrom(own, String(input[field])),
+    (field) => input[field] !== undefined && !isWordedFrom(own, textOf(input[field])),
   );
   if (invented !== undefined) return `the ${invented} is not what the person said`;
   const hasTime = input['start'] === undefined || readTimes(own, turn.moment, 'coming').length > 0;
   return hasTime ? undefined : 'the person named no time';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A cue in an order or a polite question; not in a question about something, and not forbidden. */

@@ -62,7 +62,7 @@ export function createModelClient({
             tools: [...tools],
             tool_choice: 'auto',
             temperature: 0,
-            max_tokens: 800,
+            max_completion_tokens: 800,
           },
           { signal },
         );

@@ -9,7 +9,10 @@ type Done = { id: string; kind: ProposalKind; answers: readonly unknown[]; steps
 /** Where a confirmed proposal led to. */
 export function resultOf({ id, kind, answers, steps }: Done): Proposal['result'] {
   const [made] = answers;
-  const text = (record: unknown, name: string) => String(field(record, name) ?? '');
+  const text = (record: unknown, name: string) => {
+    const value = field(record, name);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
   switch (kind) {
     case 'customer.create':
       return { href: `/customers/${text(made, 'id')}`, title: text(made, 'name') };

@@ -1,5 +1,5 @@
 import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
-import { isOnShift, isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { addDays, isOnShift, isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { type Technician, tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { citeTechnician, resolveTechnician } from './resolve-records.ts';
 import { defineTool, localTimeSchema, type ToolAnswer, type ToolContext, wordsSchema } from './tool.ts';
 import { counted, isBooked, tradeWords, visitsBetween } from './words.ts';
-import { addDays } from '@switchyard/contracts/technicians/shift-rules.ts';
 
 /** Without an end, this long somebody has to be free; minutes. */
 export const freeMinutes = 60;

@@ -5,7 +5,14 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { z } from 'zod';
 import { requireScope } from '../../../work/access.ts';
 import { citeCustomer, citeJob, resolveCustomer, resolveJob } from './resolve-records.ts';
-import { defineTool, jobNumberSchema, type ToolAnswer, type ToolContext, wordsSchema } from './tool.ts';
+import {
+  defineTool,
+  jobNumberSchema,
+  type ProposalStep,
+  type ToolAnswer,
+  type ToolContext,
+  wordsSchema,
+} from './tool.ts';
 import { quoted } from './words.ts';
 
 const schema = z.strictObject({
@@ -70,17 +77,12 @@ async function customerOf(context: ToolContext, { customerId }: Job): Promise<Cu
     : await context.read(customerRoutes.read, { params: { id: customerId } });
 }
 
-function drafted(
-  context: ToolContext,
-  { to, customer, job, text, channel }: About & { text: string; channel: Input['channel'] },
-): ToolAnswer {
-  const canMail = customer?.email != null;
-  const sent = channel === 'email' && canMail ? 'email' : 'portal';
-  const warnings =
-    channel === 'email' && !canMail
-      ? [`${to} has no e-mail address: the message is shown in the portal`]
-      : [];
-  const customerId = context.actor.role === 'customer' ? context.actor.customerId : (customer?.id ?? null);
+type Message = About & { text: string; channel: Input['channel'] };
+
+function drafted(context: ToolContext, message: Message): ToolAnswer {
+  const { to, customer, job, text, channel } = message;
+  const email = channel === 'email' ? (customer?.email ?? null) : null;
+  const isUnmailable = channel === 'email' && email === null;
   return {
     text: `I can send this to ${quoted(to, 60)}. Check the words on the card and confirm.`,
     citations: [
@@ -92,23 +94,25 @@ function drafted(
       kind: 'customer.message',
       title: `Message to ${quoted(to, 80)}`,
       changes: [
-        { label: 'To', before: '', after: sent === 'email' ? `${to} (${customer?.email})` : to },
-        { label: 'By', before: '', after: sent === 'email' ? 'e-mail' : 'portal' },
+        { label: 'To', before: '', after: email === null ? to : `${to} (${email})` },
+        { label: 'By', before: '', after: email === null ? 'portal' : 'e-mail' },
         ...(job === null
           ? []
           : [{ label: 'About', before: '', after: `#${job.number} ${quoted(job.title, 80)}` }]),
         { label: 'Message', before: '', after: text },
       ],
-      warnings,
-      steps: [
-        {
-          kind: 'command',
-          method: 'POST',
-          path: communicationRoutes.create.path,
-          body: { customerId, jobId: job?.id ?? null, channel: sent, body: text },
-          revision: null,
-        },
-      ],
+      warnings: isUnmailable ? [`${to} has no e-mail address: the message is shown in the portal`] : [],
+      steps: [sendStep(context, message, email === null ? 'portal' : 'email')],
     },
   };
+}
+
+function sendStep(
+  { actor }: ToolContext,
+  { customer, job, text }: Message,
+  channel: 'email' | 'portal',
+): ProposalStep {
+  const customerId = actor.role === 'customer' ? actor.customerId : (customer?.id ?? null);
+  const body = { customerId, jobId: job?.id ?? null, channel, body: text };
+  return { kind: 'command', method: 'POST', path: communicationRoutes.create.path, body, revision: null };
 }

@@ -120,5 +120,6 @@ function valueWords(zone: ToolContext['zone'], field: string, value: unknown): s
       .join(', ');
   if (typeof value === 'object') return 'name' in value ? quoted(String(value.name), 60) : '';
   if (field === 'scheduledStart' && typeof value === 'string') return zone.moment(value);
-  return field === 'state' ? stateWords(String(value)) : quoted(String(value), 120);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return field === 'state' ? stateWords(text) : quoted(text, 120);
 }

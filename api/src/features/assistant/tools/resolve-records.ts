@@ -1,5 +1,5 @@
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
-import { type Customer } from '@switchyard/contracts/customers/customer.ts';
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';

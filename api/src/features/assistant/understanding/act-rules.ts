@@ -36,7 +36,7 @@ export function jobSlots(
 function readCancel(sentence: Sentence): ReturnType<Rule> {
   const { text, jobs } = sentence;
   const match = /^(?:cancel|call off|abort|scrap|kill|drop|delete|remove)\b\s*(.*)$/is.exec(text);
-  if (!match) return undefined;
+  if (!match) return readCancelAtEnd(sentence);
   const rest = match[1] ?? '';
   const isAboutWork =
     /\b(?:job|visit|appointment|work order|booking|it|that|this)\b/i.test(rest) || jobs.length > 0;
@@ -57,10 +57,21 @@ function readCancel(sentence: Sentence): ReturnType<Rule> {
   };
 }
 
+/** `we no longer need job 1045, cancel it` */
+function readCancelAtEnd(sentence: Sentence): ReturnType<Rule> {
+  const { text, jobs } = sentence;
+  const reason =
+    /^((?:we|i|the customer|they|he|she|job)\b[^?]{3,200}?)[,;.]\s*(?:so\s+)?(?:please\s+)?cancel (?:it|that|the job|this job)[.!]*$/i.exec(
+      text,
+    )?.[1];
+  if (reason === undefined || jobs.length !== 1) return undefined;
+  return { intent: 'cancel_job', slots: slotsOf({ ...jobSlots(sentence), reason }) };
+}
+
 const person = String.raw`([\p{L}][\p{L}'.-]*(?:\s+(?!instead|please|now|today|for|with|at|on|and|to|again)[\p{L}][\p{L}'.-]*){0,2})`;
 const handOver = [
   new RegExp(
-    String.raw`^(?:reassign|re-assign|hand over|transfer|switch|swap|assign|give|hand|pass|move)\b.*?\b(?:to|over to|onto)\s+${person}`,
+    String.raw`^(?:reassign|re-assign|hand over|transfer|switch|swap|assign|give|hand|pass|move|change)\b.*?\b(?:to|over to|onto)\s+${person}`,
     'iu',
   ),
   new RegExp(
@@ -94,45 +105,51 @@ function readReassign(sentence: Sentence): ReturnType<Rule> {
 }
 
 const scheduleVerb =
-  /^(?:schedule|plan|book|reschedule|re-schedule|move|put|shift|push|postpone|delay|bring|dispatch|slot|assign|set|send)\b/i;
+  /^(?:schedule|plan|book|change|reschedule|re-schedule|move|put|shift|push|postpone|delay|bring|dispatch|slot|assign|set|send)\b/i;
 const withPerson = new RegExp(
   String.raw`\b(?:with|to|on|for|by|onto|under|send)\s+(?!(?:job|visit|the job|a|an)\b)${person}`,
   'giu',
 );
 
+const bareOrder =
+  /^(?:re)?(?:schedule|plan|book)\s+(?:a |an |the )?(?:new )?(?:job|visit|appointment)[?.!]*$/i;
+
 function readSchedule(sentence: Sentence): ReturnType<Rule> {
   const { text, jobs, plain } = sentence;
   if (!scheduleVerb.test(text)) return undefined;
-  const times = sentence.times('coming');
-  const isOfKnownJob =
-    jobs.length > 0 || /\b(?:it|that|this)(?: job| one| visit)?\b/.test(plain.split(/[:,]/)[0] ?? '');
-  const isBare =
-    /^(?:re)?(?:schedule|plan|book)\s+(?:a |an |the )?(?:new )?(?:job|visit|appointment)[?.!]*$/i.test(text);
-  if (isBare) return { intent: 'schedule_job', slots: {} };
-  const moved = /^(?:reschedule|move|push|postpone|delay|shift|bring)\b(.*)$/i.exec(
-    sentence.withoutTimes('coming'),
-  );
-  const words =
-    !isOfKnownJob && moved
-      ? nameIn(moved[1]?.replace(/\b(?:job|visit|appointment|forward|back)\b/gi, ' '))
-      : undefined;
-  if (!isOfKnownJob && words === undefined) return undefined;
-  const [time] = times;
-  const start = time?.kind === 'day' ? time.from : time?.from;
+  if (bareOrder.test(text)) return { intent: 'schedule_job', slots: {} };
+  const order = plain.split(/[:,]/)[0] ?? '';
+  const isKnownJob = jobs.length > 0 || /\b(?:it|that|this)(?: job| one| visit)?\b/.test(order);
+  const words = isKnownJob ? undefined : movedWork(sentence.withoutTimes('coming'));
+  if (!isKnownJob && words === undefined) return undefined;
+  const [time] = sentence.times('coming');
   return {
     intent: 'schedule_job',
     slots: slotsOf({
       ...jobSlots(sentence, words),
-      start,
+      start: time?.from,
       end: time?.kind === 'minute' ? time.to : undefined,
       technician: words === undefined ? technicianIn(sentence) : undefined,
     }),
   };
 }
 
+/** `reschedule the boiler service for Carmen Rivera`: work that has no number here. */
+function movedWork(text: string): string | undefined {
+  const moved = /^(?:reschedule|move|push|postpone|delay|shift|bring)\b(.*)$/i.exec(text)?.[1];
+  return nameIn(moved?.replace(/\b(?:job|visit|appointment|forward|back)\b/gi, ' '));
+}
+
 /** Whom a plan names: after `with`, `to`, `on` or `for`, once its times are taken out. */
 export function technicianIn(sentence: Sentence): string | undefined {
   const text = sentence.withoutTimes('coming');
+  const first = nameIn(
+    new RegExp(
+      String.raw`^(?:book|schedule|plan|put|send|assign)\s+(?!job\b|a\b|an\b|the\b)${person}\s+(?:for|to|on|onto)\s`,
+      'iu',
+    ).exec(text)?.[1],
+  );
+  if (first !== undefined && !/^(?:job|it|that|this)\b/i.test(first)) return first;
   for (const match of text.matchAll(withPerson)) {
     const name = nameIn(match[1]);
     if (name !== undefined && !/^(?:job|tomorrow|today|hour|minute)/i.test(name)) return name;

@@ -21,7 +21,7 @@ const nameWords = String.raw`([\p{L}][\p{L}'.&-]*(?:\s+(?!free|available|busy|ar
 
 function readRevenue(sentence: Sentence): ReturnType<Rule> {
   const isRevenue =
-    /\b(?:revenue|turnover|income|profit|earnings?|takings|sales figures|billed|invoiced)\b|\bhow much (?:money )?(?:did|have|do|are) we (?:make|made|earn|earned|bill|billed|invoice|invoiced|take|making|earning)\b|\bwhat did we (?:earn|make|bill)\b/i;
+    /\b(?:revenue|turnover|income|profit|earnings?|takings|sales (?:figures|numbers)|sales (?=this|last|in |for )|billed|invoiced)\b|\bhow much (?:money )?(?:did|have|do|are) we (?:make|made|earn|earned|bill|billed|invoice|invoiced|take|making|earning)\b|\bwhat did we (?:earn|make|bill)\b/i;
   if (!isRevenue.test(sentence.text)) return undefined;
   const [time] = sentence.times('gone');
   return {
@@ -32,7 +32,7 @@ function readRevenue(sentence: Sentence): ReturnType<Rule> {
 
 function readHistory({ text, jobs, plain }: Sentence): ReturnType<Rule> {
   const isHistory =
-    /\b(?:history|timeline|audit|log|what (?:has )?happened|what went (?:on|wrong)|what(?:'s| is| has been) (?:changed|been going on)|who (?:has )?(?:changed|moved|cancelled|canceled|touched|edited|created|assigned|rescheduled|closed)|what changed|changes (?:to|of|on|in|for))\b/i;
+    /\b(?:history|timeline|audit|log|what (?:has )?happened|what went (?:on|wrong)|what(?:'s| is| has been) (?:changed|been going on)|why (?:was|is|did|has|were)|who (?:has )?(?:changed|moved|cancelled|canceled|touched|edited|created|assigned|rescheduled|closed)|what changed|changes (?:to|of|on|in|for))\b/i;
   const isKnown = jobs.length > 0 || /\b(?:to|with|of|on) (?:it|that job|this job)\b/.test(plain);
   if (!isHistory.test(text) || !isKnown) return undefined;
   return { intent: 'read_job_history', slots: slotsOf({ job: jobs[0] }) };
@@ -88,7 +88,7 @@ function readToday({ text }: Sentence): ReturnType<Rule> {
 }
 
 const asking =
-  /^(?:which|what|what's|whats|show|list|any|are (?:there|any)|see|find|give|get|do we have|have we|is there|display|who|where are|tell me|all|open|late|overdue|my|were|is|emergenc)/i;
+  /^(?:which|what|what's|whats|show|list|any|are (?:there|any)|see|find|give|get|do we have|have we|is there|display|jobs|visits|who|where are|tell me|all|open|late|overdue|my|were|is|emergenc)/i;
 
 function readJobs(sentence: Sentence): ReturnType<Rule> {
   const { text, jobs } = sentence;
@@ -98,8 +98,10 @@ function readJobs(sentence: Sentence): ReturnType<Rule> {
     );
   const isLate =
     /\b(?:who|what|what's|anything|anyone|which)\b.*\b(?:(?:running )?late|overdue|behind)\b/i.test(text);
+  const doing = /^what (?:are|do) we (?:doing|do|have)\b/i.test(text) && sentence.times('coming').length > 0;
   const did = /\bwhat (?:did|has|have) .+ (?:complete|completed|finish|finished|done|get done)\b/i.test(text);
-  if (jobs.length > 0 || !(isAboutJobs || isLate || did) || !(asking.test(text) || isLate)) return undefined;
+  if (jobs.length > 0 || !(isAboutJobs || isLate || did || doing) || !(asking.test(text) || isLate))
+    return undefined;
   return jobFilters(sentence);
 }
 
@@ -170,7 +172,7 @@ function readSchedule(sentence: Sentence): ReturnType<Rule> {
     String.raw`^${nameWords}'s?\s+(?:schedule|calendar|agenda|day|plan|visits|route|week)\b`,
     String.raw`\bwhat (?:is|'s|does|has|will)\s+${nameWords}\s+(?:doing|do|have|has|got|working on|have on|got on|be doing|up to|on)\b`,
     String.raw`\bwhat's\s+${nameWords}\s+(?:doing|working on|up to|got)\b`,
-    String.raw`\bwhere (?:is|'s|will)\s+${nameWords}`,
+    String.raw`\bwhere(?:'s| is| will)\s+${nameWords}`,
     String.raw`\b(?:schedule|calendar|agenda|day|plan|visits) (?:of|for)\s+${nameWords}`,
     String.raw`\bwhat (?:has|does)\s+${nameWords}\s*\??$`,
     String.raw`\bis\s+${nameWords}\s+(?:busy|working|booked|on the road|on site|on shift)\b`,
@@ -203,6 +205,7 @@ function readCustomer(sentence: Sentence): ReturnType<Rule> {
     /^(?:find|show|look up|lookup|search(?: for)?|open|get|pull up|who is)\s+(?:me\s+)?(?:the\s+)?(?:customer|client|account)\s+(.+)$/i,
     /\b(?:customers?|clients?|accounts?)\s+(?:called|named)\s+(.+)$/i,
     /^(?:customer|client)\s+(.+)$/i,
+    /^who(?:'s| is)\s+(\p{Lu}[\p{L}'-]+(?:\s+\p{Lu}[\p{L}'&-]+)+)\s*\?*$/u,
     /^how (?:can|do) (?:i|we) (?:reach|contact|call)\s+(.+)$/i,
     /^(?:do we have|is there|have we got)\s+(?:a\s+)?(?:customer|client)\s+(.+)$/i,
     /^(?:find|look up|lookup|search for|search)\s+(.+)$/i,

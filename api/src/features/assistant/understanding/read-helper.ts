@@ -40,7 +40,9 @@ function isHowTo(text: string): boolean {
   const isOfPerson =
     /^how (?:do|can) (?:i|we) (?:reach|contact|call)\b/i.test(rest) &&
     !/\b(?:support|switchyard)\b/i.test(rest);
-  return !isOfPerson && howTo.some((pattern) => pattern.test(rest));
+  // `why is job 1042 late?` asks about a record.
+  const isOfRecord = /^why\b/i.test(rest) && /\d{3,}/.test(rest);
+  return !isOfPerson && !isOfRecord && howTo.some((pattern) => pattern.test(rest));
 }
 
 /** `don't cancel 1044` orders nothing. */

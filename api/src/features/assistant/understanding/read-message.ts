@@ -35,6 +35,10 @@ const forms: readonly ((text: string) => Parts | undefined)[] = [
     ),
 ];
 
+/** `contact details of …` asks, and tells nobody anything. */
+const isNoMessage =
+  /^(?:contact|e-?mail|mail|message)\s+(?:details|address(?:es)?|data|info(?:rmation)?|person|number|history|of)\b/i;
+
 /** A message to a customer: to whom, and its words as they were typed. */
 export function readMessage(sentence: Sentence): ReturnType<Rule> {
   const text = sentence.raw;
@@ -43,6 +47,7 @@ export function readMessage(sentence: Sentence): ReturnType<Rule> {
     const found = form(text);
     if (found) return toReading(sentence, found);
   }
+  if (isNoMessage.test(text)) return undefined;
   const bare =
     /^(?:message|e-?mail|text|write (?:to)?|notify|contact|send (?:a )?(?:message|e-?mail|note)(?: to)?)\s*(.*)$/is.exec(
       text,

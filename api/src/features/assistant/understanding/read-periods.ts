@@ -3,7 +3,7 @@ import type { TimeSense, TimeSpan } from './read-times.ts';
 
 type Frame = { readonly today: string; readonly sense: TimeSense };
 type Period = { from: string; to: string };
-type PeriodRule = { pattern: RegExp; period(match: RegExpExecArray, frame: Frame): Period };
+type PeriodRule = { pattern: RegExp; period: (match: RegExpExecArray, frame: Frame) => Period };
 
 const months = [
   'january',

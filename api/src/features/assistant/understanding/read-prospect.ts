@@ -50,10 +50,10 @@ export function sizeOf(people: number): string {
 /** A bare answer to the step that was asked: `Maria`, `12`, `plumbing`. Empty when it is none. */
 export function readStepAnswer(message: string, step: ProspectStep): Slots {
   const text = cleanText(message).replace(/[.!]+$/, '');
-  if (text.length > 120 || /\?$/.test(text)) return {};
+  if (text.length > 120 || text.endsWith('?')) return {};
   switch (step) {
     case 'name':
-      return slotsOf({ name: personIn(text) ?? bareName(text) });
+      return nameAndCompany(text);
     case 'company':
       return slotsOf({ company: companyIn(text) ?? bareCompany(text) });
     case 'teamSize':
@@ -67,6 +67,14 @@ export function readStepAnswer(message: string, step: ProspectStep): Slots {
     default:
       return step satisfies never;
   }
+}
+
+/** `Tom Becker, Becker Plumbing` */
+function nameAndCompany(text: string): Slots {
+  const [first = '', ...rest] = text.split(/\s*(?:,|\bfrom\b|\bat\b)\s*/);
+  const company = rest.length === 1 ? bareCompany(rest[0] ?? '') : undefined;
+  const name = personIn(text) ?? bareName(company === undefined ? text : first);
+  return slotsOf({ name, company: name === undefined ? undefined : (companyIn(text) ?? company) });
 }
 
 function bareName(text: string): string | undefined {

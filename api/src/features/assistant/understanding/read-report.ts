@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts';
 import { jobStateIn, tradeIn } from './vocabulary.ts';
 
 const verb =
-  /^(?:run|make|create|generate|export|download|pull|build|prepare|give me|get(?: me)?|show me|i want|send me|produce|print)\b/i;
+  /^(?:run|make|create|generate|export|download|pull|build|prepare|give me|a|the|need|i(?:'d| would) like|get(?: me)?|show me|i want|send me|produce|print)\b/i;
 const noun = /\b(?:report|csv|export|spreadsheet|excel)\b/i;
 const kinds = ['completed', 'created', 'cancelled'];
 

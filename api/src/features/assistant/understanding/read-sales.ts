@@ -40,62 +40,66 @@ const rules: readonly SalesRule[] = [
     'talk_to_sales',
     /\b(?:(?:talk|speak|chat|connect(?: me)?|get in touch|meeting|call) (?:to|with) (?:a |an |the |your |some)?(?:real |actual |live )?(?:person|human|someone|somebody|sales|rep|representative|expert|team|consultant|agent|people)|(?:reach|contact|call|email|phone) (?:you|your (?:sales|team)|sales|someone|the sales)|sales (?:team|rep|contact|phone|number|department)|call me|phone number|(?:book|schedule|arrange) a (?:call|meeting)|contact (?:details|sales|us|form)|(?:someone|somebody) (?:to )?(?:call|contact) (?:me|us)|get a quote|custom quote|request a quote|want to buy|ready to buy)\b/i,
   ),
-  ...[
-    topic(
-      'trial',
-      /\b(?:free trial|trial|try (?:it|this|switchyard|you|the product|before)|for free|test it|sign ?up|get started|start using|create an account|register)\b/i,
-    ),
-    topic(
-      'demo',
-      /\b(?:demo|demonstration|sandbox|sample data|show me (?:the product|how it (?:works|looks))|see it in action|walk ?through|tour|screenshots?)\b/i,
-    ),
-    topic(
-      'pricing',
-      /\b(?:pric(?:e|es|ing|ey)|costs?|how much|expensive|cheap|plans?|subscription|discounts?|per (?:user|technician|seat|month)|licen[cs]e|fees?|budget|pay|payment|billing|charge|contract|cancel (?:any ?time|my subscription)|money back|refund)\b/i,
-    ),
-    topic(
-      'offline',
-      /\b(?:offline|no (?:internet|signal|network|reception|connection|coverage)|without (?:internet|signal|network|a? ?connection|reception|coverage)|bad (?:signal|reception|connection)|basement|dead zone|lose (?:signal|connection)|loses? (?:signal|connection))\b/i,
-    ),
-    topic(
-      'security',
-      /\b(?:secur(?:e|ity)(?! (?:compan|business|firm|guard|install|system|tech|industr))|safe|privacy|gdpr|soc ?2|iso ?27001|hipaa|complian(?:t|ce)|encrypt(?:ed|ion)?|sso|single sign[- ]on|saml|two[- ]factor|2fa|mfa|data (?:stored|protect|protection|centre|center|residency|ownership)|where (?:is|are) (?:my|our|the) data|backups?|permissions?|roles|hack(?:ed|ers)?|audit|who can see)\b/i,
-    ),
-    topic('api', /\b(?:api|webhooks?|rest|open ?api|developers?|sdk|json)\b/i),
-    topic(
-      'integrations',
-      /\b(?:integrat(?:e|es|ion|ions)|quickbooks|xero|zapier|google calendar|outlook|ical|salesforce|hubspot|connect(?:s)? (?:to|with)|sync(?:s)? with|import|migrat(?:e|ion)|csv|excel|spreadsheet|switch(?:ing)? from|servicetitan|jobber|housecall)\b/i,
-    ),
-    topic(
-      'mobile',
-      /\b(?:mobile|phones?|smartphones?|tablets?|ios|android|iphones?|ipads?|app store|native app|app for (?:my |the |our )?(?:techs?|technicians?|crew)|in the field)\b/i,
-    ),
-    topic(
-      'uptime',
-      /\b(?:uptime|sla|reliab(?:le|ility)|downtime|outages?|status page|system status|availability|99\.9)\b/i,
-    ),
-    topic(
-      'support',
-      /\b(?:support|help ?desk|onboard(?:ing)?|train(?:ing)?|success manager|help us (?:set up|get started)|documentation|docs|learn|set ?up time|how long does (?:it|set ?up)|implementation)\b/i,
-    ),
-    topic(
-      'enterprise',
-      /\b(?:enterprise|large (?:company|team|business)|hundreds of|multiple (?:locations|branches|offices)|multi[- ]location|custom (?:deployment|integration|feature)|on[- ]prem(?:ises?)?|self[- ]host(?:ed|ing)?|(?:our|my) own (?:servers?|machines?|hardware|cloud)|host it)\b/i,
-    ),
-    topic(
-      'about',
-      /\b(?:who (?:made|makes|built|builds|is behind|owns) |about (?:the company|you guys|your company|switchyard)|your (?:company|story|mission)|how long have you|where are you (?:based|located)|who uses|customers do you have|references|case stud(?:y|ies)|reviews?|testimonials?)\b/i,
-    ),
-  ],
+  topic(
+    'trial',
+    /\b(?:free trial|trial|try (?:it|this|switchyard|you|the product|before)|for free|test it|sign ?up|get started|start using|create an account|register)\b/i,
+  ),
+  topic(
+    'demo',
+    /\b(?:demo|demonstration|sandbox|sample data|show me (?:the product|how it (?:works|looks))|see it in action|walk ?through|tour|screenshots?)\b/i,
+  ),
+  topic(
+    'pricing',
+    /\b(?:pric(?:e|es|ing|ey)|costs?|how much|expensive|cheap|plans?|subscription|discounts?|per (?:user|technician|seat|month)|licen[cs]e|fees?|budget|pay|payment|billing|charge|contract|cancel (?:any ?time|my subscription)|money back|refund)\b/i,
+  ),
+  topic(
+    'offline',
+    /\b(?:offline|need (?:the |an? )?internet|no (?:internet|signal|network|reception|connection|coverage)|without (?:internet|signal|network|a? ?connection|reception|coverage)|bad (?:signal|reception|connection)|basement|dead zone|lose (?:signal|connection)|loses? (?:signal|connection))\b/i,
+  ),
+  topic(
+    'security',
+    /\b(?:(?:protect|my data|our data)|secur(?:e|ity)(?! (?:compan|business|firm|guard|install|system|tech|industr))|safe|privacy|gdpr|soc ?2|iso ?27001|hipaa|complian(?:t|ce)|encrypt(?:ed|ion)?|sso|single sign[- ]on|saml|two[- ]factor|2fa|mfa|data (?:stored|protect|protection|centre|center|residency|ownership)|where (?:is|are) (?:my|our|the) data|backups?|permissions?|roles|hack(?:ed|ers)?|audit|who can see)\b/i,
+  ),
+  topic('api', /\b(?:api|webhooks?|rest|open ?api|developers?|sdk|json)\b/i),
+  topic(
+    'integrations',
+    /\b(?:integrat(?:e|es|ion|ions)|quickbooks|xero|zapier|google calendar|outlook|ical|salesforce|hubspot|connect(?:s)? (?:to|with)|sync(?:s)? with|import|migrat(?:e|ion)|csv|excel|spreadsheet|switch(?:ing)? from|servicetitan|jobber|housecall)\b/i,
+  ),
+  topic(
+    'mobile',
+    /\b(?:mobile|phones?|smartphones?|tablets?|ios|android|iphones?|ipads?|app store|native app|app for (?:my |the |our )?(?:techs?|technicians?|crew)|in the field)\b/i,
+  ),
+  topic(
+    'uptime',
+    /\b(?:uptime|sla|reliab(?:le|ility)|downtime|outages?|status page|system status|availability|99\.9)\b/i,
+  ),
+  topic(
+    'support',
+    /\b(?:support|24\/7|24 ?hours|help ?desk|onboard(?:ing)?|train(?:ing)?|success manager|help us (?:set up|get started)|documentation|docs|learn|set ?up time|how long does (?:it|set ?up)|implementation)\b/i,
+  ),
+  topic(
+    'enterprise',
+    /\b(?:enterprise|large (?:company|team|business)|hundreds of|multiple (?:locations|branches|offices)|multi[- ]location|custom (?:deployment|integration|feature)|on[- ]prem(?:ises?)?|self[- ]host(?:ed|ing)?|(?:our|my) own (?:servers?|machines?|hardware|cloud)|host it)\b/i,
+  ),
+  topic(
+    'about',
+    /\b(?:who (?:made|makes|built|builds|is behind|owns) |about (?:the company|you guys|your company|switchyard)|your (?:company|story|mission)|how long have you|where are you (?:based|located)|who uses|customers do you have|(?:are|is) your customers?|references|case stud(?:y|ies)|reviews?|testimonials?)\b/i,
+  ),
   trades,
   prospect,
+  topic('invoicing', /\b(?:invoic(?:e|es|ing)|payments?|quotes?|estimates?|accounting|payroll)\b/i),
+  topic('stock', /\b(?:inventory|stock|warehouse|parts management|purchase orders?)\b/i),
+  talk(
+    'unknown',
+    /^(?:can|could|will|would) you (?:please )?(?:help me )?(?:write|sing|translate|draw|play|solve|calculate|joke|tell me a)\b/i,
+  ),
   topic(
     'dispatch',
     /\b(?:dispatch(?:ing|er|ers)?|schedul(?:e|es|ing|er)|calendar|board|drag|assign|route|routing|map|live|real[- ]?time|gps|track(?:ing)?|eta)\b/i,
   ),
   topic(
     'features',
-    /\b(?:what (?:does|do|can|is) (?:it|this|switchyard|you|the (?:product|software|platform|tool|app))|features?|capabilit(?:y|ies)|functionality|invoic(?:e|es|ing)|quotes?|estimates?|checklists?|photos?|signature|inventory|crm|customer portal|reports?|analytics|notifications?|emergenc(?:y|ies)|feature flags?|how does (?:it|this|switchyard) work|tell me (?:more|about)|why (?:should|switchyard)|benefits?|different|better than|compare|vs\.?|what's (?:this|switchyard)|do you (?:have|offer|support|do)|can (?:it|i|we|you|technicians|customers)|does (?:it|switchyard))\b/i,
+    /\b(?:what (?:does|do|can|is) (?:it|this|switchyard|you|the (?:product|software|platform|tool|app))|features?|capabilit(?:y|ies)|functionality|checklists?|photos?|signature|crm|customer portal|reports?|analytics|notifications?|emergenc(?:y|ies)|feature flags?|how does (?:it|this|switchyard) work|tell me (?:more|about)|why (?:should|switchyard)|benefits?|different|better than|compare|vs\.?|what's (?:this|switchyard)|do you (?:have|offer|support|do)|can (?:it|i|we|you|technicians|customers)|does (?:it|switchyard))\b/i,
   ),
 ];
 

@@ -44,7 +44,9 @@ function offsetMinutes(clock: ZoneClock, now: Date): number {
 
 /** Spellings that the parser does not know, in as many characters. */
 function spoken(text: string): string {
-  return text.replace(/\b(\d{1,2})h\b/g, (_, hour: string) => `${hour} `).replace(/\bbetween\b/gi, '  from ');
+  return text
+    .replace(/\b(\d{1,2})h\b/g, (_, hour: string) => `${hour} `)
+    .replace(/\bbetween (\d[\d:.]*(?: ?[ap]m)?) and (?=\d)/gi, (_, from: string) => `   from ${from}  to `);
 }
 
 /** Ordinal numbers, short words and quantities that only look like times. */

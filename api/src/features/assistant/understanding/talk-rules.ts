@@ -49,7 +49,8 @@ function readDismissal({ plain }: Sentence): ReturnType<Rule> {
 
 const zone = /\b([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_]+(?:\/[A-Za-z_]+)?|UTC)\b/;
 
-function readRemember({ text }: Sentence): ReturnType<Rule> {
+function readRemember({ text: said }: Sentence): ReturnType<Rule> {
+  const text = said.replace(/^remember(?: that)?\s+(?=my (?:name|time ?zone|jobs)\b)/i, '');
   const name = /^(?:call me|my name is|my name's|address me as|you can call me)\s+(.{1,60}?)[.!]*$/i.exec(
     text,
   )?.[1];
@@ -71,7 +72,7 @@ function readRemember({ text }: Sentence): ReturnType<Rule> {
     /^(?:remember|note|keep in mind|make a note|don't forget|do not forget|save)(?: (?:that|this|to))?\s*:?\s+(.{2,300}?)[.!]*$/i.exec(
       text,
     )?.[1];
-  return note === undefined || /\?$/.test(text)
+  return note === undefined || text.endsWith('?')
     ? undefined
     : { intent: 'remember', slots: slotsOf({ kind: 'note', value: note }) };
 }
@@ -97,7 +98,7 @@ function readRecall({ text }: Sentence): ReturnType<Rule> {
     /\bwhat (?:did|have) (?:we|i|you) (?:talk(?:ed)?|ask(?:ed)?|said|say|discuss(?:ed)?|t(?:ell|old)|speak|spoke)\b(.*)$/i.exec(
       text,
     ) ??
-    /\b(?:earlier|previous|last|old|past) (?:conversations?|chats?)\b(.*)$/i.exec(text) ??
+    /\b(?:earlier|previous|last|old|past|our|the) (?:conversations?|chats?)\b(.*)$/i.exec(text) ??
     /\bfind (?:our|the|my) (?:conversation|chat)\b(.*)$/i.exec(text) ??
     /\bwhen did (?:we|i) (?:talk|speak|ask)\b(.*)$/i.exec(text);
   if (!match) return undefined;
