@@ -21,6 +21,7 @@ export const tagTypes = [
   'Presence',
   'Lead',
   'Ticket',
+  'Conversation',
 ] as const;
 
 /**

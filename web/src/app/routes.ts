@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   ListTree,
   Mail,
+  MessagesSquare,
   UsersRound,
   Wrench,
 } from 'lucide-react';
@@ -187,9 +188,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Docs',
     audience: 'signed-in',
     page: lazyComponent(() =>
-      import('../features/documentation/docs-article-app-page.tsx').then(
-        (module) => module.DocsArticleAppPage,
-      ),
+      import('../features/documentation/docs-app-pages.tsx').then((module) => module.DocsArticleAppPage),
     ),
   },
   {
@@ -239,6 +238,15 @@ export const routes: readonly AppRoute[] = [
     page: lazyComponent(() =>
       import('../features/onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
     ),
+  },
+  {
+    path: '/chat',
+    title: 'Chat',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/assistant/chat-page.tsx').then((module) => module.ChatPage),
+    ),
+    nav: { group: 'Today', icon: MessagesSquare, key: 'h', action: 'assistant.use' },
   },
   {
     path: '/test-route-works',
