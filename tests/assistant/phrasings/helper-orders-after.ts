@@ -228,4 +228,26 @@ export const helperOrdersAfter: readonly Phrasing[] = [
   ),
   row('drop all jobs', 'unknown'),
   row('delete customer Harbor Bakery', 'unknown'),
+  row(
+    'Who is on shift tomorrow?',
+    'find_free_technicians',
+    { from: '2026-11-19', to: '2026-11-20', onShift: true },
+    { cites: 'technician' },
+  ),
+  row(
+    'What is open for Lakeside Hotel?',
+    'list_jobs',
+    { state: 'open', customer: 'Lakeside Hotel' },
+    { cites: 'job' },
+  ),
+  row(
+    'schedule job 1045 on the 24th at 9 with Luis',
+    'schedule_job',
+    {
+      job: 1045,
+      start: '2026-11-24T09:00',
+      technician: 'Luis',
+    },
+    { proposal: 'visit.schedule' },
+  ),
 ];

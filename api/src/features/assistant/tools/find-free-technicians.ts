@@ -18,14 +18,17 @@ export type Span = { from: Date; to: Date };
 export const findFreeTechnicians = defineTool({
   name: 'find_free_technicians',
   mode: 'helper',
-  description: 'Who is on shift and has no visit at a time. Without `to`, for one hour.',
+  description:
+    'Who is on shift and has no visit at a time; with `onShift` also those who have. Without `to`, for one hour.',
   schema: z.strictObject({
     from: localTimeSchema.optional(),
     to: localTimeSchema.optional(),
     trade: tradeSchema.optional(),
     technician: wordsSchema.optional(),
+    /** Everybody who is on shift, with visits or without. */
+    onShift: z.boolean().optional(),
   }),
-  async run(context, { from, to, trade, technician }) {
+  async run(context, { from, to, trade, technician, onShift = false }) {
     const span = spanOf(context, from, to);
     if (technician !== undefined) return await oneTechnician(context, technician, span);
     if (scopeOf(context.actor.role, 'technician.view') !== 'company') {
@@ -34,21 +37,26 @@ export const findFreeTechnicians = defineTool({
         suggestions: ['My schedule today'],
       };
     }
-    const visits = (await visitsBetween(context, span)).filter(isBooked);
+    const visits = onShift ? [] : (await visitsBetween(context, span)).filter(isBooked);
     const free = (await allTechnicians(context, trade)).filter((person) =>
       isFree(context, { person, visits, span }),
     );
-    return listFree(context, { free, span, trade });
+    return listFree(context, { free, span, trade, how: onShift ? 'on shift' : 'free' });
   },
 });
 
 function listFree(
   context: ToolContext,
-  { free, span, trade }: { free: readonly Technician[]; span: Span; trade: string | undefined },
+  {
+    free,
+    span,
+    trade,
+    how,
+  }: { free: readonly Technician[]; span: Span; trade: string | undefined; how: string },
 ): ToolAnswer {
   const when = spanWords(context, span);
   const who = trade === undefined ? 'technician' : `${tradeWords(trade)} technician`;
-  if (free.length === 0) return { text: `No ${who} is on shift and free ${when}.` };
+  if (free.length === 0) return { text: `No ${who} is ${how} ${when}.` };
   const lines = free
     .slice(0, shown)
     .map(
@@ -57,7 +65,7 @@ function listFree(
     );
   const more = free.length > shown ? `\n… and ${free.length - shown} more.` : '';
   return {
-    text: `${counted(free.length, who)} ${free.length === 1 ? 'is' : 'are'} free ${when}:\n${lines.join('\n')}${more}`,
+    text: `${counted(free.length, who)} ${free.length === 1 ? 'is' : 'are'} ${how} ${when}:\n${lines.join('\n')}${more}`,
     citations: free.slice(0, shown).map(citeTechnician),
   };
 }

@@ -38,33 +38,37 @@ function readHistory({ text, jobs, plain }: Sentence): ReturnType<Rule> {
   return { intent: 'read_job_history', slots: slotsOf({ job: jobs[0] }) };
 }
 
+const asksFree =
+  /\b(?:free|available|availability|spare|idle|open slots?)\b|\bwho can (?:take|do|go|cover|come)\b|\bwho(?: ha|')?s (?:got )?(?:time|capacity|room|nothing)\b|\banyone around\b/i;
+const asksShift = /\bon (?:shift|duty)\b|\bwho(?:'s| is| will be) (?:working|in)\b(?! on\b)/i;
+const otherFreedom = /\bfor free\b|\bfree (?:of charge|trial|plan)\b/i;
+
 function readFree(sentence: Sentence): ReturnType<Rule> {
-  const { text } = sentence;
-  const asksFree =
-    /\b(?:free|available|availability|spare|idle|open slots?)\b|\bwho can (?:take|do|go|cover|come)\b|\bwho(?: ha|')?s (?:got )?(?:time|capacity|room|nothing)\b|\banyone around\b/i;
-  if (
-    !asksFree.test(text) ||
-    /\bfor free\b|\bfree (?:of charge|trial|plan)\b/i.test(text) ||
-    sentence.jobs.length > 0
-  )
-    return undefined;
-  const plainText = sentence.withoutTimes('coming');
-  const named = new RegExp(
-    String.raw`\b(?:is|are|when is|will|does|has)\s+${nameWords}\s+(?:be\s+|have\s+)?(?:free|available|idle|time|spare)`,
-    'iu',
-  ).exec(plainText)?.[1];
+  const { text, jobs } = sentence;
+  const onShift = asksShift.test(text);
+  if (!(asksFree.test(text) || onShift) || otherFreedom.test(text) || jobs.length > 0) return undefined;
   const trade = tradeIn(text);
-  const technician =
-    trade === undefined &&
-    named !== undefined &&
-    !isPronoun(named.trim()) &&
-    !/^(?:there|any|some|a|an|who|one)\b/i.test(named)
-      ? nameIn(named)
-      : undefined;
+  const technician = trade === undefined ? freePerson(sentence.withoutTimes('coming')) : undefined;
+  if (onShift && technician !== undefined) return undefined;
+  const when = daySlots(sentence.times('coming'));
   return {
     intent: 'find_free_technicians',
-    slots: slotsOf({ ...daySlots(sentence.times('coming')), trade, technician }),
+    slots: slotsOf({
+      ...when,
+      trade,
+      technician,
+      onShift: onShift && !asksFree.test(text) ? true : undefined,
+    }),
   };
+}
+
+/** `Is Mara free …` */
+function freePerson(text: string): string | undefined {
+  const named = new RegExp(
+    String.raw`\b(?:is|are|when is|will|does|has)\s+${nameWords}\s+(?:be\s+|have\s+)?(?:free|available|idle|time|spare|on shift|on duty)`,
+    'iu',
+  ).exec(text)?.[1];
+  return named === undefined || /^(?:there|any|some|a|an|who|one)\b/i.test(named) ? undefined : nameIn(named);
 }
 
 function readCount(sentence: Sentence): ReturnType<Rule> {
@@ -100,7 +104,12 @@ function readJobs(sentence: Sentence): ReturnType<Rule> {
     /\b(?:who|what|what's|anything|anyone|which)\b.*\b(?:(?:running )?late|overdue|behind)\b/i.test(text);
   const doing = /^what (?:are|do) we (?:doing|do|have)\b/i.test(text) && sentence.times('coming').length > 0;
   const did = /\bwhat (?:did|has|have) .+ (?:complete|completed|finish|finished|done|get done)\b/i.test(text);
-  if (jobs.length > 0 || !(isAboutJobs || isLate || did || doing) || !(asking.test(text) || isLate))
+  const openFor = /^what(?:'s| is) (?:still )?open (?:for|at|with)\b/i.test(text);
+  if (
+    jobs.length > 0 ||
+    !(isAboutJobs || isLate || did || doing || openFor) ||
+    !(asking.test(text) || isLate)
+  )
     return undefined;
   return jobFilters(sentence);
 }

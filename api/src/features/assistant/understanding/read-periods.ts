@@ -42,6 +42,11 @@ const rules: readonly PeriodRule[] = [
     },
   },
   {
+    pattern:
+      /\b(?:on )?the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:floor|visit|job|time|of|street|avenue|door|room|unit|story|level|attempt|january|february|march|april|may|june|july|august|september|october|november|december))/gi,
+    period: (match, frame) => dayOfMonth(Number(match[1]), frame),
+  },
+  {
     pattern: /\bq([1-4])(?: (?:of )?(20\d\d))?\b/gi,
     period: (match, { today }) => quarter(Number(match[2] ?? today.slice(0, 4)), Number(match[1]) - 1),
   },
@@ -134,6 +139,18 @@ function namedMonth(match: RegExpExecArray, { today, sense }: Frame): Period {
   const turn = sense === 'coming' && month < current ? 1 : sense === 'gone' && month > current ? -1 : 0;
   const inYear = match[2] === undefined ? thisYear + turn : Number(match[2]);
   return { from: firstOf(inYear, month), to: firstOf(inYear, month + 1) };
+}
+
+/** The next or the last day of that number; a month that has none is passed over. */
+function dayOfMonth(wanted: number, { today, sense }: Frame): Period {
+  const [inYear = 1970, month = 1] = today.split('-').map(Number);
+  const step = sense === 'coming' ? 1 : -1;
+  for (let shift = 0; Math.abs(shift) < 12; shift += step) {
+    const day = `${firstOf(inYear, month - 1 + shift).slice(0, 8)}${String(wanted).padStart(2, '0')}`;
+    const isThere = new Date(`${day}T00:00:00Z`).getUTCDate() === wanted;
+    if (isThere && (sense === 'coming' ? day >= today : day <= today)) return days(day, 1);
+  }
+  return days(today, 1);
 }
 
 /** 1 = Monday … 7 = Sunday. */
