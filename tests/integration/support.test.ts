@@ -134,6 +134,16 @@ describe('who sees a ticket', () => {
     expect(await read(technician, ticket.id)).toMatchObject({ messageCount: 1, revision: ticket.revision });
   });
 
+  it('goes when the person goes, as it does with a sandbox', async () => {
+    const guest = await company.user('manager');
+    const ticket = await open(guest);
+    await answer(ticket.id, { body: 'On it' });
+    await app.deps.database.inCompany(company.companyId, (tx) =>
+      tx.deleteFrom('users').where('id', '=', guest.actor.userId).execute(),
+    );
+    expect(await ids(operator, desk)).not.toContain(ticket.id);
+  });
+
   it('is not the desk of a company: only those who run the deployment answer', async () => {
     const ticket = await open(technician);
     for (const user of [admin, manager, technician]) {
