@@ -1,12 +1,12 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { helpFor } from './help-links.ts';
+import { helpFor, isGuidePage } from './help-links.ts';
 
 /** Leads from a page of the console to the article about it. */
 export function HelpLink() {
   const { pathname } = useLocation();
-  if (/^\/(?:docs|documentation|help-center)(?:\/|$)/.test(pathname)) return null;
+  if (isGuidePage(pathname)) return null;
   return (
     <Tooltip text="How this page works">
       <Link

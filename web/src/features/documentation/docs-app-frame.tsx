@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isBuilt, routeAt, signedInRoutes } from '../../app/routes.ts';
+import { isConsolePage } from '../../app/help-links.ts';
 
 /** A page of the guide in the console: it scrolls by itself, and its links stay in the console. */
 export function DocsAppFrame({ children }: { children: ReactNode }) {
@@ -13,11 +13,6 @@ export function DocsAppFrame({ children }: { children: ReactNode }) {
     else area.current?.scrollTo({ top: 0 });
   }, [pathname, hash]);
 
-  useEffect(() => {
-    // What is found must open although the network went meanwhile.
-    void routeAt('/docs/:category/:slug')?.page.preload();
-  }, []);
-
   const stayInside = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -25,7 +20,7 @@ export function DocsAppFrame({ children }: { children: ReactNode }) {
     const href = link?.getAttribute('href') ?? '';
     if (!href.startsWith('/') || href.startsWith('//')) return;
     const { pathname: path } = new URL(href, window.location.origin);
-    if (!isBuilt(path, true) && !isArticle(path)) return;
+    if (!isConsolePage(path)) return;
     event.preventDefault();
     void navigate(href);
   };
@@ -39,8 +34,4 @@ export function DocsAppFrame({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function isArticle(path: string): boolean {
-  return path.startsWith('/docs/') && signedInRoutes.some((route) => route.path.startsWith('/docs/'));
 }
