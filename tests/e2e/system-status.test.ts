@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test('without the API the page shows the last known state and says so', { timeout: 60_000 }, async () => {
+test('without the API the page shows the last known state and says so', { timeout: 120_000 }, async () => {
   const { page, context } = await running.openWindow(null);
   await page.goto('/system-status');
   await page.getByText('All systems operational').waitFor();
@@ -108,9 +108,17 @@ test('without the API the page shows the last known state and says so', { timeou
   await page.getByText('Was: Operational').first().waitFor();
   await picture(page, 'status-kept');
   expect(await seriousProblems(page)).toEqual([]);
-  await page.unroute('**/api/**');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/status'));
   await alert.getByRole('button', { name: 'Ask now' }).click();
+  await asked;
+  await page.unroute('**/api/**');
   await page.getByText('All systems operational').waitFor();
+
+  // The same in an open page when the API really goes away; it comes back by itself.
+  await running.stack.apis[0]?.stop();
+  await alert.waitFor({ timeout: 20_000 });
+  await running.stack.apis[0]?.start();
+  await alert.waitFor({ state: 'detached', timeout: 20_000 });
 
   await page.evaluate(() => localStorage.removeItem('switchyard-status'));
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));

@@ -1,6 +1,7 @@
 import type { QueueName } from '@switchyard/contracts/queues/task-catalog.ts';
 import { type Config, ConfigError, probeOrigin, publicOrigin } from '@switchyard/platform/config/config.ts';
 import { createDatabase, type Database, sql } from '@switchyard/platform/db/database.ts';
+import { type ErrorTracker, openErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
 import { noteProbeEcho } from '@switchyard/platform/events/probe-signals.ts';
 import { createMailer } from '@switchyard/platform/mail/mailer.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
@@ -34,6 +35,8 @@ export type Workers = AsyncDisposable & {
   databaseReady(): Promise<boolean>;
 };
 
+/** Release that failures are told with. */
+const release = 'v3.1.0';
 const relayConcurrency = 16;
 const handlerConcurrency = 16;
 
@@ -43,7 +46,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const metrics = new RelayMetrics();
   const connections = openConnections(options, metrics, started);
   const photoStore = started.use(await openPhotoStore(options.config));
-  startRoles(options, { ...connections, photoStore, metrics, clock: systemClock }, started);
+  const errorTracker = started.use(await openErrorTracker(options.config, release));
+  startRoles(options, { ...connections, photoStore, errorTracker, metrics, clock: systemClock }, started);
   const { database, relayDatabase, redis, queues } = connections;
   const { logger } = options;
   const reporter = started.use(
@@ -90,7 +94,12 @@ function openConnections(
   return { database, relayDatabase, redis, queueRedis, queues, producer, poker: createPoker(producer) };
 }
 
-type RoleDeps = Connections & { photoStore: PhotoStore; metrics: RelayMetrics; clock: Clock };
+type RoleDeps = Connections & {
+  photoStore: PhotoStore;
+  errorTracker: ErrorTracker;
+  metrics: RelayMetrics;
+  clock: Clock;
+};
 
 function startRoles(
   { config, logger, roles }: WorkersOptions,
@@ -99,7 +108,7 @@ function startRoles(
 ): void {
   const { database, relayDatabase, redis, producer, poker, clock, metrics } = deps;
   const work = (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number): void => {
-    const { queueRedis: connection, queues } = deps;
+    const { queueRedis: connection, queues, errorTracker } = deps;
     started.use(
       superviseWorker({
         queue,
@@ -109,6 +118,10 @@ function startRoles(
         queues,
         logger,
         onOutcome: (outcome) => metrics.taskEnded(outcome),
+        onGivenUp: (route, error) => {
+          if (error instanceof Error)
+            errorTracker.server({ error, process: 'workers', route, traceId: null });
+        },
         onReplaced: () => {
           metrics.workersReplaced += 1;
         },

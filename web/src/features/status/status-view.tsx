@@ -12,12 +12,14 @@ type StatusViewProps = {
   zone: string;
   /** Buttons beside an open notice, for those who may write. */
   actionsOf?: (notice: Notice) => ReactNode;
-  /** What stands between the present and the past: subscription, sync health. */
+  /** Below the present state: how the reader's own device is doing. */
+  own?: ReactNode;
+  /** What stands between the present and the past: the subscription. */
   children?: ReactNode;
 };
 
 /** The whole status: now, what is open, every component, and what was. */
-export function StatusView({ sight, zone, actionsOf, children }: StatusViewProps) {
+export function StatusView({ sight, zone, actionsOf, own, children }: StatusViewProps) {
   const now = useNow(30_000);
   const { source, status, refresh } = sight;
   const isOld = source === 'kept';
@@ -25,6 +27,7 @@ export function StatusView({ sight, zone, actionsOf, children }: StatusViewProps
   return (
     <div className="flex flex-col gap-8">
       <StatusBanner source={source} status={status} zone={zone} onRetry={() => void refresh()} />
+      {own}
       {status !== null && status.notices.length > 0 && (
         <section aria-labelledby="open-notices" className="flex flex-col gap-3">
           <h2 id="open-notices" className="text-xl font-semibold text-1">

@@ -61,7 +61,7 @@ export function SystemStatusAppPage() {
           )
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="mx-auto max-w-250">
           {access?.subscribers && (
             <p className="num mb-3 text-sm text-3">
@@ -73,9 +73,9 @@ export function SystemStatusAppPage() {
           <StatusView
             sight={sight}
             zone={zone}
+            own={<SyncHealth zone={zone} />}
             actionsOf={(notice) => mayWrite && <NoticeActions notice={notice} onEdit={setEditing} />}
           >
-            <SyncHealth zone={zone} />
             <Suspense fallback={null}>
               <subscribePanel.Component />
             </Suspense>
