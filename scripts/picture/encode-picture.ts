@@ -23,7 +23,7 @@ async function packInBrowser({ png, width, quality }: Input): Promise<string> {
   const packed = await canvas.convertToBlob({ type: 'image/webp', quality });
   const reader = new FileReader();
   const read = Promise.withResolvers<string>();
-  reader.onload = () => read.resolve(String(reader.result));
+  reader.onload = () => read.resolve(typeof reader.result === 'string' ? reader.result : '');
   reader.onerror = () => read.reject(new Error('The picture could not be read'));
   reader.readAsDataURL(packed);
   return (await read.promise).replace(/^.*,/, '');

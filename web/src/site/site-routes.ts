@@ -185,7 +185,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     path: '/system-status',
-    title: 'System status',
+    title: 'System status, live',
     description:
       'How Switchyard is doing right now and in the last 90 days: components, latency, incidents and maintenance, by probes once a minute, with subscription.',
     inConsole: true,

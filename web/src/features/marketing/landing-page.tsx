@@ -24,10 +24,17 @@ export function LandingPage() {
             <a href="/demo" className={siteButton('secondary')}>
               Open the live demo
             </a>
+            <p className="w-full text-lg text-3">
+              Free on a machine of your own, hosted by the month per technician. The demo asks for nothing.
+            </p>
           </>
         }
       />
-      <div className={`${frame} pt-8 md:pt-12`}>
+      <figure className={`${frame} flex flex-col gap-3 pt-8 md:pt-12`}>
+        <figcaption className="text-md text-3 md:order-2">
+          The dispatch board of a sample company, on a Friday at half past ten. Every picture on this site is
+          the product itself.
+        </figcaption>
         <ProductPicture
           name="dispatch"
           narrow="dispatch-narrow"
@@ -35,11 +42,7 @@ export function LandingPage() {
           sizes="(min-width: 1160px) 1096px, calc(100vw - 40px)"
           priority
         />
-        <p className="mt-3 text-md text-3">
-          The dispatch board of a sample company, on a Friday at half past ten. Every picture on this site is
-          the product itself.
-        </p>
-      </div>
+      </figure>
       <MorningOfAVisit />
       <Promises />
       <Trades />
