@@ -20,6 +20,8 @@ const paths = [
   '/blog',
   '/blog/running-it-yourself',
 ];
+/** On a phone these stand for all in the costly check: cards and tables, long text, code. */
+const checkedNarrow = new Set(['/features', '/pricing', '/blog/running-it-yourself']);
 const ready = (page: Page) => page.locator('html[data-ready]').waitFor();
 
 describe.each([1440, 390])('at %i px', (width) => {
@@ -34,7 +36,9 @@ describe.each([1440, 390])('at %i px', (width) => {
       await page.evaluate(() => {
         for (const part of [...document.querySelectorAll('details')].slice(0, 12)) part.open = true;
       });
-      expect([path, await problemsInBothThemes(page)]).toEqual([path, []]);
+      if (width > 1000 || checkedNarrow.has(path)) {
+        expect([path, await problemsInBothThemes(page)]).toEqual([path, []]);
+      }
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect([path, sideways]).toEqual([path, false]);
     }

@@ -74,7 +74,11 @@ it('describes every route of the contracts and no other, as the reference of the
 });
 
 /** Answered as files, not by a contract; the reference names them in words. */
-const files = ['get /api/jobs/:jobId/photos/:sha256/content', 'get /api/leads.csv'];
+const files = [
+  'get /api/ai/reports/:id',
+  'get /api/jobs/:jobId/photos/:sha256/content',
+  'get /api/leads.csv',
+];
 
 type Route = { method: string; path: string };
 

@@ -64,9 +64,9 @@ export function CallingGuide() {
             with <code>Retry-After</code>.
           </p>
           <p>
-            Two addresses answer files instead of JSON:{' '}
+            Three addresses answer files instead of JSON:{' '}
             <code>GET /api/jobs/:jobId/photos/:sha256/content</code> a JPEG, with <code>?size=small</code> a
-            small one, and <code>GET /api/leads.csv</code> a table.
+            small one, and <code>GET /api/leads.csv</code> and <code>GET /api/ai/reports/:id</code> tables.
           </p>
           <h3 id="listening">Listening</h3>
           <p>
