@@ -50,7 +50,7 @@ export function ChatCard({ position, name, hidden, takesFocus, onClose }: ChatCa
         minimized && 'h-auto!',
       )}
     >
-      <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3">
+      <header className="flex h-10.5 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3">
         <h2 className="truncate text-md font-semibold">{title}</h2>
         <span className="rounded-full bg-accent px-1.5 py-px text-2xs font-semibold text-accent-ink">
           {badges.sales}
