@@ -18,6 +18,8 @@ FROM manifests AS build-web
 RUN npm ci --include=dev --workspace=web --workspace=contracts --loglevel=error
 COPY tsconfig.base.json ./
 COPY contracts contracts
+COPY docs/guide docs/guide
+COPY docs/blog docs/blog
 COPY web web
 RUN cd web && ../node_modules/.bin/vite build --logLevel warn
 
@@ -34,6 +36,9 @@ COPY contracts contracts
 COPY platform platform
 COPY api api
 COPY workers workers
+# The guide and the blog: the api searches and answers from them.
+COPY docs/guide docs/guide
+COPY docs/blog docs/blog
 COPY deploy/check-health.mjs deploy/
 # A new volume takes over the owner of the folder that it is mounted on.
 RUN mkdir /photos && chown node:node /photos

@@ -2,14 +2,17 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { articles } from './build/articles.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
+import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
+import { slimSiteRoutes } from './build/slim-site-routes.ts';
 import { splitContracts } from './build/split-contracts.ts';
 
-/** Paths the API answers; everything else is the single-page application. */
-const apiPaths = ['/api', '/healthz', '/readyz', '/metrics', '/admin'];
+/** Paths the API answers; everything else is a page. */
+const apiPaths = ['^/api/', '/healthz', '/readyz', '/metrics', '/admin'];
 
 /** Most gzipped JavaScript for the first load of a page. */
 const routeBudgetBytes = 180_000;
@@ -17,17 +20,25 @@ const routeBudgetBytes = 180_000;
 /** The router's package names only its development files. */
 const routerFiles = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
 
+/** Most gzipped JavaScript for the first load of the landing page. */
+const landingBudgetBytes = 90_000;
+
+const docsFolder = fileURLToPath(new URL('../docs/', import.meta.url));
+
 export default defineConfig(({ command, mode }) => {
   const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
       splitContracts(),
+      slimSiteRoutes(),
       groupChunks(),
       leaveOutJsonSchema(),
+      articles(docsFolder),
       react(),
       tailwindcss(),
       reportRouteSizes(routeBudgetBytes),
+      prerenderSite({ docsFolder, landingBudgetBytes }),
       compressAssets(),
     ],
     resolve: {
@@ -54,6 +65,7 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       manifest: true,
+      rolldownOptions: { input: { app: 'app.html', site: 'src/site/site-main.tsx' } },
     },
   };
 });

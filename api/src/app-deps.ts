@@ -2,6 +2,7 @@ import type { FlagDecision } from '@switchyard/contracts/feature-flags/evaluate-
 import type { TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { Config } from '@switchyard/platform/config/config.ts';
 import type { EvaluatedFlag } from '@switchyard/platform/events/flag-evaluations.ts';
+import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
 import type { CommandDeps } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FailedTask, Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import type { RecentError } from '@switchyard/platform/metrics/recent-errors.ts';
@@ -29,6 +30,8 @@ export type AppDeps = CommandDeps & {
   readonly photos: { readonly store: PhotoStore; readonly render: PictureRenderer };
   /** Which technicians are connected, and how late their work arrives. */
   readonly presence: Pick<PresenceStore, 'read' | 'recordReplay'>;
+  /** Tells errors of browsers to the service that the settings name, if any. */
+  readonly errorTracker: Pick<ErrorTracker, 'browser'>;
   /** What the observability page shows. */
   readonly observability: {
     figures(): Promise<Observability>;

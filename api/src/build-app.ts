@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { allowedOrigins } from '@switchyard/platform/config/config.ts';
+import { allowedOrigins, publicOrigin } from '@switchyard/platform/config/config.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createCommandRegistry } from './http/command-registry.ts';
+import { createQueryRegistry } from './http/query-registry.ts';
 import { bodyParserPlugin } from './plugins/body-parser.ts';
 import { debugLogPlugin } from './plugins/debug-log.ts';
 import { type ErrorDeps, errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -63,12 +64,13 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(originGuardPlugin, { origins: allowedOrigins(config) });
   await app.register(sessionPlugin, deps);
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
-  await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT });
+  await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
   await app.register(openapiPlugin);
   await app.register(healthPlugin, { ...edge, database: deps.database });
-  await app.register(debugLogPlugin);
+  await app.register(debugLogPlugin, { factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await edge.extend?.(app, deps);
   app.decorate('commands', createCommandRegistry());
+  app.decorate('queries', createQueryRegistry());
   registerFeatures(app, deps);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, 'request');

@@ -1,5 +1,6 @@
 import { allowedOrigins, type Config } from '@switchyard/platform/config/config.ts';
 import { createDatabase, type Database } from '@switchyard/platform/db/database.ts';
+import { type ErrorTracker, openErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
 import { rememberEvaluation } from '@switchyard/platform/events/flag-evaluations.ts';
 import { publishRevocation } from '@switchyard/platform/events/signals.ts';
 import { HttpMetrics } from '@switchyard/platform/metrics/http-metrics.ts';
@@ -28,6 +29,7 @@ import type { AppDeps } from './app-deps.ts';
 import { buildApp } from './build-app.ts';
 import { registerBullBoard } from './plugins/bull-board.ts';
 import { appVersion, sessionIdle } from './plugins/session.ts';
+import { resolveProbe } from './realtime/resolve-probe.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
 
 export type ApiOptions = { config: Config; logger: Logger };
@@ -48,10 +50,13 @@ export async function startApi({ config, logger }: ApiOptions): Promise<FastifyI
   });
   const reporter = started.use(startProcessReporter({ role: 'api', redis, clock, logger, metrics }));
   const photos = { store: started.use(await openPhotoStore(config)), render: createPictureRenderer() };
-  const deps = createDeps({ config, logger, database, redis, queues, producer, reporter, photos });
+  const errorTracker = started.use(await openErrorTracker(config, appVersion));
+  const parts = { config, logger, database, redis, queues, producer, reporter, photos, errorTracker };
+  const deps = createDeps(parts);
   const app = await buildApp(deps, {
-    onUnexpected: (failure) => {
+    onUnexpected: ({ error, ...failure }) => {
       metrics.http.errors += 1;
+      errorTracker.server({ error, process: 'api', route: failure.route, traceId: failure.traceId });
       void rememberError(redis, { id: newId(), at: clock.now().toISOString(), ...failure });
     },
     redisReady: () => redis.status === 'ready',
@@ -85,10 +90,11 @@ type Parts = ApiOptions & {
   producer: TaskProducer;
   reporter: ProcessReporter;
   photos: AppDeps['photos'];
+  errorTracker: ErrorTracker;
 };
 
 function createDeps(parts: Parts): AppDeps {
-  const { config, logger, database, redis, queues, producer, reporter, photos } = parts;
+  const { config, logger, database, redis, queues, producer, reporter, photos, errorTracker } = parts;
   const clock = systemClock;
   return {
     config,
@@ -96,6 +102,7 @@ function createDeps(parts: Parts): AppDeps {
     database,
     clock,
     photos,
+    errorTracker,
     presence: createPresenceStore(redis),
     poker: createPoker(producer),
     sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
@@ -127,7 +134,8 @@ async function extend(app: FastifyInstance, { deps, redis, queues, metrics }: Ex
     allowedOrigins: allowedOrigins(config),
     version: appVersion,
     limitFactor: config.SWITCHYARD_RATE_LIMIT_FACTOR,
-    resolveSession: (request) => app.resolveSession(request),
+    resolveSession: async (request) =>
+      (await resolveProbe(redis, request)) ?? (await app.resolveSession(request)),
     figures: () => deps.observability.figures(),
   });
   await registerBullBoard(app, { openQueues: () => queues.openAll() });

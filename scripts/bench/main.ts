@@ -4,6 +4,7 @@ import { runCommand } from '../lib/run-command.ts';
 import { apiSuite } from './api-suite.ts';
 import { boardSuite } from './board-suite.ts';
 import { offlineSuite } from './offline-suite.ts';
+import { publicSuite } from './public-suite.ts';
 import { type Figure, report } from './report.ts';
 import { spineSuite } from './spine-suite.ts';
 
@@ -14,6 +15,7 @@ const suites: Readonly<Record<string, Suite>> = {
   api: apiSuite,
   board: boardSuite,
   offline: offlineSuite,
+  public: publicSuite,
 };
 
 await runCommand(async ({ signal, onEnd }) => {

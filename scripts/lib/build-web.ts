@@ -9,9 +9,12 @@ import type { Environment } from './start-settings.ts';
 const sources = [
   'web/src',
   'web/public',
-  'web/index.html',
+  'web/build',
+  'web/app.html',
   'web/vite.config.ts',
   'contracts/src',
+  'docs/guide',
+  'docs/blog',
   'package-lock.json',
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTimeZone } from '../seed/time-zone.ts';
+import { openTimeZone } from '@switchyard/platform/sample/time-zone.ts';
 import { lastBusyMoment } from './board-moment.ts';
 
 const zone = openTimeZone('America/New_York');

@@ -1,4 +1,11 @@
-import { dayMs, hourMs, minuteMs, startOfDay, type TimeZone, weekdayOf } from '../seed/time-zone.ts';
+import {
+  dayMs,
+  hourMs,
+  minuteMs,
+  startOfDay,
+  type TimeZone,
+  weekdayOf,
+} from '@switchyard/platform/sample/time-zone.ts';
 
 /** Local time at which a board is busy: work is under way, some is done, most is still ahead. */
 const busyTimeMs = 10 * hourMs + 30 * minuteMs;

@@ -1,110 +1,122 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { createDatabase } from '@switchyard/platform/db/database.ts';
-import { migrate } from '@switchyard/platform/db/migrate.ts';
-import { createLogger } from '@switchyard/platform/runtime/logger.ts';
-import { startProcessStack } from '@switchyard/platform/testing/process-stack.ts';
-import { startTestServices } from '@switchyard/platform/testing/test-services.ts';
-import { chromium } from 'playwright-core';
-import { buildWeb } from '../lib/build-web.ts';
+import { type Browser, chromium } from 'playwright-core';
 import { findOrInstallChromium } from '../lib/find-chromium.ts';
 import { repositoryRoot } from '../lib/repository-root.ts';
 import { runCommand } from '../lib/run-command.ts';
 import { readEnvironment } from '../lib/start-settings.ts';
-import { recordZone } from '../seed/city-request.ts';
-import { draftRecord } from '../seed/company-plan.ts';
 import { demoEmail, demoPassword } from '../seed/demo-accounts.ts';
-import { readCityRecord } from '../seed/read-city-requests.ts';
-import { seedCompany, seedLanes } from '../seed/seed-company.ts';
-import { readSeedOptions, sizeOf } from '../seed/seed-options.ts';
-import { lastBusyMoment } from './board-moment.ts';
+import { encodePicture } from './encode-picture.ts';
+import { listSource, type PictureFacts } from './list-source.ts';
+import { type PictureStack, startPictureStack } from './picture-stack.ts';
+import { openBoard, type View, views } from './views.ts';
 
-const file = join(repositoryRoot, 'docs', 'images', 'dispatch.png');
-const size = { width: 1440, height: 900 };
+const readmePicture = join(repositoryRoot, 'docs', 'images', 'dispatch.png');
+const folder = join(repositoryRoot, 'web', 'public', 'pictures');
+const list = join(repositoryRoot, 'web', 'src', 'site', 'pictures.ts');
 /** Live connections and fonts are there by then; milliseconds. */
 const settleMs = 4_000;
 /** A page that shows the picture should not wait for it; bytes. */
 const largest = 350_000;
 
 /**
- * Takes the picture of the dispatch board for the README: a demo company of its own, entered with the clock at half
- * past ten of the last weekday, looked at by a browser whose clock says the same.
+ * Takes the pictures of the product for the README and the public pages: a demo company of its own, entered with the
+ * clock at half past ten of the last weekday, looked at by a browser whose clock says the same.
+ * `npm run picture portal flag` takes only these.
  */
 await runCommand(async ({ onEnd }) => {
-  const environment = readEnvironment();
   const scope = new AsyncDisposableStack();
   onEnd(() => scope.disposeAsync());
-  const host = { environment, report: (message: string) => console.log(message) };
+  const host = { environment: readEnvironment(), report: (message: string) => console.log(message) };
   const executablePath = await findOrInstallChromium(host);
-  await buildWeb({ ...environment, NODE_ENV: 'production' });
-  const services = scope.use(await startTestServices(host));
-  const addresses = await prepareDatabase(services.ownerUrl);
-  const moment = lastBusyMoment(Date.now(), recordZone);
-  await seedAt(addresses.DATABASE_URL, moment);
-  const logFolder = await mkdtemp(join(tmpdir(), 'switchyard-picture-'));
-  scope.defer(() => rm(logFolder, { recursive: true, force: true }));
-  const stack = scope.use(
-    await startProcessStack({
-      environment: {
-        ...addresses,
-        NODE_ENV: 'production',
-        REDIS_URL: services.redisUrl,
-        SWITCHYARD_DEMO: 'true',
-        SWITCHYARD_WEB_ROOT: join(repositoryRoot, 'web', 'dist'),
-        LOG_LEVEL: 'warn',
-      },
-      apis: 1,
-      workers: 1,
-      logFolder,
-    }),
-  );
-  await takePicture({ url: stack.apis[0]?.url ?? '', executablePath, moment });
-  const { size: bytes } = await stat(file);
-  if (bytes > largest) throw new Error(`The picture has ${bytes} bytes, more than ${largest}.`);
-  console.log(`Written: ${relative(repositoryRoot, file)}, ${Math.round(bytes / 1000)} kB`);
+  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+  const stack = await startPictureStack(host, scope);
+  await using browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const all = asked.length === 0;
+  if (all) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const facts: PictureFacts[] = [];
+  for (const view of views) {
+    if (all || asked.includes(view.name)) facts.push(await takeView(browser, stack, view));
+  }
+  if (!all) return;
+  await writeFile(list, listSource(facts));
+  await takeReadmePicture(browser, stack);
+  await takeSocialPicture(browser, stack);
 });
 
-async function prepareDatabase(ownerUrl: string) {
-  const passwords = { app: randomUUID(), relay: randomUUID() };
-  await migrate({ ownerUrl, appPassword: passwords.app, relayPassword: passwords.relay });
-  const as = (username: string, password: string) =>
-    Object.assign(new URL(ownerUrl), { username, password }).href;
-  return {
-    DATABASE_URL: as('switchyard_app', passwords.app),
-    DATABASE_RELAY_URL: as('switchyard_relay', passwords.relay),
-  };
-}
-
-/** Enters the demo company as if it were that moment. */
-async function seedAt(url: string, moment: number): Promise<void> {
-  const logger = createLogger({ level: 'warn', process: 'scripts' });
-  await using database = createDatabase({ url, poolSize: seedLanes, logger, prepareStatements: true });
-  const record = await readCityRecord();
-  const clock = { now: () => new Date(moment) };
-  await seedCompany(
-    { database, clock },
-    draftRecord(record),
-    sizeOf(readSeedOptions([]), record.requests.length),
-  );
-}
-
-type Picture = { url: string; executablePath: string; moment: number };
-
-async function takePicture({ url, executablePath, moment }: Picture): Promise<void> {
-  await using browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  const context = await browser.newContext({ viewport: size, baseURL: url, reducedMotion: 'reduce' });
+/** A window of somebody of the demo company, whose clock stands still; timers run, so pages load as ever. */
+async function openWindow(
+  browser: Browser,
+  { url, moment }: PictureStack,
+  view: Omit<View, 'name' | 'widths'>,
+) {
+  const phone = view.screen.width < 600;
+  const context = await browser.newContext({
+    viewport: view.screen,
+    deviceScaleFactor: 2,
+    baseURL: url,
+    reducedMotion: 'reduce',
+    hasTouch: phone,
+    isMobile: phone,
+  });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('ui-theme', 'dark'));
-  // Only what the clock says is fixed; timers run, so the page loads as ever.
   await page.clock.setFixedTime(moment);
   await context.request.post('/api/auth/login', {
     headers: { origin: url },
-    data: { email: demoEmail('manager'), password: demoPassword },
+    data: { email: demoEmail(view.role), password: demoPassword },
   });
-  await page.goto('/dispatch?onShift=true');
-  await page.locator('[data-visit][data-working]').first().waitFor();
+  await view.open(page);
   await page.waitForTimeout(settleMs);
-  await page.screenshot({ path: file });
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function takeView(browser: Browser, stack: PictureStack, view: View): Promise<PictureFacts> {
+  await using window = await openWindow(browser, stack, view);
+  const png = await window.page.screenshot(view.clip ? { clip: view.clip } : {});
+  const hash = createHash('sha256').update(png).digest('hex').slice(0, 8);
+  await using packer = await openPacker(browser, stack);
+  let bytes = 0;
+  for (const width of view.widths) {
+    const packed = await encodePicture(packer.page, png, width);
+    if (packed.length > largest)
+      throw new Error(`${view.name}: ${packed.length} bytes, more than ${largest}`);
+    await writeFile(join(folder, `${view.name}-${width}.webp`), packed);
+    bytes += packed.length;
+  }
+  console.log(`Written: ${view.name} in ${view.widths.join(', ')}; ${Math.round(bytes / 1000)} kB together`);
+  const { width, height } = view.clip ?? view.screen;
+  return { name: view.name, width, height, widths: view.widths, version: hash };
+}
+
+/** Packing needs an address of this machine, and nothing of the product. */
+async function openPacker(browser: Browser, { url }: PictureStack) {
+  const context = await browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(`${url}/robots.txt`);
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function takeReadmePicture(browser: Browser, stack: PictureStack): Promise<void> {
+  const board = { role: 'manager', screen: { width: 1440, height: 900 }, open: openBoard } as const;
+  await using window = await openWindow(browser, stack, board);
+  await window.page.screenshot({ path: readmePicture, scale: 'css' });
+  await announce(readmePicture);
+}
+
+/** What stands for the product where one of its pages is shared. */
+async function takeSocialPicture(browser: Browser, stack: PictureStack): Promise<void> {
+  const board = { role: 'manager', screen: { width: 1200, height: 630 }, open: openBoard } as const;
+  await using window = await openWindow(browser, stack, board);
+  const path = join(folder, 'social.png');
+  await window.page.screenshot({ path, scale: 'css' });
+  await announce(path);
+}
+
+async function announce(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size > largest) throw new Error(`${path} has ${size} bytes, more than ${largest}.`);
+  console.log(`Written: ${relative(repositoryRoot, path)}, ${Math.round(size / 1000)} kB`);
 }

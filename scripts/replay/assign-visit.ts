@@ -1,8 +1,8 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
 import { movableVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import { toInstant } from '../seed/create-inputs.ts';
-import { minuteMs } from '../seed/time-zone.ts';
+import { toInstant } from '@switchyard/platform/sample/create-inputs.ts';
+import { minuteMs } from '@switchyard/platform/sample/time-zone.ts';
 import { RefusedError } from './api-client.ts';
 import { spanOf } from './crew.ts';
 import type { ReplayContext } from './replay-context.ts';

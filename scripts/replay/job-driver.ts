@@ -1,8 +1,8 @@
 import { type Job, jobSchema } from '@switchyard/contracts/jobs/job.ts';
 import { pageSchema } from '@switchyard/contracts/http/page.ts';
 import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
-import { jobInput, toInstant } from '../seed/create-inputs.ts';
-import { hourMs } from '../seed/time-zone.ts';
+import { jobInput, toInstant } from '@switchyard/platform/sample/create-inputs.ts';
+import { hourMs } from '@switchyard/platform/sample/time-zone.ts';
 import { RefusedError } from './api-client.ts';
 import { assignVisit } from './assign-visit.ts';
 import type { ReplayContext } from './replay-context.ts';

@@ -2,8 +2,8 @@ import { customerSchema } from '@switchyard/contracts/customers/customer.ts';
 import { pageSchema } from '@switchyard/contracts/http/page.ts';
 import { siteSchema } from '@switchyard/contracts/sites/site.ts';
 import { z } from 'zod';
-import { customerInput, siteInput } from '../seed/create-inputs.ts';
-import type { Directory, SiteDraft } from '../seed/directory.ts';
+import { customerInput, siteInput } from '@switchyard/platform/sample/create-inputs.ts';
+import type { Directory, SiteDraft } from '@switchyard/platform/sample/directory.ts';
 import type { ApiClient } from './api-client.ts';
 
 export type Place = { id: string; customerId: string };

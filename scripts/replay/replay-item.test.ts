@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CityRequest } from '../seed/city-request.ts';
-import { buildDirectory } from '../seed/directory.ts';
-import { draftJob } from '../seed/job-draft.ts';
-import { hourMs, minuteMs } from '../seed/time-zone.ts';
+import type { CityRequest } from '@switchyard/platform/sample/city-request.ts';
+import { buildDirectory } from '@switchyard/platform/sample/directory.ts';
+import { draftJob } from '@switchyard/platform/sample/job-draft.ts';
+import { hourMs, minuteMs } from '@switchyard/platform/sample/time-zone.ts';
 import { isReplayed, replayItems, visitMoments } from './replay-item.ts';
 
 const at = (text: string) => Date.parse(`2015-02-${text}:00Z`);

@@ -1,7 +1,7 @@
-import { recordZone } from '../seed/city-request.ts';
-import type { JobDraft } from '../seed/job-draft.ts';
-import { visitMinutes } from '../seed/plan-history.ts';
-import { hourMs, minuteMs, type WallTime } from '../seed/time-zone.ts';
+import { recordZone } from '@switchyard/platform/sample/city-request.ts';
+import type { JobDraft } from '@switchyard/platform/sample/job-draft.ts';
+import { visitMinutes } from '@switchyard/platform/sample/plan-history.ts';
+import { hourMs, minuteMs, type WallTime } from '@switchyard/platform/sample/time-zone.ts';
 
 /** When the steps of a visit happened, as far as the record tells; UTC milliseconds of 2015. */
 export type VisitMoments = {

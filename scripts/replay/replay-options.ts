@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { WallTime } from '../seed/time-zone.ts';
+import type { WallTime } from '@switchyard/platform/sample/time-zone.ts';
 
 export const replayUsage = `Usage: npm run replay -- [options]
 

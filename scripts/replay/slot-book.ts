@@ -1,4 +1,4 @@
-import type { Span } from '../seed/shift-calendar.ts';
+import type { Span } from '@switchyard/platform/sample/shift-calendar.ts';
 
 /** Which times a technician has given away, as far as this process knows; UTC milliseconds. */
 export type SlotBook = {

@@ -1,6 +1,6 @@
 import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import { toInstant } from '../seed/create-inputs.ts';
+import { toInstant } from '@switchyard/platform/sample/create-inputs.ts';
 import { RefusedError, sleep } from './api-client.ts';
 import { moveVisit } from './assign-visit.ts';
 import { spanOf } from './crew.ts';

@@ -3,7 +3,7 @@ import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { sql, type Tx } from '@switchyard/platform/db/database.ts';
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { minuteMs } from './time-zone.ts';
+import { minuteMs } from '@switchyard/platform/sample/time-zone.ts';
 
 type Unfinished = {
   id: string;

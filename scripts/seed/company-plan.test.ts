@@ -1,13 +1,18 @@
 import { activeVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { findVisitStep } from '@switchyard/contracts/visits/visit-rules.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordZone } from './city-request.ts';
-import { type CompanyPlan, draftRecord, type DraftedRecord, planFromRecord } from './company-plan.ts';
-import type { PlannedVisit } from './planned-job.ts';
+import { recordZone } from '@switchyard/platform/sample/city-request.ts';
+import {
+  type CompanyPlan,
+  draftRecord,
+  type DraftedRecord,
+  planFromRecord,
+} from '@switchyard/platform/sample/company-plan.ts';
+import type { PlannedVisit } from '@switchyard/platform/sample/planned-job.ts';
 import { type CityRecord, readCityRecord } from './read-city-requests.ts';
-import { workingSpans } from './shift-calendar.ts';
-import { dayMs, hourMs, startOfDay } from './time-zone.ts';
-import { isQualified } from './workforce.ts';
+import { workingSpans } from '@switchyard/platform/sample/shift-calendar.ts';
+import { dayMs, hourMs, startOfDay } from '@switchyard/platform/sample/time-zone.ts';
+import { isQualified } from '@switchyard/platform/sample/workforce.ts';
 
 /** Planning a year takes a second on an idle machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

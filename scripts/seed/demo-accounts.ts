@@ -1,11 +1,11 @@
 import { insertNewUser, signUp } from '@switchyard/api/features/identity/sign-up.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import type { CompanyPlan } from './company-plan.ts';
+import type { CompanyPlan } from '@switchyard/platform/sample/company-plan.ts';
 import type { IdBook } from './id-book.ts';
-import type { PlannedVisit } from './planned-job.ts';
+import type { PlannedVisit } from '@switchyard/platform/sample/planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { startOfDay, type TimeZone } from './time-zone.ts';
+import { startOfDay, type TimeZone } from '@switchyard/platform/sample/time-zone.ts';
 import { required } from './work-commands.ts';
 
 export const companyName = 'Harbor Field Services';

@@ -5,7 +5,7 @@ import { toggleFlag } from '@switchyard/api/features/feature-flags/toggle-flag.t
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { readFlagRecord } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { hourMs } from './time-zone.ts';
+import { hourMs } from '@switchyard/platform/sample/time-zone.ts';
 
 type DemoFlag = {
   key: string;

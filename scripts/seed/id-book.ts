@@ -1,4 +1,5 @@
 import { sql, type Tx } from '@switchyard/platform/db/database.ts';
+import type { KnownBooking } from '@switchyard/platform/sample/company-plan.ts';
 
 /** Ids of what has been entered, by reference. */
 export type IdBook = {
@@ -39,8 +40,6 @@ export async function readUntouchedJobs(tx: Tx): Promise<Set<string>> {
   );
   return new Set(result.rows.map(({ ref }) => ref));
 }
-
-export type KnownBooking = { technicianRef: string; start: number; end: number };
 
 /** Time that technicians with a reference have booked; UTC milliseconds. */
 export async function readBookings(tx: Tx): Promise<KnownBooking[]> {

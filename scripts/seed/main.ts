@@ -3,7 +3,7 @@ import { type Config, readProcessConfig } from '@switchyard/platform/config/conf
 import { createDatabase, sql } from '@switchyard/platform/db/database.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { createLogger, type Logger } from '@switchyard/platform/runtime/logger.ts';
-import { draftRecord } from './company-plan.ts';
+import { draftRecord } from '@switchyard/platform/sample/company-plan.ts';
 import { companyName, demoEmail, demoPassword } from './demo-accounts.ts';
 import { readCityRecord, type RejectedRow } from './read-city-requests.ts';
 import { hasCompany, seedCompany, seedLanes, type SeedSummary } from './seed-company.ts';

@@ -1,17 +1,17 @@
 import { createCustomerSchema } from '@switchyard/contracts/customers/customer.ts';
 import { createTechnicianSchema, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CityRequest } from './city-request.ts';
-import { closureOf } from './closure.ts';
-import { buildDirectory, type Directory } from './directory.ts';
-import { draftJob } from './job-draft.ts';
+import type { CityRequest } from '@switchyard/platform/sample/city-request.ts';
+import { closureOf } from '@switchyard/platform/sample/closure.ts';
+import { buildDirectory, type Directory } from '@switchyard/platform/sample/directory.ts';
+import { draftJob } from '@switchyard/platform/sample/job-draft.ts';
 import { readCityRecord } from './read-city-requests.ts';
-import { readAddress } from './recorded-address.ts';
-import { inventTechnicians } from './technician-roster.ts';
-import { territories, territoryOfNeighborhood } from './territories.ts';
-import { hourMs } from './time-zone.ts';
-import { requestTypes, workTypes } from './work-types.ts';
-import { isQualified } from './workforce.ts';
+import { readAddress } from '@switchyard/platform/sample/recorded-address.ts';
+import { inventTechnicians } from '@switchyard/platform/sample/technician-roster.ts';
+import { territories, territoryOfNeighborhood } from '@switchyard/platform/sample/territories.ts';
+import { hourMs } from '@switchyard/platform/sample/time-zone.ts';
+import { requestTypes, workTypes } from '@switchyard/platform/sample/work-types.ts';
+import { isQualified } from '@switchyard/platform/sample/workforce.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -2,7 +2,12 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type CsvError, parse } from 'csv-parse';
-import { type CityRequest, columns, requestRowSchema, toCityRequest } from './city-request.ts';
+import {
+  type CityRequest,
+  columns,
+  requestRowSchema,
+  toCityRequest,
+} from '@switchyard/platform/sample/city-request.ts';
 
 /** A row that was skipped: its lines (counted from 1, the header included), its case number if it had one, why. */
 export type RejectedRow = { line: number; lastLine: number; id: string; reason: string };

@@ -1,18 +1,18 @@
-import { hashPassword } from '@switchyard/api/features/identity/password-hash.ts';
+import { hashPassword } from '@switchyard/api/http/password-hash.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { type Database, sql, type Tx } from '@switchyard/platform/db/database.ts';
 import { findLogin } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { catchUpCommands, readBusyTechnicians } from './catch-up.ts';
-import { recordZone } from './city-request.ts';
+import { recordZone } from '@switchyard/platform/sample/city-request.ts';
 import {
   type CompanyPlan,
   type DraftedRecord,
   type KnownWork,
   planFromRecord,
   type PlanOptions,
-} from './company-plan.ts';
+} from '@switchyard/platform/sample/company-plan.ts';
 import {
   demoAdmin,
   demoEmail,
@@ -24,7 +24,7 @@ import {
 import { demoFlagCommands } from './demo-flags.ts';
 import { type IdBook, readBookings, readIdBook, readUntouchedJobs } from './id-book.ts';
 import { type CommandRunner, inOrder, runCommands, type SeedCommand } from './seed-command.ts';
-import { dayMs, hourMs, startOfDay } from './time-zone.ts';
+import { dayMs, hourMs, startOfDay } from '@switchyard/platform/sample/time-zone.ts';
 import { workCommands } from './work-commands.ts';
 
 export type SeedDeps = { database: Database; clock: Clock } & Pick<

@@ -3,13 +3,13 @@ import { transitionVisit } from '@switchyard/api/features/visits/transition-visi
 import { createZoneClock } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import { createVisitSchema } from '@switchyard/contracts/visits/visit.ts';
-import { toInstant } from './create-inputs.ts';
-import type { CompanyPlan } from './company-plan.ts';
+import { toInstant } from '@switchyard/platform/sample/create-inputs.ts';
+import type { CompanyPlan } from '@switchyard/platform/sample/company-plan.ts';
 import { fieldRecordCommands } from './field-records.ts';
 import type { IdBook } from './id-book.ts';
-import type { DatedJob, PlannedVisit } from './planned-job.ts';
+import type { DatedJob, PlannedVisit } from '@switchyard/platform/sample/planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { hourMs, minuteMs } from './time-zone.ts';
+import { hourMs, minuteMs } from '@switchyard/platform/sample/time-zone.ts';
 
 const companyClock = createZoneClock('America/New_York');
 

@@ -5,13 +5,13 @@ import { createSite } from '@switchyard/api/features/sites/create-site.ts';
 import { createTechnician } from '@switchyard/api/features/technicians/create-technician.ts';
 import { createTechnicianSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
-import { customerInput, jobInput, siteInput } from './create-inputs.ts';
-import type { CompanyPlan } from './company-plan.ts';
+import { customerInput, jobInput, siteInput } from '@switchyard/platform/sample/create-inputs.ts';
+import type { CompanyPlan } from '@switchyard/platform/sample/company-plan.ts';
 import { recordsSince } from './field-records.ts';
 import type { IdBook } from './id-book.ts';
-import type { JobStep, PlannedJob } from './planned-job.ts';
+import type { JobStep, PlannedJob } from '@switchyard/platform/sample/planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { minuteMs } from './time-zone.ts';
+import { minuteMs } from '@switchyard/platform/sample/time-zone.ts';
 import { visitCommands } from './visit-commands.ts';
 
 /** Requests that did not come by phone arrive through a feed. */

@@ -35,9 +35,10 @@ const staffPaths = [
   '/field-inbox',
   '/unsent',
   '/outbox',
+  '/system-status',
   '/jobs/00000000-0000-4000-8000-000000000000',
 ];
-const visitorPaths = ['/login', '/signup', '/forgot-password', '/nowhere'];
+const visitorPaths = ['/login', '/signup', '/forgot-password', '/system-status', '/nowhere'];
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

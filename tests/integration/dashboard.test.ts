@@ -35,7 +35,10 @@ describe('the dashboard', () => {
       onTimeShare: null,
       burning: [],
       // The company of this test comes with a technician, a customer with a site, and a colleague.
-      firstSteps: { technician: true, customer: true, job: false, visit: false, team: true },
+      setUp: {
+        finished: false,
+        steps: { technicians: 'done', customers: 'done', job: 'open', visit: 'open', team: 'done' },
+      },
       techniciansTotal: 1,
       techniciansOnShift: 1,
       jobsByState: {},
@@ -104,32 +107,32 @@ describe('the dashboard', () => {
     expect(await listed('state=en_route')).toBe(dashboard.enRoute);
   });
 
-  it('knows the first steps of a company from its records alone', async () => {
+  it('knows how far the set-up of a company is from its records', async () => {
     const fresh = await app.newCompany();
     const admin = await fresh.user('admin');
     const call = async <Body>(url: string, payload: Record<string, unknown>) =>
       ok<Body & { id: string }>(await admin.call('POST', url, { payload }));
     const done = async () => {
-      const { firstSteps } = ok<Dashboard>(await admin.call('GET', '/api/dashboard'));
-      return Object.entries(firstSteps).flatMap(([step, isDone]) => (isDone ? [step] : []));
+      const { setUp } = ok<Dashboard>(await admin.call('GET', '/api/dashboard'));
+      return Object.entries(setUp.steps).flatMap(([step, state]) => (state === 'done' ? [step] : []));
     };
     expect(await done()).toEqual([]);
     const shifts = weekdays;
     const bo = await call('/api/technicians', { name: 'Bo Weekday', trade: 'hvac', shifts });
-    expect(await done()).toEqual(['technician']);
+    expect(await done()).toEqual(['technicians']);
     const customer = await call('/api/customers', { name: 'Harbor Bakery' });
-    expect(await done()).toEqual(['technician']);
+    expect(await done()).toEqual(['technicians']);
     const address = { line1: '12 Main Street', city: 'Boston' };
     const site = await call('/api/sites', { customerId: customer.id, name: 'Ovens', address });
-    expect(await done()).toEqual(['technician', 'customer']);
+    expect(await done()).toEqual(['technicians', 'customers']);
     const work = { title: 'No heat', type: 'Repair', trade: 'hvac', estimatedMinutes: 60 };
     const job = await call('/api/jobs', { ...work, customerId: customer.id, siteId: site.id });
-    expect(await done()).toEqual(['technician', 'customer', 'job']);
+    expect(await done()).toEqual(['technicians', 'customers', 'job']);
     await call('/api/visits', { jobId: job.id, technicianIds: [bo.id], ...at('2026-11-23T15:00:00.000Z') });
-    expect(await done()).toEqual(['technician', 'customer', 'job', 'visit']);
+    expect(await done()).toEqual(['technicians', 'customers', 'job', 'visit']);
     const person = { firstName: 'Max', lastName: 'Berg', email: 'max@new.test', role: 'manager' };
     await call('/api/invitations', person);
-    expect(await done()).toEqual(['technician', 'customer', 'job', 'visit', 'team']);
+    expect(await done()).toEqual(['technicians', 'customers', 'job', 'visit', 'team']);
   });
 
   it('lists the longest past its resolve-by first, and the more urgent of those due at the same time', async () => {

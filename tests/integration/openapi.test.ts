@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -62,3 +64,40 @@ it('can be browsed', async () => {
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('swagger-ui');
 });
+
+it('describes every route of the contracts and no other, as the reference of the site does', async () => {
+  const described = operations.map(({ name }) => name.replaceAll(/\{(\w+)\}/g, ':$1'));
+  const defined = (await contractRoutes()).map(({ method, path }) => `${method.toLowerCase()} ${path}`);
+  expect(described.filter((name) => !files.includes(name)).toSorted()).toEqual(
+    [...new Set(defined)].toSorted(),
+  );
+});
+
+/** Answered as files, not by a contract; the reference names them in words. */
+const files = [
+  'get /api/ai/reports/:id',
+  'get /api/jobs/:jobId/photos/:sha256/content',
+  'get /api/leads.csv',
+];
+
+type Route = { method: string; path: string };
+
+/** The reference of the site is drawn from these. */
+async function contractRoutes(): Promise<Route[]> {
+  const folder = resolve(import.meta.dirname, '../../contracts/src');
+  const sources = (await readdir(folder, { recursive: true })).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const modules = await Promise.all(
+    sources.map(async (file) => Object.values((await import(join(folder, file))) as Record<string, unknown>)),
+  );
+  return modules.flat().flatMap(routesOf);
+}
+
+function routesOf(value: unknown): Route[] {
+  if (typeof value !== 'object' || value === null || '_zod' in value) return [];
+  if ('method' in value && 'path' in value && 'reply' in value) return [value as Route];
+  return Object.values(value).flatMap((entry) =>
+    typeof entry === 'object' && entry !== null && 'reply' in entry ? routesOf(entry) : [],
+  );
+}

@@ -29,8 +29,9 @@ afterAll(async () => {
 async function startHandlers(outage: { away: boolean }): Promise<AsyncDisposable & { tried: string[] }> {
   const tried: string[] = [];
   const { deps, services } = stack.test;
+  const { redis, producer } = stack;
   const mailer = { send: null, [Symbol.asyncDispose]: async () => undefined };
-  const real = createHandlers({ ...deps, database: services.database, mailer });
+  const real = createHandlers({ ...deps, database: services.database, mailer, redis, producer });
   const connection = connectWorker({ url: stack.redisServer.url, logger, name: 'handlers' });
   const worker = startWorker({
     queue: 'handlers',

@@ -4,7 +4,7 @@ import { currentUserSchema } from '@switchyard/contracts/identity/user.ts';
 import { visitSchema } from '@switchyard/contracts/visits/visit.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { draftRecord, type DraftedRecord } from '../../scripts/seed/company-plan.ts';
+import { draftRecord, type DraftedRecord } from '@switchyard/platform/sample/company-plan.ts';
 import { demoEmail, demoPassword } from '../../scripts/seed/demo-accounts.ts';
 import { readCityRecord } from '../../scripts/seed/read-city-requests.ts';
 import { hasCompany, seedCompany, type SeedSize, type SeedSummary } from '../../scripts/seed/seed-company.ts';

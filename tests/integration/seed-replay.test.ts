@@ -12,7 +12,7 @@ import { playInHurry, playInTime } from '../../scripts/replay/play-record.ts';
 import { newCounts, type ReplayCounts } from '../../scripts/replay/replay-counts.ts';
 import { isReplayed, type ReplayItem, replayItems } from '../../scripts/replay/replay-item.ts';
 import { endRunningVisits, readReplayedJobs } from '../../scripts/replay/running-work.ts';
-import { draftRecord, type DraftedRecord } from '../../scripts/seed/company-plan.ts';
+import { draftRecord, type DraftedRecord } from '@switchyard/platform/sample/company-plan.ts';
 import { demoEmail, demoPassword } from '../../scripts/seed/demo-accounts.ts';
 import { readCityRecord } from '../../scripts/seed/read-city-requests.ts';
 import { seedCompany } from '../../scripts/seed/seed-company.ts';

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { originMark, siteManifest } from '../../web/build/site-manifest.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
 const script = 'console.log("Switchyard");'.repeat(100);
@@ -46,5 +47,91 @@ describe('the web application', () => {
     for (const url of ['/assets/app-2.js', '/api/nothing']) {
       expect((await get(url)).json()).toMatchObject({ status: 404, code: 'request.not_found' });
     }
+  });
+});
+
+describe('the public site', () => {
+  const pages = [
+    { path: '/', file: 'index.html', inConsole: true },
+    { path: '/pricing', file: 'pricing/index.html', inConsole: false },
+    { path: '/docs', file: 'docs/index.html', inConsole: true },
+    { path: '/404', file: '404/index.html', inConsole: false },
+  ];
+  const body = 'A page that is long enough to be packed. '.repeat(50);
+  const html = (path: string) => `<title>Page ${path}</title><link href="${originMark}${path}">${body}`;
+  let folder: string;
+  let site: TestApp;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'switchyard-site-'));
+    const write = async (file: string, text: string) => {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    };
+    for (const { path, file } of pages) await write(file, html(path));
+    await write('app.html', '<title>Console</title>');
+    await write('boot.js', script);
+    await write('robots.txt', `Sitemap: ${originMark}/sitemap.xml`);
+    await write('feed.xml', `<id>${originMark}/blog</id>`);
+    await write('sitemap.xml', `<loc>${originMark}/pricing</loc>`);
+    const consolePaths = ['/dispatch', '/jobs/:jobId', '/docs', '/login'];
+    await write('.site/manifest.json', JSON.stringify(siteManifest({ pages, consolePaths })));
+    const environment = {
+      SWITCHYARD_WEB_ROOT: folder,
+      SWITCHYARD_PUBLIC_ORIGIN: 'https://ops.example.com',
+    };
+    site = await createTestApp({ environment });
+  });
+  afterAll(async () => {
+    await site[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true });
+  });
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    await site.app.inject({ method: 'GET', url, headers });
+  const titleAt = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await ask(url, headers);
+    return [answer.statusCode, /<title>([^<]*)/.exec(answer.body)?.[1]];
+  };
+
+  it('answers visitors with its pages, the console at its own paths, and 404 elsewhere', async () => {
+    expect(await titleAt('/')).toEqual([200, 'Page /']);
+    expect(await titleAt('/pricing?plan=team')).toEqual([200, 'Page /pricing']);
+    expect(await titleAt('/dispatch')).toEqual([200, 'Console']);
+    expect(await titleAt('/jobs/42')).toEqual([200, 'Console']);
+    for (const path of ['/nothing', '/jobs/42/parts', '/pricing/team', '/.site/manifest.json']) {
+      expect([path, ...(await titleAt(path))]).toEqual([path, 404, 'Page /404']);
+    }
+  });
+
+  it('leads whoever is signed in to the console where it has the page, too, and where nobody has', async () => {
+    const signedIn = { cookie: 'theme=dark; sid=somebody' };
+    expect(await titleAt('/', signedIn)).toEqual([200, 'Console']);
+    expect(await titleAt('/docs', signedIn)).toEqual([200, 'Console']);
+    expect(await titleAt('/nothing', signedIn)).toEqual([200, 'Console']);
+    expect(await titleAt('/pricing', signedIn)).toEqual([200, 'Page /pricing']);
+    expect(await titleAt('/docs?visitor=1', signedIn)).toEqual([200, 'Page /docs']);
+    expect((await ask('/', signedIn)).headers['vary']).toContain('cookie');
+  });
+
+  it('names the public address, and has one spelling of each', async () => {
+    expect((await ask('/pricing')).body).toContain('href="https://ops.example.com/pricing"');
+    expect((await ask('/robots.txt')).body).toBe('Sitemap: https://ops.example.com/sitemap.xml');
+    const feed = await ask('/feed.xml');
+    expect(feed.body).toBe('<id>https://ops.example.com/blog</id>');
+    expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect((await ask('/sitemap.xml')).headers['content-type']).toContain('application/xml');
+    const respelled = await ask('/pricing/?plan=team');
+    expect([respelled.statusCode, respelled.headers['location']]).toEqual([308, '/pricing?plan=team']);
+    expect((await ask('/pricing/index.html')).statusCode).toBe(404);
+  });
+
+  it('comes packed where that is understood, and not at all where it is known', async () => {
+    const packed = await ask('/pricing', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('Page /pricing');
+    const again = await ask('/pricing', { 'if-none-match': String(packed.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await ask('/boot.js')).body).toBe(script);
+    expect((await ask('/api/nothing')).json()).toMatchObject({ code: 'request.not_found' });
   });
 });

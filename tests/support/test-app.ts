@@ -87,6 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     evaluations: { remember: () => undefined },
     photos: { store: createDiskPhotoStore(photoFolder), render: createPictureRenderer() },
     presence: { read: async () => [], recordReplay: async () => undefined },
+    errorTracker: { browser: () => undefined },
     observability: noObservability,
     ...options.deps,
   };

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { chunksOf } from './group-chunks.ts';
 
 const src = '/repo/web/src';
+const react = '/repo/node_modules/react/index.js';
 const graph: Record<string, readonly string[]> = {
-  [`${src}/main.tsx`]: [`${src}/app/store.ts`],
+  [`${src}/main.tsx`]: [`${src}/app/store.ts`, `${src}/ui/error-screen.tsx`, react],
+  [`${src}/site/site-main.tsx`]: [`${src}/ui/error-screen.tsx`, `${src}/site/site-layout.tsx`, react],
+  [`${src}/site/site-layout.tsx`]: [],
+  [`${src}/ui/error-screen.tsx`]: [],
+  [react]: [],
+  [`${src}/features/marketing/landing-page.tsx`]: [`${src}/site/site-section.tsx`],
+  [`${src}/features/leads/contact-page.tsx`]: [`${src}/site/site-section.tsx`, `${src}/ui/tabs.tsx`],
+  [`${src}/site/site-section.tsx`]: [],
   [`${src}/app/store.ts`]: ['/repo/node_modules/redux/redux.js'],
   '/repo/node_modules/redux/redux.js': [],
   [`${src}/app/signed-in-routes.tsx`]: [`${src}/app/shell.tsx`, `${src}/app/store.ts`],
@@ -33,21 +41,28 @@ describe('chunks of the build', () => {
   const chunks = chunksOf({
     ids: Object.keys(graph),
     lazy: Object.keys(graph).filter((id) => /(?:-page|signed-in-routes|board-tools)\.tsx$/.test(id)),
+    site: [`${src}/features/marketing/landing-page.tsx`, `${src}/features/leads/contact-page.tsx`],
     imports: (id) => graph[id] ?? [],
   });
 
-  it('put together what the frame and the board share with others', () => {
+  it('put together what the site, the application, the frame and the board share with others', () => {
     expect(Object.fromEntries(chunks)).toEqual({
       [`${src}/ui/sheet.tsx`]: 'shell',
       [`${src}/ui/button.tsx`]: 'public',
-      [`${src}/ui/tabs.tsx`]: 'work',
+      [`${src}/ui/tabs.tsx`]: 'public',
+      [`${src}/ui/error-screen.tsx`]: 'core',
+      [react]: 'react',
+      [`${src}/app/store.ts`]: 'start',
+      '/repo/node_modules/redux/redux.js': 'start',
     });
   });
 
   it('leave alone what a single entry needs, libraries, and what only other pages use', () => {
     for (const id of [
       'main.tsx',
-      'app/store.ts',
+      'site/site-main.tsx',
+      'site/site-layout.tsx',
+      'site/site-section.tsx',
       'app/shell.tsx',
       'ui/data-list.tsx',
       'features/dispatch/state/store.ts',

@@ -30,7 +30,7 @@ export function reportRouteSizes(budgetBytes: number): Plugin {
 function pageSizes(list: readonly Rolldown.OutputChunk[]): readonly PageSize[] {
   const chunks: Chunks = new Map(list.map((chunk) => [chunk.fileName, chunk]));
   const gzipped = new Map(list.map((chunk) => [chunk.fileName, gzipSync(chunk.code).length]));
-  const entries = list.filter((chunk) => chunk.isEntry);
+  const entries = list.filter((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('.html'));
   const shell = list.filter((chunk) => chunk.facadeModuleId?.endsWith('/app/signed-in-routes.tsx'));
   return list
     .flatMap((chunk) => {

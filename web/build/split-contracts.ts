@@ -24,11 +24,11 @@ export function splitContracts(): Plugin {
       if (file === undefined) return null;
       if (file !== id) {
         const source = await readFile(file, 'utf8');
-        return markPure(source, this.parse(source, { lang: 'ts' }));
+        return { code: markPure(source, this.parse(source, { lang: 'ts' })), moduleSideEffects: false };
       }
       const exports = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
       const lines = Object.entries(exports).map(([name, value]) => exportLine(id, name, value));
-      return [routeSource, ...lines].join('\n');
+      return { code: [routeSource, ...lines].join('\n'), moduleSideEffects: false };
     },
   };
 }

@@ -6,6 +6,7 @@ import { createStore } from './app/store.ts';
 import { configureZod } from './lib/configure-zod.ts';
 import { DebugLog, debugFlagKey, isDebugMode, sendDebugEntry } from './lib/debug-log.ts';
 import { disableInstallable } from './lib/disable-installable.ts';
+import { createErrorSink } from './lib/error-sink.ts';
 import { followSession } from './offline/follow-session.ts';
 import { OfflineHandle } from './offline/offline-handle.ts';
 import { PaletteRegistry } from './lib/palette-registry.ts';
@@ -29,6 +30,7 @@ const services: AppServices = {
     now: () => Date.now(),
     send: sendDebugEntry,
   }),
+  errors: createErrorSink('now'),
   shortcuts: new ShortcutRegistry(),
   palette: new PaletteRegistry(),
 };

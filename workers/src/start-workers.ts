@@ -1,6 +1,8 @@
 import type { QueueName } from '@switchyard/contracts/queues/task-catalog.ts';
-import { type Config, ConfigError } from '@switchyard/platform/config/config.ts';
+import { type Config, ConfigError, probeOrigin, publicOrigin } from '@switchyard/platform/config/config.ts';
 import { createDatabase, type Database, sql } from '@switchyard/platform/db/database.ts';
+import { type ErrorTracker, openErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
+import { noteProbeEcho } from '@switchyard/platform/events/probe-signals.ts';
 import { createMailer } from '@switchyard/platform/mail/mailer.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
 import { startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
@@ -16,6 +18,7 @@ import { closeRedis, connectProducer, connectWorker } from '@switchyard/platform
 import { type Clock, systemClock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { createHandlers } from './handlers/handler-map.ts';
+import { componentProbes } from './probes/component-probes.ts';
 import { startRelay } from './relay/start-relay.ts';
 import { startSchedules } from './schedules/start-schedules.ts';
 
@@ -32,6 +35,8 @@ export type Workers = AsyncDisposable & {
   databaseReady(): Promise<boolean>;
 };
 
+/** Release that failures are told with. */
+const release = 'v3.1.0';
 const relayConcurrency = 16;
 const handlerConcurrency = 16;
 
@@ -41,7 +46,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const metrics = new RelayMetrics();
   const connections = openConnections(options, metrics, started);
   const photoStore = started.use(await openPhotoStore(options.config));
-  startRoles(options, { ...connections, photoStore, metrics, clock: systemClock }, started);
+  const errorTracker = started.use(await openErrorTracker(options.config, release));
+  startRoles(options, { ...connections, photoStore, errorTracker, metrics, clock: systemClock }, started);
   const { database, relayDatabase, redis, queues } = connections;
   const { logger } = options;
   const reporter = started.use(
@@ -88,7 +94,12 @@ function openConnections(
   return { database, relayDatabase, redis, queueRedis, queues, producer, poker: createPoker(producer) };
 }
 
-type RoleDeps = Connections & { photoStore: PhotoStore; metrics: RelayMetrics; clock: Clock };
+type RoleDeps = Connections & {
+  photoStore: PhotoStore;
+  errorTracker: ErrorTracker;
+  metrics: RelayMetrics;
+  clock: Clock;
+};
 
 function startRoles(
   { config, logger, roles }: WorkersOptions,
@@ -97,7 +108,7 @@ function startRoles(
 ): void {
   const { database, relayDatabase, redis, producer, poker, clock, metrics } = deps;
   const work = (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number): void => {
-    const { queueRedis: connection, queues } = deps;
+    const { queueRedis: connection, queues, errorTracker } = deps;
     started.use(
       superviseWorker({
         queue,
@@ -107,6 +118,10 @@ function startRoles(
         queues,
         logger,
         onOutcome: (outcome) => metrics.taskEnded(outcome),
+        onGivenUp: (route, error) => {
+          if (error instanceof Error)
+            errorTracker.server({ error, process: 'workers', route, traceId: null });
+        },
         onReplaced: () => {
           metrics.workersReplaced += 1;
         },
@@ -117,16 +132,22 @@ function startRoles(
     const relay = started.use(
       startRelay({ database: relayDatabase, redis, producer, poker, clock, logger, metrics }),
     );
-    work('relay', relay.handlers, relayConcurrency);
+    const echo: HandlerMap['probe.relay_echo'] = ({ probeId }) => noteProbeEcho(redis, probeId);
+    work('relay', { ...relay.handlers, 'probe.relay_echo': echo }, relayConcurrency);
   }
+  const smtp = { smtpUrl: config.SWITCHYARD_SMTP_URL, from: config.SWITCHYARD_MAIL_FROM };
+  const mailer = started.use(createMailer(smtp));
   if (roles.includes('handlers')) {
-    const smtp = { smtpUrl: config.SWITCHYARD_SMTP_URL, from: config.SWITCHYARD_MAIL_FROM };
-    const mailer = started.use(createMailer(smtp));
-    work('handlers', createHandlers({ database, poker, clock, mailer }), handlerConcurrency);
+    const handlers = createHandlers({ database, poker, clock, mailer, config, redis, producer });
+    work('handlers', handlers, handlerConcurrency);
   }
   if (roles.includes('schedules')) {
     const { photoStore } = deps;
-    started.use(startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger }));
+    const origins = { probeOrigin: probeOrigin(config), publicOrigin: publicOrigin(config) };
+    const probes = componentProbes({ ...deps, ...origins, mailer });
+    started.use(
+      startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger, probes }),
+    );
   }
 }
 

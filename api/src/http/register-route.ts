@@ -59,6 +59,8 @@ export function registerQuery<R extends AnyRoute>(
   { deps, route }: { deps: CommandDeps; route: R },
   handler: QueryHandler<R>,
 ): void {
+  // The caller parses by the schemas of this very route.
+  app.queries.add(route, (input) => handler(input as Parameters<QueryHandler<R>>[0]));
   app.route({
     ...routeOptions(route),
     handler: async (request, reply) => {
@@ -125,25 +127,40 @@ export function registerCommand<R extends AnyRoute>(
   });
 }
 
-type PublicOptions<R> = { route: R; rateLimit?: Record<string, unknown>; checksOwnText?: boolean };
+type PublicOptions<R> = {
+  route: R;
+  rateLimit?: Record<string, unknown>;
+  checksOwnText?: boolean;
+  answerLimitMs?: number;
+  /** Most bytes of a body, where it is not the usual limit. */
+  bodyLimit?: number;
+  /** Of answers that are the same for everybody; a handler that tags them is asked again by the tag. Default: none. */
+  cacheControl?: string;
+};
 
 /** A route that anybody may call; it looks after its own transaction. */
 export function registerPublic<R extends AnyRoute>(
   app: FastifyInstance,
-  { route, rateLimit, checksOwnText }: PublicOptions<R>,
+  { route, cacheControl = 'no-store', ...own }: PublicOptions<R>,
   handler: PublicHandler<R>,
 ): void {
   const options = routeOptions(route);
+  const { rateLimit, checksOwnText, answerLimitMs, bodyLimit } = own;
   app.route({
     ...options,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: {
       ...options.config,
       ...(rateLimit ? { rateLimit } : {}),
       ...(checksOwnText === undefined ? {} : { checksOwnText }),
+      ...(answerLimitMs === undefined ? {} : { answerLimitMs }),
+      ...(answerLimitMs === undefined ? {} : { answerLimitMs }),
     },
     handler: async (request, reply) => {
       const result = await handler({ ...inputOf<R>(request), request, reply });
-      return reply.code(route.status).header('cache-control', 'no-store').send(result);
+      reply.header('cache-control', cacheControl);
+      if (isUnchanged(request, reply)) return reply.code(304).send();
+      return reply.code(route.status).send(result);
     },
   });
 }

@@ -1,37 +1,45 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import fp from 'fastify-plugin';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-const entrySchema = z.object({
-  kind: z.string().max(40),
-  ts: z.union([z.number(), z.string().max(40)]),
-  args: z.unknown().optional(),
-  msg: z.string().max(2048).optional(),
-  tag: z.string().max(80).optional(),
-});
+/** Bytes of one entry, and characters of what is logged of it. */
+const bodyLimit = 8_192;
+const loggedLength = 2_048;
+const entriesPerTenSeconds = 20;
 
-/** Diagnostic lines of browsers in debug mode. Anybody may send them, so: small, limited, logged, never echoed. */
-export const debugLogPlugin = fp(
-  async (app) => {
-    app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 8192 }, (_, body, done) =>
-      done(null, body),
-    );
-    app.post(
-      '/api/debug-log',
-      { schema: { hide: true }, bodyLimit: 8192, config: { rateLimit: { max: 20, timeWindow: 10_000 } } },
-      async (request, reply) => {
-        const entry = entrySchema.safeParse(readEntry(request.body));
-        if (!entry.success) throw new ProblemError('request.invalid');
-        request.log.debug(
-          { kind: entry.data.kind, tag: entry.data.tag, msg: entry.data.msg },
-          'browser debug',
-        );
-        return reply.code(204).send();
-      },
-    );
-  },
-  { name: 'debug-log', dependencies: ['body-parser'] },
-);
+const entrySchema = z
+  .object({
+    kind: z.string().min(1).max(40),
+    ts: z.union([z.number(), z.string().max(40)]),
+    args: z.array(z.unknown()).max(50).optional(),
+    msg: z.string().max(loggedLength).optional(),
+    tag: z.string().max(80).optional(),
+  })
+  .refine(({ args, msg }) => (args === undefined) !== (msg === undefined), 'Send args, or msg and tag');
+
+/**
+ * Diagnostic lines of browsers: of every page once when it is ready, of those in debug mode all. Anybody may send them,
+ * so: small, limited, logged, never echoed. Registered without `fastify-plugin`: that beacons may come as plain text
+ * holds for this path alone.
+ */
+export async function debugLogPlugin(app: FastifyInstance, { factor }: { factor: number }): Promise<void> {
+  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit }, (_, body, done) =>
+    done(null, body),
+  );
+  const rateLimit = { max: entriesPerTenSeconds * factor, timeWindow: 10_000 };
+  app.post(
+    '/api/debug-log',
+    { schema: { hide: true }, bodyLimit, config: { rateLimit } },
+    async (request, reply) => {
+      const entry = entrySchema.safeParse(readEntry(request.body));
+      if (!entry.success) throw new ProblemError('request.invalid');
+      const { kind, ts, tag, msg, args } = entry.data;
+      const text = msg ?? JSON.stringify(args).slice(0, loggedLength);
+      request.log.debug({ kind, tag, sentAt: ts, text }, 'browser debug');
+      return reply.code(204).send();
+    },
+  );
+}
 
 function readEntry(body: unknown): unknown {
   if (typeof body !== 'string') return body;

@@ -12,7 +12,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 export type ErrorDeps = {
   /** Called once per unexpected failure, for the list of recent errors. */
-  onUnexpected(failure: { message: string; route: string | null; traceId: string }): void;
+  onUnexpected(failure: { error: Error; message: string; route: string | null; traceId: string }): void;
 };
 
 declare module 'fastify' {
@@ -62,6 +62,7 @@ function logFailure(
   }
   request.log.error({ err: error }, 'request failed');
   deps.onUnexpected({
+    error,
     message: error.message,
     route: request.routeOptions.url ?? null,
     traceId: request.id,

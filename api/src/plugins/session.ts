@@ -118,14 +118,18 @@ type SessionRow = {
   timeZone: string;
   demo: boolean;
   expiresAt: Date;
+  salesDesk: boolean;
+  sandboxEndsAt: Date | null;
+  trialEndsAt: Date | null;
 };
 
 /** The session of a token by its hash, or null when it cannot be used (any more). */
 export async function loadSession({ database, config }: SessionDeps, hash: Buffer): Promise<Session | null> {
-  const found =
-    await sql<SessionRow>`/* prepared */ SELECT * FROM identity_session(${hash}, ${sessionIdle}::interval)`.execute(
-      database.global,
-    );
+  const { SWITCHYARD_SALES_COMPANY_ID: configured = null, SWITCHYARD_DEMO: demo } = config;
+  const found = await sql<SessionRow>`/* prepared */
+    SELECT s.*, s.role IN ('manager', 'admin')
+      AND coalesce(s.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
+    FROM identity_session(${hash}, ${sessionIdle}::interval) s`.execute(database.global);
   const row = found.rows[0];
   if (!row) return null;
   return {
@@ -151,7 +155,10 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
       technicianId: row.technicianId,
       customerId: row.customerId,
       operator: isOperator(config, row),
+      salesDesk: row.salesDesk,
       demo: config.SWITCHYARD_DEMO && row.demo,
+      sandboxEndsAt: row.sandboxEndsAt?.toISOString() ?? null,
+      trialEndsAt: row.role === 'admin' ? (row.trialEndsAt?.toISOString() ?? null) : null,
       flagEnvironment: config.SWITCHYARD_FLAG_ENVIRONMENT,
       appVersion: appVersion,
     },

@@ -5,11 +5,22 @@ import compress from '@fastify/compress';
 import files from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { readSite, type Site, type SiteFile, siteFile } from '../http/site-files.ts';
 import { sendProblem } from './errors.ts';
 
-/** The built web application: hashed assets for ever, the page itself always fresh, its routes all lead to it. */
+type WebFiles = {
+  /** Folder of the built web application; undefined when another server delivers it. */
+  readonly root: string | undefined;
+  /** Address that people open the site at. */
+  readonly origin: string;
+};
+
+/**
+ * The built web application: hashed assets for ever, pages always fresh. Visitors get the pages of the public site as
+ * they were drawn at the build; the console's paths, and whatever signed-in people ask for, lead to the console.
+ */
 export const webFilesPlugin = fp(
-  async (app, { root }: { root: string | undefined }) => {
+  async (app, { root, origin }: WebFiles) => {
     await app.register(compress, {
       global: true,
       threshold: 1024,
@@ -21,26 +32,86 @@ export const webFilesPlugin = fp(
       app.setNotFoundHandler((request, reply) => notFound(request, reply));
       return;
     }
-    const page = await readFile(join(root, 'index.html'), 'utf8');
+    const site = await readSite({ root, origin });
+    const answer = site === null ? consoleOnly(await readConsole(root)) : pagesOf(site);
     await app.register(files, {
       root,
       index: false,
       wildcard: false,
       preCompressed: true,
+      // These need the public address, which they get when they are sent.
+      globIgnore: site === null ? [] : ['**/*.html', 'sitemap.xml', 'robots.txt', 'feed.xml'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    app.setNotFoundHandler((request, reply) => {
+    app.setNotFoundHandler(async (request, reply) => {
+      const path = pathOf(request);
       const isPage =
-        request.method === 'GET' && !/^\/(api|ws|assets|admin)(\/|$)/.test(request.url.split('?')[0] ?? '');
-      if (!isPage) return notFound(request, reply);
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+        (request.method === 'GET' || request.method === 'HEAD') &&
+        !/^\/(?:api\/|(?:ws|assets|admin)(?:\/|$))/.test(path);
+      return isPage ? await answer(request, reply, path) : notFound(request, reply);
     });
   },
-  { name: 'web-files', dependencies: ['errors'] },
+  { name: 'web-files', dependencies: ['errors', 'session'] },
 );
+
+type Answer = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
+
+function pagesOf(site: Site): Answer {
+  return async (request, reply, path) => {
+    const canonical = site.canonical(path);
+    if (canonical !== null) {
+      const [, query] = request.url.split('?');
+      return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 308);
+    }
+    // Which of the two is right depends on the session; that one was, not that it still is: then the console asks.
+    reply.header('vary', 'cookie');
+    const found = site.answer(path, { signedIn: hasSession(request) && !asksAsVisitor(request) });
+    if (found.kind === 'unknown') {
+      request.log.info({ code: 'request.not_found', status: 404 }, 'request refused');
+      reply.code(404);
+    }
+    return await send(request, reply, found.kind === 'console' ? site.console : found.file);
+  };
+}
+
+/** Every address leads to the console. */
+function consoleOnly(page: SiteFile): Answer {
+  return async (request, reply) => await send(request, reply, page);
+}
+
+async function readConsole(root: string): Promise<SiteFile> {
+  return siteFile(await readFile(join(root, 'index.html'), 'utf8'), 'text/html; charset=utf-8');
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> {
+  reply.type(file.type).header('cache-control', 'no-cache').header('etag', file.etag);
+  if (request.headers['if-none-match'] === file.etag && reply.statusCode === 200)
+    return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (!/\bbr\b/.test(String(accepted))) return reply.send(file.text);
+  return reply.header('content-encoding', 'br').send(await file.packed());
+}
+
+function hasSession({ cookies }: FastifyRequest): boolean {
+  return Boolean(cookies['__Host-sid'] ?? cookies['sid']);
+}
+
+/** The console sends people here when it cannot tell who they are: `?visitor`. */
+function asksAsVisitor({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && 'visitor' in query;
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split('?')[0] ?? '';
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info({ code: 'request.not_found', status: 404 }, 'request refused');

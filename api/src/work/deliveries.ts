@@ -1,16 +1,7 @@
 import type { Change, EventRecord } from '@switchyard/contracts/events/domain-event.ts';
-import { companyTopic, personalTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { type Audience, hiddenFromCustomers, hiddenFromTechnicians } from './audience.ts';
-
-/** Staff hear of everything: the timeline what changed, the board the whole record. */
-export function staffDeliveries(unit: UnitOfWork, record: EventRecord): Delivery[] {
-  const { companyId } = unit.context;
-  return [
-    { topic: companyTopic(companyId, 'timeline'), record: null },
-    { topic: companyTopic(companyId, 'dispatch'), record },
-  ];
-}
 
 export type FieldDeliveries = {
   /** Technicians who are, or were until now, assigned. */

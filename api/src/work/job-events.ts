@@ -3,7 +3,8 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { jobFor } from './audience.ts';
-import { fieldDeliveries, staffDeliveries } from './deliveries.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
+import { fieldDeliveries } from './deliveries.ts';
 
 export type JobHappening = {
   type: Extract<EventType, `job.${string}`>;

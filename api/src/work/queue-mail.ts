@@ -33,3 +33,8 @@ export async function queueMail(
   unit.afterCommit(() => effects.tasks.enqueue('mail.send', { mailId }));
   return mailId;
 }
+
+/** What goes into a header of a mail. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -3,7 +3,8 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { visitFor } from './audience.ts';
-import { fieldDeliveries, staffDeliveries } from './deliveries.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
+import { fieldDeliveries } from './deliveries.ts';
 import { jobLabel } from './job-events.ts';
 
 export type VisitHappening = {

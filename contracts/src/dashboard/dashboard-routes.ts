@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../http/route.ts';
 import { jobSchema } from '../jobs/job.ts';
+import { setUpSteps } from '../onboarding/onboarding-steps.ts';
 
 /** Numbers of the company's local today. Each tile opens the list its number counts. */
 export const dashboardSchema = z.object({
@@ -26,17 +27,11 @@ export const dashboardSchema = z.object({
   capacity: z.array(
     z.object({ day: z.string(), shiftMinutes: z.number().int(), bookedMinutes: z.number().int() }),
   ),
-  /** What a company has done of what makes it ready to work, each from its data. */
-  firstSteps: z.object({
-    /** Somebody who can be planned: a technician with shifts. */
-    technician: z.boolean(),
-    /** A customer with a site. */
-    customer: z.boolean(),
-    job: z.boolean(),
-    /** A visit on the board, also if it was cancelled since. */
-    visit: z.boolean(),
-    /** Somebody else has an account or an invitation. */
-    team: z.boolean(),
+  /** The set-up of the company: the wizard at `/onboarding` asks for the same. */
+  setUp: z.object({
+    /** Nobody is asked any more. */
+    finished: z.boolean(),
+    steps: z.record(z.enum(setUpSteps), z.enum(['open', 'done', 'skipped'])),
   }),
   jobsByState: z.record(z.string(), z.number().int()),
 });

@@ -11,10 +11,12 @@ import {
 } from '../feature-flags/flag.ts';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 import { jobSchema } from '../jobs/job.ts';
+import { leadSchema } from '../leads/lead.ts';
 import { notificationSchema } from '../notifications/notification.ts';
 import { orphanSchema } from '../orphans/orphan-routes.ts';
 import { photoSchema } from '../photos/photo.ts';
 import { siteSchema } from '../sites/site.ts';
+import { ticketSchema } from '../support/ticket.ts';
 import { technicianSchema } from '../technicians/technician.ts';
 import { visitEntrySchema } from '../visit-entries/visit-entry.ts';
 import { visitSchema } from '../visits/visit.ts';
@@ -49,6 +51,7 @@ export const eventTypes = [
   'flag.toggled',
   'experiment.created',
   'experiment.status_changed',
+  'company.updated',
   'user.invited',
   'user.joined',
   'user.changed',
@@ -66,6 +69,14 @@ export const eventTypes = [
   'checklist.restored',
   'orphan.received',
   'orphan.resolved',
+  'lead.received',
+  'lead.updated',
+  'lead.noted',
+  'lead.answered',
+  'lead.converted',
+  'ticket.opened',
+  'ticket.updated',
+  'ticket.answered',
 ] as const;
 export const eventTypeSchema = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventTypeSchema>;
@@ -78,6 +89,7 @@ export const entityKinds = [
   'technician',
   'flag',
   'experiment',
+  'company',
   'user',
   'notification',
   'visit_entry',
@@ -85,6 +97,8 @@ export const entityKinds = [
   'communication',
   'checklist',
   'orphan',
+  'lead',
+  'ticket',
 ] as const;
 export const entityKindSchema = z.enum(entityKinds);
 export type EntityKind = z.infer<typeof entityKindSchema>;
@@ -117,6 +131,8 @@ export const eventRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('communication'), communication: communicationSchema }),
   z.object({ kind: z.literal('checklist'), checklist: checklistSchema }),
   z.object({ kind: z.literal('orphan'), orphan: orphanSchema }),
+  z.object({ kind: z.literal('lead'), lead: leadSchema }),
+  z.object({ kind: z.literal('ticket'), ticket: ticketSchema }),
 ]);
 export type EventRecord = z.infer<typeof eventRecordSchema>;
 

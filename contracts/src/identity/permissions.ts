@@ -39,6 +39,9 @@ export const permissionMatrix = {
   'flag.change': adminOnly,
   'observability.view': staff,
   'observability.retry': adminOnly,
+  'error_report.resolve': staff,
+  // Of the company that runs the site; elsewhere only operators may.
+  'status.manage': adminOnly,
   'team.view': staff,
   'team.invite': staff,
   'team.invite_admin': adminOnly,
@@ -46,6 +49,9 @@ export const permissionMatrix = {
   // Its links open accounts, those of admins too.
   'outbox_mail.view': adminOnly,
   'dashboard.view': staff,
+  'company.view': staff,
+  'company.manage': adminOnly,
+  'import.use': staff,
   'search.use': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
   'visit_entry.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
   'visit_entry.create': { ...staff, technician: 'assigned' },
@@ -63,7 +69,14 @@ export const permissionMatrix = {
   'presence.view': staff,
   'sync.use': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
   'pack.view': { ...none, technician: 'own' },
+  'assistant.use': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
   'profile.update': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
+  // Of the company that sells the product alone; other companies have no leads.
+  'lead.view': staff,
+  'lead.change': staff,
+  'ticket.view': { customer: 'own', technician: 'own', manager: 'own', admin: 'company' },
+  'ticket.create': { customer: 'own', technician: 'own', manager: 'own', admin: 'company' },
+  'article_feedback.view': adminOnly,
   'notification.view': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
 } as const satisfies Record<string, Record<Role, Scope>>;
 

@@ -16,8 +16,14 @@ export const currentUserSchema = z.object({
   customerId: idSchema.nullable(),
   /** Runs the deployment: sees failed tasks, errors and queues of all companies. */
   operator: z.boolean(),
+  /** Staff of the company that sells the product: sees its leads. */
+  salesDesk: z.boolean(),
   /** True where demo accounts and the mail outbox exist. */
   demo: z.boolean(),
+  /** When this sandbox company ends; null for a company that stays. */
+  sandboxEndsAt: instantSchema.nullable(),
+  /** When the trial of the company ends, for its admins; null for others and without a trial. */
+  trialEndsAt: instantSchema.nullable(),
   /** Flag environment that this deployment evaluates. */
   flagEnvironment: z.enum(['production', 'staging', 'development']),
   appVersion: z.string(),

@@ -32,12 +32,47 @@ export const taskCatalog = {
   'notifications.fan_out': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 500 },
   /** Renews the search words of a renamed customer's or site's jobs. */
   'jobs.refresh_search': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 1_000 },
+  /** Adds the rows of an import that wait, batch by batch. */
+  'imports.run': {
+    queue: 'handlers',
+    payload: z.strictObject({ companyId: idSchema, importId: idSchema }),
+    attempts: 8,
+    backoffMs: 1_000,
+  },
   /** Sends one mail of the outbox table. */
   'mail.send': {
     queue: 'handlers',
     payload: z.strictObject({ mailId: idSchema }),
     attempts: 8,
     backoffMs: 2_000,
+  },
+  /** Comes back as a sign that the queue works: its handler notes in Redis that it ran. */
+  'probe.echo': {
+    queue: 'handlers',
+    payload: z.strictObject({ probeId: idSchema }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  /** The same through the relay's queue. */
+  'probe.relay_echo': {
+    queue: 'relay',
+    payload: z.strictObject({ probeId: idSchema }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  /** Writes the mails and deliveries of one update of a status notice. */
+  'status.announce': {
+    queue: 'handlers',
+    payload: z.strictObject({ updateId: idSchema }),
+    attempts: 8,
+    backoffMs: 1_000,
+  },
+  /** Tries to send one update to one webhook. The row counts the tries: a webhook that refuses makes no failed task. */
+  'status.deliver': {
+    queue: 'handlers',
+    payload: z.strictObject({ deliveryId: idSchema }),
+    attempts: 2,
+    backoffMs: 1_000,
   },
 } as const satisfies Record<string, TaskDefinition>;
 

@@ -1,3 +1,4 @@
+import { salesContactDefaults } from '@switchyard/contracts/leads/lead-options.ts';
 import { z } from 'zod';
 import { address, flag, oneOf, wholeNumber } from './setting-schemas.ts';
 
@@ -36,8 +37,12 @@ export const environmentSchema = z.object({
   SWITCHYARD_PUBLIC_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
   /** Demo accounts, the demo mail outbox and `npm run replay` exist only when this is true. */
   SWITCHYARD_DEMO: flag.default(false),
+  /** Sandbox companies at a time: visitors of /demo make one each, for a day. 0: none. */
+  SWITCHYARD_SANDBOXES: wholeNumber(0, 10_000).default(100),
   /** Folder with the built web application; absent when another server delivers it. */
   SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
+  /** Folder with the guide and the blog (`guide/`, `blog/`), which the api and the assistant read. */
+  SWITCHYARD_DOCS_DIR: z.string().min(1).default('docs'),
   /**
    * E-mail addresses, comma-separated, of those who run this deployment: they see failed tasks, errors and the queue
    * board of all companies. Nobody can sign up with a listed address, so the account comes first. Default: the demo
@@ -51,6 +56,16 @@ export const environmentSchema = z.object({
   /** `smtp://user:password@host:port`; without it mail lands in the outbox only. */
   SWITCHYARD_SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
   SWITCHYARD_MAIL_FROM: z.string().min(3).default('Switchyard <no-reply@switchyard.test>'),
+  /** Hotline and address of sales that public pages name; leads are mailed to the address. */
+  SWITCHYARD_SALES_PHONE: z.string().trim().min(5).max(40).default(salesContactDefaults.phone),
+  SWITCHYARD_SALES_EMAIL: z.email().default(salesContactDefaults.email),
+  /** Company whose staff see leads, and that keeps visitors' tickets. Default: the demo company in demo mode, else the oldest one. */
+  SWITCHYARD_SALES_COMPANY_ID: z.uuid().toLowerCase().optional(),
+  /**
+   * Signs forms of visitors and links in mails, the same for all api processes. Default: made of the database's address,
+   * so that a change of its password ends links that are out.
+   */
+  SWITCHYARD_SIGNING_SECRET: z.string().min(32).optional(),
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
   SWITCHYARD_TRUSTED_PROXIES: wholeNumber(0, 8).default(0),
   /** Named flag environment this deployment evaluates by default. */
@@ -73,7 +88,23 @@ export const environmentSchema = z.object({
   SWITCHYARD_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** The bucket is part of the path, not of the host name: most services other than Amazon's want it so. */
   SWITCHYARD_S3_PATH_STYLE: flag.default(false),
+  /** Receives unexpected failures and errors of browsers, without personal content; without it nobody does. */
   SWITCHYARD_SENTRY_DSN: z.url().optional(),
+  /** Origin at which the workers' probes open the console. Default: the public one. */
+  SWITCHYARD_PROBE_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
+  /** Name under which the sales chat speaks. */
+  SWITCHYARD_SALES_PERSONA: z.string().trim().min(1).max(40).default('Alex'),
+  /** Base address of an OpenAI-compatible server for the assistant, with its version: `https://llm.example.com/v1`. */
+  AI_BASE_URL: address(['http', 'https'], 'https://llm.example.com/v1').optional(),
+  /** Model to ask there. Without address and model the built-in engine answers. */
+  AI_MODEL: z.string().min(1).optional(),
+  /** Key of that server; some need none. */
+  AI_API_KEY: z.string().min(1).optional(),
+  /** Longest time for one answer of the model server, retries included, milliseconds; then the built-in engine answers. */
+  AI_TIMEOUT_MS: wholeNumber(100, 60_000).default(8_000),
+  /** Calls and tokens of the model server that one company may use per day (UTC). */
+  AI_DAILY_CALLS: wholeNumber(0).default(2_000),
+  AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -119,6 +150,11 @@ export function allowedOrigins(config: Config): readonly string[] {
   const listed = config.SWITCHYARD_ORIGINS ?? own;
   const { SWITCHYARD_PUBLIC_ORIGIN: open } = config;
   return open === undefined ? listed : [...new Set([open, ...listed])];
+}
+
+/** Origin that the probes of the status page ask. */
+export function probeOrigin(config: Config): string {
+  return config.SWITCHYARD_PROBE_ORIGIN ?? publicOrigin(config);
 }
 
 /** Origin that links in mails begin with. */

@@ -69,9 +69,10 @@ async function ensureRoles(client: Client, options: MigrateOptions): Promise<voi
     ['switchyard_app', `LOGIN PASSWORD ${client.escapeLiteral(options.appPassword)}`],
     ['switchyard_relay', `LOGIN PASSWORD ${client.escapeLiteral(options.relayPassword)}`],
     ['switchyard_identity', 'NOLOGIN'],
+    ['switchyard_remover', 'NOLOGIN'],
   ] as const) {
     const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     await client.query(`${found.rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} ${attributes}`);
   }
-  await client.query('GRANT switchyard_identity TO CURRENT_USER');
+  await client.query('GRANT switchyard_identity, switchyard_remover TO CURRENT_USER');
 }

@@ -11,11 +11,17 @@ export type Mail = {
 /** Hands mails to a server. Null: there is none, the row in the outbox is all there is. */
 export type Mailer = AsyncDisposable & { send: ((mail: Mail) => Promise<void>) | null };
 
+export type MailServer = Mailer & {
+  /** Greets the server and signs in, without sending anything; null: there is none. @throws Error when it does not answer */
+  verify: (() => Promise<void>) | null;
+};
+
 /** The whole conversation must end before the database gives up on the transaction around it. */
 const timeoutMs = 6_000;
 
-export function createMailer(options: { smtpUrl: string | undefined; from: string }): Mailer {
-  if (options.smtpUrl === undefined) return { send: null, [Symbol.asyncDispose]: async () => undefined };
+export function createMailer(options: { smtpUrl: string | undefined; from: string }): MailServer {
+  if (options.smtpUrl === undefined)
+    return { send: null, verify: null, [Symbol.asyncDispose]: async () => undefined };
   const transport = createTransport(options.smtpUrl, { from: options.from });
   return {
     send: async ({ to, subject, text, senderName }) => {
@@ -29,6 +35,9 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
       } finally {
         clearTimeout(timer);
       }
+    },
+    verify: async () => {
+      await transport.verify();
     },
     [Symbol.asyncDispose]: async () => transport.close(),
   };

@@ -8,5 +8,8 @@ import { encodeTaskId } from './queue-keys.ts';
 export function taskIdOf<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): string | undefined {
   if ('eventId' in payload) return encodeTaskId(name, payload.eventId);
   if ('mailId' in payload) return encodeTaskId(name, payload.mailId);
+  if ('updateId' in payload) return encodeTaskId(name, payload.updateId);
+  if ('deliveryId' in payload) return encodeTaskId(name, payload.deliveryId);
+  if ('importId' in payload) return encodeTaskId(name, payload.importId);
   return undefined;
 }

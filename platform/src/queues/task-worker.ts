@@ -30,6 +30,8 @@ export type TaskWorkerDeps = {
   logger: Logger;
   concurrency: number;
   onOutcome: (outcome: TaskOutcome) => void;
+  /** Called when a task has failed for good, once. */
+  onGivenUp?: (task: string, error: unknown) => void;
 };
 
 /** Time after which a silent worker's task is given to another one; the worker renews it at half time. */
@@ -57,6 +59,7 @@ export function startWorker(deps: TaskWorkerDeps): Worker {
         seconds: (performance.now() - started) / 1000,
         result: last ? 'failed' : 'retry',
       });
+      if (news) deps.onGivenUp?.(job.name, error);
       logger[news ? 'error' : 'warn']({ err: error, task: job.name, taskId: job.id }, 'task failed');
       throw error instanceof HopelessTaskError ? new UnrecoverableError(error.message) : error;
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '@switchyard/platform/db/database.ts';
 import { type ProcessStack, startProcessStack } from '@switchyard/platform/testing/process-stack.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createTestDatabase } from '../../support/test-database.ts';
@@ -24,6 +25,8 @@ export type ConsoleAnswer = {
 export type Console = AsyncDisposable & {
   url: string;
   stack: ProcessStack;
+  /** The database behind it, to arrange what no screen can. */
+  database: Database;
   /** Creates a company; its admin works in UTC, or in the zone given. */
   newCompany(timeZone?: string): Promise<ConsoleUser>;
   /** A browser window of its own, signed in; `null` for nobody. */
@@ -68,6 +71,7 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
   return {
     url,
     stack,
+    database: services.database,
     newCompany: (timeZone) => signUp(url, timeZone),
     openWindow: (user, options) => openWindow({ browser, url, user, options: options ?? {} }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),

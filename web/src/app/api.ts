@@ -19,6 +19,9 @@ export const tagTypes = [
   'Orphan',
   'Photo',
   'Presence',
+  'Lead',
+  'Ticket',
+  'Conversation',
 ] as const;
 
 /**

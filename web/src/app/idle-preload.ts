@@ -1,6 +1,7 @@
 import { nextUnfetched } from '../lib/lazy-component.tsx';
 import { preloadOverlays } from '../ui/overlay-parts.ts';
-import { type AppRoute, routes as allRoutes } from './routes.ts';
+import type { AppRoute } from './app-route.ts';
+import { routes as allRoutes } from './routes.ts';
 
 /** Longest wait for one part before the next is fetched beside it, ms. */
 const partMs = 10_000;

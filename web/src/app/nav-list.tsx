@@ -1,5 +1,6 @@
 import { NavLink } from './nav-link.tsx';
-import { type NavRoute, navGroups } from './routes.ts';
+import { navGroups } from './app-route.ts';
+import type { NavRoute } from './routes.ts';
 
 type NavListProps = { navigation: readonly NavRoute[]; look: 'rail' | 'list'; onNavigate?: () => void };
 

@@ -10,8 +10,6 @@ export type Preferences = {
   readonly savedViews: Readonly<Record<string, readonly SavedView[]>>;
   /** False leaves only shortcuts with a modifier key working. */
   readonly singleKeyShortcuts: boolean;
-  /** Companies whose first steps were put away. */
-  readonly firstStepsHidden: readonly string[];
 };
 
 const initialState: Preferences = {
@@ -19,7 +17,6 @@ const initialState: Preferences = {
   density: 'comfortable',
   savedViews: {},
   singleKeyShortcuts: true,
-  firstStepsHidden: [],
 };
 
 const preferencesSlice = createSlice({
@@ -34,10 +31,6 @@ const preferencesSlice = createSlice({
     singleKeyShortcutsChosen: (state, { payload }: PayloadAction<boolean>) => ({
       ...state,
       singleKeyShortcuts: payload,
-    }),
-    firstStepsPutAway: (state, { payload }: PayloadAction<{ companyId: string }>) => ({
-      ...state,
-      firstStepsHidden: [...new Set([...state.firstStepsHidden, payload.companyId])],
     }),
     /** Keeps the filters of a list under a name; the same name replaces. */
     viewSaved: (state, { payload }: PayloadAction<{ listId: string; view: SavedView }>) =>
@@ -62,7 +55,6 @@ export const {
   boardViewChosen,
   densityChosen,
   singleKeyShortcutsChosen,
-  firstStepsPutAway,
   viewSaved,
   viewForgotten,
 } = preferencesSlice.actions;

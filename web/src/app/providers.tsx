@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { Provider as StoreProvider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { DebugLog } from '../lib/debug-log.ts';
+import type { ErrorSink } from '../lib/error-sink.ts';
 import type { PaletteRegistry } from '../lib/palette-registry.ts';
 import type { ShortcutRegistry } from '../lib/shortcuts.ts';
 import type { ThemeController } from '../lib/theme.ts';
@@ -28,20 +29,21 @@ export type AppServices = {
   readonly store: AppStore;
   readonly theme: ThemeController;
   readonly debugLog: DebugLog;
+  readonly errors: ErrorSink;
   readonly shortcuts: ShortcutRegistry;
   readonly palette: PaletteRegistry;
 };
 
 /** Everything the views stand on, and the error page of last resort. */
 export function Providers({ services, children }: { services: AppServices; children: ReactNode }) {
-  const { store, theme, debugLog, shortcuts, palette } = services;
+  const { store, theme, debugLog, errors, shortcuts, palette } = services;
   const showDetails = debugLog.enabled || import.meta.env.DEV;
   const reporting = useMemo(
     () => ({
       showDetails,
-      report: (report: Parameters<typeof reportError>[1]) => reportError(debugLog, report),
+      report: (report: Parameters<typeof reportError>[1]) => reportError({ debugLog, errors }, report),
     }),
-    [debugLog, showDetails],
+    [debugLog, errors, showDetails],
   );
   useEffect(() => {
     window.addEventListener('keydown', shortcuts.handle);

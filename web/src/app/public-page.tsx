@@ -1,5 +1,5 @@
 import { RouteView } from './route-view.tsx';
-import type { AppRoute } from './routes.ts';
+import type { AppRoute } from './app-route.ts';
 
 /** A page without the shell. */
 export function PublicPage({ route }: { route: AppRoute }) {

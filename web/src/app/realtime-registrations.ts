@@ -2,9 +2,18 @@ import type { RegisterRealtime } from '../realtime/realtime-listener.ts';
 
 /** Loads what features do with live events to keep their cached data current. One entry per feature. */
 export async function loadRealtimeRegistrations(): Promise<readonly RegisterRealtime[]> {
-  const [flags, notifications] = await Promise.all([
+  const [flags, notifications, leads, support, status] = await Promise.all([
     import('../features/feature-flags/feature-flags-realtime.ts'),
     import('../realtime/notifications-realtime.ts'),
+    import('../features/leads/leads-realtime.ts'),
+    import('../features/support/support-realtime.ts'),
+    import('../features/status/status-realtime.ts'),
   ]);
-  return [flags.registerFeatureFlagsRealtime, notifications.registerNotificationsRealtime];
+  return [
+    flags.registerFeatureFlagsRealtime,
+    notifications.registerNotificationsRealtime,
+    leads.registerLeadsRealtime,
+    support.registerSupportRealtime,
+    status.registerStatusRealtime,
+  ];
 }

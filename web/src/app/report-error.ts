@@ -1,17 +1,17 @@
 import { classifyError } from '../lib/classify-error.ts';
 import type { DebugLog } from '../lib/debug-log.ts';
+import type { ErrorSink } from '../lib/error-sink.ts';
 import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
 import type { ErrorReport } from '../ui/error-reporting.ts';
 
-/** Longest message sent, characters. */
-const messageCap = 2048;
-
-/** Tells the team about a failure while drawing. Missing records are answers, not failures. */
-export function reportError(debugLog: DebugLog, report: ErrorReport): void {
-  if (report.error instanceof RecordNotFoundError) return;
-  const { type, severity } = classifyError(report.error);
-  const text =
-    report.error instanceof Error ? (report.error.stack ?? report.error.message) : String(report.error);
-  const message = `${report.errorId} ${report.level} ${type} ${severity}\n${text}\n${report.componentStack}`;
-  debugLog.note('render-error', message.slice(0, messageCap), 'error', true);
+/** Tells the team about a failure while drawing, under the id that the screen shows. Missing records are answers, not failures. */
+export function reportError(
+  { debugLog, errors }: { debugLog: DebugLog; errors: ErrorSink },
+  report: ErrorReport,
+): void {
+  const { error, errorId, level, componentStack } = report;
+  if (error instanceof RecordNotFoundError) return;
+  errors.collect({ kind: 'render', error, errorId, componentStack });
+  const { type, severity } = classifyError(error);
+  debugLog.note('render-error', `${errorId} ${level} ${type} ${severity}`, 'error');
 }

@@ -1,10 +1,13 @@
 import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { RequestError } from '../lib/request-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { useCurrentUserQuery } from './session-api.ts';
 import { routeAt } from './routes.ts';
 import { rememberSession, wasSignedIn } from './session-hint.ts';
+import { visitorQuery } from './shared-paths.ts';
 import { SignedOutRoutes } from './signed-out-routes.tsx';
 import { useSession } from './use-session.ts';
 
@@ -18,6 +21,8 @@ if (wasSignedIn() || wanted?.audience === 'signed-in') {
   void signedInRoutes.preload();
   void wanted?.page.preload();
 }
+
+const statusPath = '/system-status';
 
 /** The route set of the session's state: waiting, signed in, signed out. */
 export function AppRouter() {
@@ -38,12 +43,29 @@ export function AppRouter() {
       );
     case 'unauthenticated':
       if (session.error === null) return <SignedOutRoutes />;
-      return (
-        <main className="h-dvh">
-          <ErrorState error={session.error} title="Switchyard could not be reached" onRetry={refetch} />
-        </main>
-      );
+      return <Unreachable error={session.error} onRetry={refetch} />;
     default:
       return session satisfies never;
   }
+}
+
+/** Nobody can tell who is signed in. The state of the service is on a page that needs no answer from it. */
+function Unreachable({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
+  const { pathname } = useLocation();
+  const asked = pathname === statusPath;
+  useEffect(() => {
+    if (asked) window.location.replace(`${statusPath}${visitorQuery}`);
+  }, [asked]);
+  if (asked) return <PageSpinner full text="Loading" />;
+  return (
+    <main className="grid h-dvh content-center justify-items-center gap-4">
+      <ErrorState error={error} title="Switchyard could not be reached" onRetry={onRetry} />
+      <a
+        href={`${statusPath}${visitorQuery}`}
+        className="text-sm text-2 underline underline-offset-4 hover:text-1"
+      >
+        System status
+      </a>
+    </main>
+  );
 }

@@ -1,4 +1,4 @@
-import { type Action, type Scope, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { type Scope, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import {
   Activity,
@@ -11,33 +11,14 @@ import {
   Inbox,
   LayoutDashboard,
   ListTree,
-  type LucideIcon,
   Mail,
+  MessagesSquare,
   UsersRound,
   Wrench,
 } from 'lucide-react';
-import { type LazyComponent, lazyComponent } from '../lib/lazy-component.tsx';
-
-export const navGroups = ['Today', 'Operate', 'Company'] as const;
-export type NavGroup = (typeof navGroups)[number];
-
-export type AppRoute = {
-  readonly path: string;
-  readonly title: string;
-  readonly audience: 'signed-in' | 'signed-out' | 'everyone';
-  readonly page: LazyComponent<object>;
-  readonly nav?: {
-    readonly group: NavGroup;
-    readonly icon: LucideIcon;
-    /** Second key after `g`. */
-    readonly key: string;
-    /** The entry shows to roles that may do this. */
-    readonly action: Action;
-    /** The page shows the whole company: rights over own records are not enough. */
-    readonly companyWide?: boolean;
-    readonly demoOnly?: boolean;
-  };
-};
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { AppRoute } from './app-route.ts';
+import { visitorRoutes } from './visitor-routes.ts';
 
 /** Every route that exists. Only these are linked: navigation, palette and not-found page read this list. */
 export const routes: readonly AppRoute[] = [
@@ -91,6 +72,14 @@ export const routes: readonly AppRoute[] = [
       import('../features/customers/customers-page.tsx').then((module) => module.CustomersPage),
     ),
     nav: { group: 'Today', icon: ContactRound, key: 'c', action: 'customer.create' },
+  },
+  {
+    path: '/customers/import',
+    title: 'Import customers',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/onboarding/import/import-page.tsx').then((module) => module.ImportPage),
+    ),
   },
   {
     path: '/customers/:customerId',
@@ -187,53 +176,85 @@ export const routes: readonly AppRoute[] = [
     nav: { group: 'Company', icon: Mail, key: 'm', action: 'outbox_mail.view', demoOnly: true },
   },
   {
+    path: '/docs',
+    title: 'Docs',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/documentation/docs-app-pages.tsx').then((module) => module.DocsIndexAppPage),
+    ),
+  },
+  {
+    path: '/docs/:category/:slug',
+    title: 'Docs',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/documentation/docs-app-pages.tsx').then((module) => module.DocsArticleAppPage),
+    ),
+  },
+  {
+    path: '/documentation',
+    title: 'Documentation',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/documentation/docs-app-pages.tsx').then((module) => module.DocumentationAppPage),
+    ),
+  },
+  {
+    path: '/help-center',
+    title: 'Help Center',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/documentation/docs-app-pages.tsx').then((module) => module.HelpCenterAppPage),
+    ),
+  },
+  {
+    path: '/support',
+    title: 'Support',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/support/support-app-page.tsx').then((module) => module.SupportAppPage),
+    ),
+  },
+  {
+    path: '/contact-sales',
+    title: 'Contact Sales',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/leads/contact-sales-app-page.tsx').then((module) => module.ContactSalesAppPage),
+    ),
+  },
+  {
+    path: '/system-status',
+    title: 'System status',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/status/system-status-app-page.tsx').then((module) => module.SystemStatusAppPage),
+    ),
+  },
+  {
+    path: '/onboarding',
+    title: 'Set up your company',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
+    ),
+  },
+  {
+    path: '/chat',
+    title: 'Chat',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/assistant/chat-page.tsx').then((module) => module.ChatPage),
+    ),
+    nav: { group: 'Today', icon: MessagesSquare, key: 'h', action: 'assistant.use' },
+  },
+  {
     path: '/test-route-works',
     title: 'Test route',
     audience: 'signed-in',
     page: lazyComponent(() => import('./test-route-page.tsx').then((module) => module.TestRoutePage)),
   },
-  {
-    path: '/login',
-    title: 'Sign in',
-    audience: 'signed-out',
-    page: lazyComponent(() =>
-      import('../features/identity/login-page.tsx').then((module) => module.LoginPage),
-    ),
-  },
-  ...['/signup', '/register'].map(
-    (path): AppRoute => ({
-      path,
-      title: 'Create a company',
-      audience: 'signed-out',
-      page: lazyComponent(() =>
-        import('../features/identity/signup-page.tsx').then((module) => module.SignupPage),
-      ),
-    }),
-  ),
-  {
-    path: '/forgot-password',
-    title: 'Forgot password',
-    audience: 'signed-out',
-    page: lazyComponent(() =>
-      import('../features/identity/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
-    ),
-  },
-  {
-    path: '/invitations/accept',
-    title: 'Accept invitation',
-    audience: 'everyone',
-    page: lazyComponent(() =>
-      import('../features/identity/accept-invitation-page.tsx').then((module) => module.AcceptInvitationPage),
-    ),
-  },
-  {
-    path: '/reset-password',
-    title: 'Reset password',
-    audience: 'everyone',
-    page: lazyComponent(() =>
-      import('../features/identity/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
-    ),
-  },
+  ...visitorRoutes,
 ];
 
 export const signedInRoutes = routes.filter((route) => route.audience === 'signed-in');

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { Kbd } from '../ui/kbd.tsx';
 import { useCommandCenter } from './command-center-context.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
+import { HelpLink } from './help-link.tsx';
 import { NotificationInbox } from './notification-inbox.tsx';
 
 type ShellHeaderProps = {
@@ -35,6 +36,7 @@ export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
             <Kbd keys="mod+k" />
           </span>
         </button>
+        <HelpLink />
         <ConnectionBadge zone={zone} />
         <NotificationInbox zone={zone} />
       </div>

@@ -1,15 +1,22 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { PageSlotsContext } from '../ui/page-slots.ts';
 import { CommandCenter } from './command-center.tsx';
 import { preloadWhenIdle } from './idle-preload.ts';
 import { OfflineStrip } from './offline-strip.tsx';
-import { type AppRoute, navigationFor, signedInRoutes } from './routes.ts';
+import type { AppRoute } from './app-route.ts';
+import { navigationFor, signedInRoutes } from './routes.ts';
 import { ShellActions } from './shell-actions.tsx';
 import { ShellBottomBar } from './shell-bottom-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellRail } from './shell-rail.tsx';
+
+const sandboxBanner = lazyComponent(
+  () => import('../features/onboarding/sandbox-banner.tsx').then((module) => module.SandboxBanner),
+  { untilItArrives: true },
+);
 
 /** The pages in the navigation, those of their records, and the one that every strip about unsent changes leads to. */
 function pagesOf(navigation: readonly AppRoute[]): readonly AppRoute[] {
@@ -44,6 +51,11 @@ export function Shell({ user }: { user: CurrentUser }) {
         </a>
         <div className="flex h-dvh flex-col">
           <OfflineStrip zone={user.companyTimeZone} />
+          {user.sandboxEndsAt !== null && (
+            <Suspense fallback={null}>
+              <sandboxBanner.Component endsAt={user.sandboxEndsAt} />
+            </Suspense>
+          )}
           <div className="flex min-h-0 flex-1">
             <ShellRail user={user} navigation={navigation} />
             <div className="flex min-w-0 flex-1 flex-col">

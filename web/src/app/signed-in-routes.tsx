@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { RealtimeProvider } from '../realtime/realtime-provider.tsx';
+import { clearLanding, readLanding } from './landing.ts';
 import { PublicPage } from './public-page.tsx';
 import { loadRealtimeRegistrations } from './realtime-registrations.ts';
 import { roleHome } from './role-home.ts';
@@ -27,9 +29,16 @@ export function SignedInRoutes({ user }: { user: CurrentUser }) {
               element={<RouteView key={route.path} page={route.page} />}
             />
           ))}
-          <Route path="*" element={<Navigate to={home} replace />} />
+          <Route path="*" element={<Landing home={home} />} />
         </Route>
       </Routes>
     </RealtimeProvider>
   );
+}
+
+/** Where a session begins, and where an address that does not exist leads. */
+function Landing({ home }: { home: string }) {
+  const [to] = useState(() => readLanding() ?? home);
+  useEffect(clearLanding, []);
+  return <Navigate to={to} replace />;
 }

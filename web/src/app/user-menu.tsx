@@ -1,5 +1,18 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { Bug, ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Rows3, Sun } from 'lucide-react';
+import {
+  Bug,
+  ChevronsUpDown,
+  CircleQuestionMark,
+  HeartPulse,
+  Keyboard,
+  LifeBuoy,
+  LogOut,
+  Monitor,
+  Moon,
+  Rows3,
+  Sun,
+} from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { debugFlagKey } from '../lib/debug-log.ts';
 import type { ThemePreference } from '../lib/theme.ts';
 import { useTheme } from '../lib/use-theme.ts';
@@ -50,6 +63,7 @@ function useUserMenuItems(user: CurrentUser): readonly MenuItem[] {
   const debug = useDebugMode();
   const signOut = useSignOut();
   const { openShortcuts } = useCommandCenter();
+  const navigate = useNavigate();
   return [
     { kind: 'label', label: user.email },
     { kind: 'separator' },
@@ -72,6 +86,9 @@ function useUserMenuItems(user: CurrentUser): readonly MenuItem[] {
       checked: density === 'compact',
       onChange: (checked) => dispatch(densityChosen(checked ? 'compact' : 'comfortable')),
     },
+    { label: 'Help Center', icon: <CircleQuestionMark />, onSelect: () => void navigate('/help-center') },
+    { label: 'Support', icon: <LifeBuoy />, onSelect: () => void navigate('/support') },
+    { label: 'System status', icon: <HeartPulse />, onSelect: () => void navigate('/system-status') },
     { label: 'Keyboard shortcuts', icon: <Keyboard />, shortcut: '?', onSelect: openShortcuts },
     {
       label: debug ? 'Leave debug mode' : 'Debug mode',

@@ -16,4 +16,16 @@ describe('debug mode', () => {
     expect(sent).toEqual([{ kind: 'app-ready', ts: 5, msg: 'ready', tag: 'app' }]);
     expect(log.entries()).toEqual([]);
   });
+
+  it('sends what the server takes: few at a time, none too long', () => {
+    const sent: DebugEntry[] = [];
+    let now = 100_000;
+    using log = new DebugLog({ enabled: false, now: () => now, send: (entry) => sent.push(entry) });
+    for (let index = 0; index < 30; index += 1) log.note('info', 'x'.repeat(9_000), 'test', true);
+    expect(sent).toHaveLength(18);
+    expect(sent[0]?.msg).toHaveLength(2_000);
+    now += 10_000;
+    log.note('info', 'later', 'test', true);
+    expect(sent).toHaveLength(19);
+  });
 });

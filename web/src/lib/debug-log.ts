@@ -25,6 +25,10 @@ type DebugLogDeps = {
 };
 
 const keptEntries = 500;
+/** Entries that are sent in ten seconds, and characters of one: the server takes no more. */
+const sentAtOnce = 18;
+const windowMs = 10_000;
+const entryLength = 4_000;
 const consoleMethods = ['log', 'info', 'warn', 'error'] as const;
 
 /** The log behind the debug overlay. While debug mode is on it also takes console output and sends every entry. */
@@ -35,6 +39,7 @@ export class DebugLog implements Disposable {
   readonly #restore: (() => void)[] = [];
   #entries: readonly KeptEntry[] = [];
   #count = 0;
+  #window = { begin: 0, sent: 0 };
 
   constructor(deps: DebugLogDeps) {
     this.#deps = deps;
@@ -64,11 +69,18 @@ export class DebugLog implements Disposable {
   }
 
   #add(entry: DebugEntry, always = false): void {
-    if (this.enabled || always) this.#deps.send(entry);
+    if ((this.enabled || always) && this.#maySend(entry.ts)) this.#deps.send(capped(entry));
     if (!this.enabled) return;
     this.#count += 1;
     this.#entries = [...this.#entries, { number: this.#count, entry }].slice(-keptEntries);
     this.#notify();
+  }
+
+  /** What is over the limit stays in the overlay only. */
+  #maySend(now: number): boolean {
+    if (now - this.#window.begin >= windowMs) this.#window = { begin: now, sent: 0 };
+    this.#window.sent += 1;
+    return this.#window.sent <= sentAtOnce;
   }
 
   #notify(): void {
@@ -112,6 +124,21 @@ export function sendDebugEntry(entry: DebugEntry): void {
     credentials: 'include',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'switchyard' },
   }).catch(() => {});
+}
+
+/** An entry of a length that the server takes. */
+function capped(entry: DebugEntry): DebugEntry {
+  let left = entryLength;
+  const cut = (text: string) => {
+    const part = text.slice(0, left);
+    left -= part.length;
+    return part;
+  };
+  return {
+    ...entry,
+    ...(entry.msg === undefined ? {} : { msg: entry.msg.slice(0, entryLength / 2) }),
+    ...(entry.args === undefined ? {} : { args: entry.args.slice(0, 20).map(cut) }),
+  };
 }
 
 function textOf(value: unknown): string {

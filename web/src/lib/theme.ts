@@ -56,6 +56,7 @@ export class ThemeController implements Disposable {
 
   readonly #apply = (): void => {
     document.documentElement.dataset['theme'] = this.resolved;
+    document.documentElement.dataset['themeChoice'] = this.#preference;
     for (const listener of this.#listeners) listener();
   };
 

@@ -5,13 +5,13 @@ type Tag = (typeof tagTypes)[number];
 
 const tagsOfKind: Record<TopicKind, readonly Tag[]> = {
   timeline: ['Event'],
-  dispatch: ['Job', 'Visit', 'Customer', 'Site', 'Technician', 'Dashboard'],
+  dispatch: ['Job', 'Visit', 'Customer', 'Site', 'Technician', 'Dashboard', 'Lead'],
   technician: ['Job', 'Visit'],
   customer: ['Job', 'Visit', 'Site'],
   flags: ['Flag'],
   ab: ['Flag'],
   flag_changes: ['Flag'],
-  user: ['Notification'],
+  user: ['Notification', 'Ticket'],
 };
 
 /** What has to be read again when the events a topic missed cannot be replayed. */

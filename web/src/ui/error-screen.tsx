@@ -55,6 +55,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
           Go Home
         </Button>
       </div>
+      {!compact && !showDetails && <p className="font-mono text-xs text-3">Error {errorId}</p>}
       {showDetails && <ErrorDetails error={error} errorId={errorId} type={type} />}
     </div>
   );

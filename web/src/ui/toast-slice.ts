@@ -4,7 +4,6 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 export const toastLimit = 1;
 /** How long a dismissed toast is kept before it is removed, ms. */
 export const toastRemoveDelayMs = 1_000_000;
-export const toastDurationMs = 5000;
 
 export type ToastVariant = 'default' | 'destructive';
 

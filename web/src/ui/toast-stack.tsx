@@ -1,20 +1,29 @@
 import { X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
-import { use } from 'react';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { buttonClass } from './button.tsx';
-import { type ToastRecord, toastDismissed, toastDurationMs } from './toast-slice.ts';
-import { ToastHandlersContext } from './use-toast.ts';
+import type { ToastRecord } from './toast-slice.ts';
+
+const toastDurationMs = 5000;
+
+type ToastStackProps = {
+  toasts: readonly ToastRecord[];
+  onDismiss: (id: string) => void;
+  /** The button in a toast was pressed. */
+  onAction: (toast: ToastRecord) => void;
+};
 
 /** The toasts and the region that F8 focuses. */
-export function ToastStack({ toasts }: { toasts: readonly ToastRecord[] }) {
-  const handlers = use(ToastHandlersContext);
+export function ToastStack({ toasts, onDismiss, onAction }: ToastStackProps) {
   return (
     <RadixToast.Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} handler={handlers.get(toast.id)} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          onDismiss={() => onDismiss(toast.id)}
+          onAction={() => onAction(toast)}
+        />
       ))}
       <RadixToast.Viewport
         hotkey={['F8']}
@@ -24,16 +33,16 @@ export function ToastStack({ toasts }: { toasts: readonly ToastRecord[] }) {
   );
 }
 
-function ToastCard({ toast, handler }: { toast: ToastRecord; handler: (() => void) | undefined }) {
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
+type ToastCardProps = { toast: ToastRecord; onDismiss: () => void; onAction: () => void };
+
+function ToastCard({ toast, onDismiss, onAction }: ToastCardProps) {
   const destructive = toast.variant === 'destructive';
   const { action } = toast;
   return (
     <RadixToast.Root
       open={toast.open}
       onOpenChange={(open) => {
-        if (!open) dispatch(toastDismissed(toast.id));
+        if (!open) onDismiss();
       }}
       duration={toast.durationMs}
       type={destructive ? 'foreground' : 'background'}
@@ -61,10 +70,7 @@ function ToastCard({ toast, handler }: { toast: ToastRecord; handler: (() => voi
         <RadixToast.Action
           altText={action.label}
           className={buttonClass('secondary', 'sm')}
-          onClick={() => {
-            handler?.();
-            if (action.href !== undefined) void navigate(action.href);
-          }}
+          onClick={onAction}
         >
           {action.label}
         </RadixToast.Action>

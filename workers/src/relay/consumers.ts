@@ -30,6 +30,7 @@ export const consumers: readonly Consumer[] = [
       'visit.deleted',
       'visit.restored',
       'communication.recorded',
+      'lead.received',
     ],
   },
   { name: 'job_search', task: 'jobs.refresh_search', types: ['customer.updated', 'site.updated'] },

@@ -21,8 +21,14 @@ const expired = {
   // Longer than the outcome of the write that made the record: what was queued behind it names it by this id.
   client_refs: "created_at < now() - interval '60 days'",
   inbox: "handled_at < now() - interval '30 days'",
+  error_reports: "created_at < now() - interval '30 days'",
+  error_groups: "last_seen_at < now() - interval '30 days'",
+  // Found again by the visitor for a day only; what became a request to sales is kept there.
+  assistant_visitor_chats: "updated_at < now() - interval '30 days'",
   // Their pieces go with them.
   photo_uploads: "updated_at < now() - interval '7 days'",
+  // Their rows go with them; what they became is remembered.
+  imports: "updated_at < now() - interval '30 days'",
   outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'",
 } as const;
 

@@ -4,6 +4,7 @@ import type { PhotoStore } from '@switchyard/platform/photos/photo-store.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import type { Probe } from '../probes/probe.ts';
 
 export type ScheduleDeps = {
   database: Database;
@@ -14,4 +15,6 @@ export type ScheduleDeps = {
   photoStore: PhotoStore;
   clock: Clock;
   logger: Logger;
+  /** What the status page watches. */
+  probes: readonly Probe[];
 };

@@ -1,13 +1,18 @@
 import { sql } from '@switchyard/platform/db/database.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import { notifyLateVisits } from '../handlers/notifications/notify-late-visits.ts';
+import { StatusKeeper } from './keep-status.ts';
+import { closeTickets } from './close-tickets.ts';
 import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
 import { removePhotoBytes } from './remove-photo-bytes.ts';
+import { removeSandboxes } from './remove-sandboxes.ts';
+import { resumeImports } from './resume-imports.ts';
 import { resendMails } from './resend-mails.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
+import { tellStatus } from './tell-status.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -15,10 +20,16 @@ const hourMs = 60 * minuteMs;
 /** Everything that happens by the clock. Runs in any number of processes: each step may happen twice. */
 export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
   const { logger, relayDatabase } = deps;
+  const status = new StatusKeeper(deps);
   const loops = [
     startLoop({ name: 'reconcile consumers', everyMs: 15_000, logger, run: () => reconcileConsumers(deps) }),
     startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
+    startLoop({ name: 'status probes', everyMs: 5_000, logger, run: () => status.run() }),
+    startLoop({ name: 'status news', everyMs: 5_000, logger, run: () => tellStatus(deps) }),
+    startLoop({ name: 'resume imports', everyMs: 30_000, logger, run: () => resumeImports(deps) }),
+    startLoop({ name: 'remove sandboxes', everyMs: minuteMs, logger, run: () => removeSandboxes(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
+    startLoop({ name: 'close tickets', everyMs: hourMs, logger, run: () => closeTickets(deps) }),
     startLoop({ name: 'remove expired', everyMs: hourMs, logger, run: () => removeExpired(deps) }),
     startLoop({ name: 'remove photo bytes', everyMs: hourMs, logger, run: () => removePhotoBytes(deps) }),
     startLoop({

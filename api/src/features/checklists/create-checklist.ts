@@ -7,7 +7,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
-import { recordChecklistEvent } from './checklists-events.ts';
+import { recordChecklistEvent } from '../../work/checklist-events.ts';
 
 /** @throws ProblemError `auth.forbidden` */
 export async function createChecklist(

@@ -8,7 +8,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
-import { recordChecklistEvent } from './checklists-events.ts';
+import { recordChecklistEvent } from '../../work/checklist-events.ts';
 
 /** Takes a checklist out of use; answers that were given to it stay. @throws ProblemError 403, 404, 410, 412 */
 export async function deleteChecklist(

@@ -8,7 +8,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
 import { requireRestorable } from '../../work/restore-rules.ts';
-import { recordChecklistEvent } from './checklists-events.ts';
+import { recordChecklistEvent } from '../../work/checklist-events.ts';
 
 /** Puts a checklist back into use. @throws ProblemError `record.not_deleted`, `record.restore_expired`, 403, 404, 412 */
 export async function restoreChecklist(

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
 import { changedFields } from '../../work/changed-fields.ts';
-import { recordChecklistEvent } from './checklists-events.ts';
+import { recordChecklistEvent } from '../../work/checklist-events.ts';
 
 export type ChecklistUpdate = { id: string; expected: number; patch: UpdateChecklist };
 

@@ -1,7 +1,7 @@
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { staffDeliveries } from '../../work/deliveries.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 import { jobLabel } from '../../work/job-events.ts';
 import type { Addressee } from './communication-policy.ts';
 

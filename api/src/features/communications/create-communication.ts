@@ -14,7 +14,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
 import { refuseFuture } from '../../work/apply-visit-step.ts';
 import { jobLabel } from '../../work/job-events.ts';
-import { queueMail } from '../../work/queue-mail.ts';
+import { oneLine, queueMail } from '../../work/queue-mail.ts';
 import { recordCommunicationEvent } from './communication-events.ts';
 import { type Addressee, limitMessages, requireAddressee, requireChannel } from './communication-policy.ts';
 
@@ -78,9 +78,4 @@ async function sendMail(
     { subject: subject === '' ? about : subject, text, senderName },
     effects,
   );
-}
-
-/** What goes into a header of a mail. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

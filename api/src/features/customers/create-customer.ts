@@ -10,7 +10,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
 import { newContacts } from './contact-rules.ts';
-import { recordCustomerEvent } from './customers-events.ts';
+import { recordCustomerEvent } from '@switchyard/platform/events/customer-events.ts';
 
 /** @throws ProblemError `record.duplicate` when another account has the same external reference */
 export async function createCustomer(
@@ -24,7 +24,7 @@ export async function createCustomer(
   const id = newId(unit.now.getTime());
   const number = await nextNumber(unit.tx, companyId, 'customer');
   await insertCustomer(unit.tx, { ...input, id, companyId, number, now: unit.now });
-  await insertContacts(unit.tx, { companyId, customerId: id, contacts: people });
+  await insertContacts(unit.tx, { companyId, accounts: [{ customerId: id, contacts: people }] });
   const after = requireFound(await findCustomer(unit.tx, id, scope));
   recordCustomerEvent(unit, { type: 'customer.created', before: null, after });
   return after;

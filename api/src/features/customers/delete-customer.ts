@@ -12,7 +12,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
 import { endAccounts } from '../../work/end-accounts.ts';
-import { recordCustomerEvent } from './customers-events.ts';
+import { recordCustomerEvent } from '@switchyard/platform/events/customer-events.ts';
 
 /** @throws ProblemError `record.referenced` while jobs are open */
 export async function deleteCustomer(

@@ -9,7 +9,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
 import { requireRestorable } from '../../work/restore-rules.ts';
-import { recordCustomerEvent } from './customers-events.ts';
+import { recordCustomerEvent } from '@switchyard/platform/events/customer-events.ts';
 
 /**
  * Brings an account back, and with it the sign-ins that ended when it was deleted.

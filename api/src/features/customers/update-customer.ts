@@ -16,7 +16,7 @@ import { requireFound, requireOwnFields, requireScope } from '../../work/access.
 import { audienceOf, customerFor } from '../../work/audience.ts';
 import { changedFields } from '../../work/changed-fields.ts';
 import { keptContacts } from './contact-rules.ts';
-import { recordCustomerEvent } from './customers-events.ts';
+import { recordCustomerEvent } from '@switchyard/platform/events/customer-events.ts';
 
 export type CustomerUpdate = { id: string; expected: number; patch: UpdateCustomer };
 

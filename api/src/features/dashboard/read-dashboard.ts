@@ -1,4 +1,5 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
+import { stepStates } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { type JobState, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@switchyard/contracts/technicians/shift-rules.ts';
 import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import { readSetupMarks } from '@switchyard/platform/db/repositories/company-setup-repository.ts';
 import {
   countDay,
   countJobsByState,
@@ -55,9 +57,14 @@ export async function readDashboard(tx: Tx, actor: Actor, now: Date): Promise<Da
     techniciansTotal: shifts.length,
     burning: await findBurningJobs(tx, burningJobs),
     capacity: await readCapacity(tx, { clock, today: local.day, shifts }),
-    firstSteps: await readFirstSteps(tx),
+    setUp: await readSetUp(tx, actor.companyId),
     jobsByState: byState,
   };
+}
+
+async function readSetUp(tx: Tx, companyId: string): Promise<Dashboard['setUp']> {
+  const { finishedAt, ...marks } = await readSetupMarks(tx, companyId);
+  return { finished: finishedAt !== null, steps: stepStates(await readFirstSteps(tx), marks) };
 }
 
 type CapacityInput = { clock: ZoneClock; today: string; shifts: readonly Shift[][] };

@@ -1,19 +1,16 @@
 import { acceptInvitationRoute, signUpRoute } from '@switchyard/contracts/identity/auth-routes.ts';
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerPublic } from '../../http/register-route.ts';
-import { hashToken, loadSession, setSessionCookie } from '../../plugins/session.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { findOpenInvitation } from './find-open-invitation.ts';
-import { hashPassword } from './password-hash.ts';
-import { refuseOperatorAddress } from './operator-address.ts';
-import { perAccount, perAddress } from './sign-in-limits.ts';
+import { hashPassword } from '../../http/password-hash.ts';
+import { refuseOperatorAddress } from '../../work/operator-address.ts';
+import { perAccount, perAddress } from '../../http/sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
-import { clientOf, endSession, startSession } from './start-session.ts';
+import { clientOf, enter, startSession } from '../../http/start-session.ts';
 
 /** Routes that make an account and sign it in. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -48,22 +45,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
     });
     return await enter(app, deps, { request, reply, token });
   });
-}
-
-type Entry = { request: FastifyRequest; reply: FastifyReply; token: string };
-
-/** Hands the new session's cookie out; whoever was signed in with this browser is so no longer. */
-export async function enter(
-  app: FastifyInstance,
-  deps: AppDeps,
-  { request, reply, token }: Entry,
-): Promise<CurrentUser> {
-  const previous = await app.resolveSession(request);
-  const session = await loadSession(deps, hashToken(token));
-  if (!session) throw new ProblemError('auth.required');
-  if (previous) await endSession(deps, previous);
-  setSessionCookie(request, reply, token);
-  return session.user;
 }
 
 type Newcomer = { companyId: string; userId: string; person: { firstName: string; lastName: string } };

@@ -10,7 +10,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { hashToken } from '../../plugins/session.ts';
 import { mailLink } from './identity-effects.ts';
 import { passwordChangedMail } from './mail-texts.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../../http/password-hash.ts';
 import { queueMail } from '../../work/queue-mail.ts';
 
 /**

@@ -12,14 +12,14 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerPublic, registerQuery } from '../../http/register-route.ts';
 import { appVersion, clearSessionCookie } from '../../plugins/session.ts';
-import { enter, registerAccountRoutes } from './account-routes.ts';
+import { registerAccountRoutes } from './account-routes.ts';
 import { completePasswordReset } from './complete-password-reset.ts';
 import { listSessions } from './list-sessions.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { revokeSession } from './revoke-session.ts';
 import { signIn } from './sign-in.ts';
-import { perAccount, perAddress } from './sign-in-limits.ts';
-import { clientOf, endSession } from './start-session.ts';
+import { perAccount, perAddress } from '../../http/sign-in-limits.ts';
+import { clientOf, endSession, enter } from '../../http/start-session.ts';
 import { registerTeamRoutes } from './team-routes.ts';
 
 /** Accounts, sessions, invitations, password resets and the team. */

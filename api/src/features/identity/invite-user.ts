@@ -16,7 +16,7 @@ import { newToken } from '../../plugins/session.ts';
 import { type IdentityEffects, mailLink } from './identity-effects.ts';
 import { invitationMail } from './mail-texts.ts';
 import { queueMail } from '../../work/queue-mail.ts';
-import { recordUserEvent } from './record-user-event.ts';
+import { recordUserEvent } from '../../work/record-user-event.ts';
 
 export type InviteUser = {
   firstName: string;

@@ -1,8 +1,8 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { findLogin, noteSignIn } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { verifyPassword } from './password-hash.ts';
-import { type SessionClient, startSession } from './start-session.ts';
+import { verifyPassword } from '../../http/password-hash.ts';
+import { type SessionClient, startSession } from '../../http/start-session.ts';
 
 export type SignIn = {
   email: string;

@@ -1,10 +1,10 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
+import { trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { insertCompany } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { insertUser, type NewUser } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { toEmailProblem } from '../../work/email-problem.ts';
 import { insertStarterChecklists } from '../../work/starter-checklists.ts';
-import { recordUserEvent } from './record-user-event.ts';
+import { recordUserEvent } from '../../work/record-user-event.ts';
 
 export type SignUp = {
   /** Id of the first admin; the command's actor. */
@@ -32,6 +32,7 @@ export async function signUp(unit: UnitOfWork, input: SignUp): Promise<void> {
     name: input.companyName,
     timeZone: input.timeZone,
     demo: input.demo ?? false,
+    trialEndsAt: input.demo === true ? null : new Date(unit.now.getTime() + trialDays * 86_400_000),
     now: unit.now,
   });
   await insertStarterChecklists(unit);
@@ -65,20 +66,4 @@ export async function insertNewUser(
     user: { id: user.id, name: `${user.firstName} ${user.lastName}`, revision: 1 },
     changes: [{ field: 'role', from: null, to: user.role }],
   });
-}
-
-function toEmailProblem(error: unknown): unknown {
-  const failure = classifyDatabaseError(error);
-  if (failure.kind !== 'unique') return error;
-  if (failure.constraint === 'users_email') {
-    return new ProblemError('auth.email_taken', {
-      errors: [
-        { pointer: '/email', in: 'body', code: 'email_taken', message: 'This e-mail already has an account' },
-      ],
-    });
-  }
-  if (failure.constraint === 'users_technician') {
-    return new ProblemError('record.duplicate', { detail: 'This technician already has an account' });
-  }
-  return error;
 }

@@ -13,9 +13,9 @@ import { findOpenInvitation } from './find-open-invitation.ts';
 import { inviteUser } from './invite-user.ts';
 import { listOutboxMails } from './list-outbox-mails.ts';
 import { listTeam } from './list-team.ts';
-import { refuseOperatorAddress } from './operator-address.ts';
+import { refuseOperatorAddress } from '../../work/operator-address.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
-import { perAccount } from './sign-in-limits.ts';
+import { perAccount } from '../../http/sign-in-limits.ts';
 import { updateTeamMember } from './update-team-member.ts';
 
 /** Who belongs to the company, who is invited, and what was mailed to them. */

@@ -13,7 +13,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requirePermission } from '../../http/require-permission.ts';
 import type { IdentityEffects } from './identity-effects.ts';
-import { recordUserEvent } from './record-user-event.ts';
+import { recordUserEvent } from '../../work/record-user-event.ts';
 
 export type UpdateTeamMember = {
   id: string;

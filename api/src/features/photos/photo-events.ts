@@ -4,7 +4,7 @@ import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { staffDeliveries } from '../../work/deliveries.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 import { jobLabel } from '../../work/job-events.ts';
 
 export type PhotoHappening = {

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields, requireFound, requireScope } from '../../work/access.ts';
 import { parentErrors } from './site-rules.ts';
-import { recordSiteEvent } from './sites-events.ts';
+import { recordSiteEvent } from '@switchyard/platform/events/site-events.ts';
 
 /** @throws ProblemError naming every field that does not fit */
 export async function createSite(

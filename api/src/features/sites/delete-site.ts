@@ -10,7 +10,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
-import { recordSiteEvent } from './sites-events.ts';
+import { recordSiteEvent } from '@switchyard/platform/events/site-events.ts';
 
 /** @throws ProblemError `record.referenced` while jobs or other sites point here */
 export async function deleteSite(

@@ -7,7 +7,7 @@ import type { SiteReader } from '@switchyard/platform/db/repositories/site-row.t
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
 import { deletedParent, refuseDeletedParents, requireRestorable } from '../../work/restore-rules.ts';
-import { recordSiteEvent } from './sites-events.ts';
+import { recordSiteEvent } from '@switchyard/platform/events/site-events.ts';
 
 /** @throws ProblemError `record.parent_deleted` while its customer or the site above it is deleted */
 export async function restoreSite(

@@ -6,7 +6,7 @@ import { requireRevision } from '../../http/entity-tag.ts';
 import { refuseFields, requireFound, requireOwnFields, requireScope } from '../../work/access.ts';
 import { changedFields } from '../../work/changed-fields.ts';
 import { parentErrors } from './site-rules.ts';
-import { recordSiteEvent } from './sites-events.ts';
+import { recordSiteEvent } from '@switchyard/platform/events/site-events.ts';
 
 export type SiteUpdate = { id: string; expected: number; patch: UpdateSite };
 

@@ -3,7 +3,7 @@ import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { staffDeliveries } from '../../work/deliveries.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 
 export type TechnicianHappening = {
   type: Extract<EventType, `technician.${string}`>;

@@ -3,7 +3,7 @@ import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { isCustomerVisible, type VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { staffDeliveries } from '../../work/deliveries.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 import { jobLabel } from '../../work/job-events.ts';
 import { changesOf, type EntryChange } from './entry-facts.ts';
 

@@ -25,6 +25,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ArticleReaders {
+  article: string;
+  day: Generated<Timestamp>;
+  reader: Buffer;
+}
+
+export interface ArticleVotes {
+  article: string;
+  comment: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  helpful: boolean;
+  updatedAt: Generated<Timestamp>;
+  voter: Buffer;
+}
+
 export interface Assignments {
   booked: Generated<boolean>;
   companyId: string;
@@ -33,6 +48,73 @@ export interface Assignments {
   position: number;
   technicianId: string;
   visitId: string;
+}
+
+export interface AssistantConversations {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  state: Generated<Json>;
+  title: string;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
+export interface AssistantMemories {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  userId: string;
+  value: string;
+}
+
+export interface AssistantMessages {
+  citations: Generated<Json>;
+  companyId: string;
+  content: string;
+  conversationId: string;
+  createdAt: Timestamp;
+  engine: string | null;
+  id: string;
+  role: string;
+  search: Generated<string>;
+}
+
+export interface AssistantModelUse {
+  calls: Generated<number>;
+  companyId: string;
+  day: Timestamp;
+  tokens: Generated<Int8>;
+}
+
+export interface AssistantProposals {
+  changes: Json;
+  companyId: string;
+  conversationId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  messageId: string;
+  problem: string | null;
+  result: Json | null;
+  state: Generated<string>;
+  steps: Json;
+  title: string;
+  undoSteps: Json | null;
+  userId: string;
+  warnings: Generated<Json>;
+}
+
+export interface AssistantVisitorChats {
+  companyId: string;
+  conversationId: string;
+  createdAt: Timestamp;
+  state: Json;
+  updatedAt: Timestamp;
+  visitorHash: string;
 }
 
 export interface Checklists {
@@ -80,15 +162,29 @@ export interface Companies {
   currency: Generated<string>;
   demo: Generated<boolean>;
   id: string;
+  jobTypes: Generated<string[]>;
   keepPhotoLocation: Generated<boolean>;
   name: string;
+  phone: string | null;
+  revision: Generated<number>;
+  sandboxEndsAt: Timestamp | null;
   timeZone: string;
+  trades: Generated<string[]>;
+  trialEndsAt: Timestamp | null;
 }
 
 export interface CompanyCounters {
   companyId: string;
   kind: string;
   value: Int8;
+}
+
+export interface CompanySetups {
+  companyId: string;
+  confirmed: Generated<string[]>;
+  finishedAt: Timestamp | null;
+  skipped: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ConsumerBacklog {
@@ -140,6 +236,41 @@ export interface Customers {
   status: string;
   tags: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ErrorGroups {
+  companyId: string;
+  count: Generated<number>;
+  dropped: Generated<number>;
+  fingerprint: string;
+  firstSeenAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  lastSeenAt: Generated<Timestamp>;
+  message: string;
+  place: string | null;
+  release: string;
+  reopened: Generated<number>;
+  resolvedAt: Timestamp | null;
+  resolvedByName: string | null;
+  state: Generated<string>;
+  type: string;
+}
+
+export interface ErrorReports {
+  breadcrumbs: Json;
+  browser: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  errorId: string;
+  groupId: string;
+  id: string;
+  message: string;
+  occurredAt: Timestamp;
+  path: string;
+  release: string;
+  role: string | null;
+  stack: string;
 }
 
 export interface Events {
@@ -198,6 +329,43 @@ export interface IdempotencyKeys {
   requestHash: Buffer;
   status: number | null;
   userId: string;
+}
+
+export interface ImportKeys {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  key: Buffer;
+  recordId: string;
+}
+
+export interface ImportRows {
+  cells: string[];
+  companyId: string;
+  customerId: string | null;
+  errors: Generated<Json>;
+  importId: string;
+  line: number;
+  state: Generated<string>;
+}
+
+export interface Imports {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  createdByName: string;
+  customersAdded: Generated<number>;
+  delimiter: string;
+  encoding: string;
+  error: string | null;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  headers: string[];
+  id: string;
+  mapping: Json | null;
+  sha256: string;
+  sitesAdded: Generated<number>;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Inbox {
@@ -262,6 +430,51 @@ export interface Jobs {
   title: string;
   trade: string;
   type: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface LeadEntries {
+  authorId: string | null;
+  authorName: string;
+  body: Generated<string>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  formKey: string | null;
+  id: string;
+  kind: string;
+  leadId: string;
+  mailId: string | null;
+  messageHash: string | null;
+  source: string | null;
+  subject: Generated<string>;
+}
+
+export interface Leads {
+  answeredAt: Timestamp | null;
+  assigneeId: string | null;
+  company: Generated<string>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  deletedAt: Timestamp | null;
+  dueAt: Timestamp;
+  email: Generated<string>;
+  firstName: string;
+  id: string;
+  industry: string | null;
+  lastName: string;
+  lostReason: string | null;
+  message: string;
+  phone: Generated<string>;
+  requestCount: Generated<number>;
+  requestedAt: Timestamp;
+  revision: Generated<number>;
+  sameKey: string;
+  search: Generated<string>;
+  source: string;
+  spamSigns: Generated<string[]>;
+  state: Generated<string>;
+  teamSize: string | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -410,6 +623,124 @@ export interface Sites {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface StatusDays {
+  component: string;
+  day: Timestamp;
+  degraded: number;
+  down: number;
+  p50Ms: number | null;
+  p95Ms: number | null;
+  probes: number;
+}
+
+export interface StatusDeliveries {
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  error: string | null;
+  failedAt: Timestamp | null;
+  id: string;
+  nextTryAt: Generated<Timestamp>;
+  subscriberId: string;
+  tries: Generated<number>;
+  updateId: string;
+}
+
+export interface StatusNotices {
+  authorName: string;
+  closedAt: Timestamp | null;
+  components: string[];
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp | null;
+  id: string;
+  impact: string;
+  kind: string;
+  revision: Generated<number>;
+  startsAt: Timestamp;
+  state: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StatusProbes {
+  at: Timestamp;
+  component: string;
+  detail: string | null;
+  latencyMs: number | null;
+  result: string;
+}
+
+export interface StatusRounds {
+  minute: Timestamp;
+}
+
+export interface StatusSubscribers {
+  channel: string;
+  confirmedAt: Timestamp | null;
+  confirmHash: Buffer | null;
+  confirmSentAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  email: string;
+  failures: Generated<number>;
+  id: string;
+  secret: string | null;
+  unsubscribeToken: string;
+  url: Generated<string>;
+}
+
+export interface StatusUpdates {
+  announcedAt: Timestamp | null;
+  authorName: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  noticeId: string;
+  state: string;
+}
+
+export interface SupportMessages {
+  authorId: string | null;
+  authorName: string;
+  body: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  internal: Generated<boolean>;
+  sender: string;
+  ticketId: string;
+}
+
+export interface SupportTickets {
+  answerDueAt: Timestamp;
+  answeredAt: Timestamp | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  companyId: string;
+  companyName: string | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  errorId: string | null;
+  facts: Generated<Json>;
+  formKey: string | null;
+  id: string;
+  lastMessageAt: Timestamp;
+  messageCount: Generated<number>;
+  number: number;
+  pausedMs: Generated<Int8>;
+  priority: Generated<string>;
+  requesterEmail: string;
+  requesterId: string | null;
+  requesterName: string;
+  resolvedAt: Timestamp | null;
+  resolveDueAt: Timestamp;
+  revision: Generated<number>;
+  search: Generated<string>;
+  state: Generated<string>;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+  waitingSince: Timestamp | null;
+}
+
 export interface Technicians {
   active: Generated<boolean>;
   companyId: string;
@@ -511,24 +842,40 @@ export interface Visits {
 }
 
 export interface DB {
+  articleReaders: ArticleReaders;
+  articleVotes: ArticleVotes;
   assignments: Assignments;
+  assistantConversations: AssistantConversations;
+  assistantMemories: AssistantMemories;
+  assistantMessages: AssistantMessages;
+  assistantModelUse: AssistantModelUse;
+  assistantProposals: AssistantProposals;
+  assistantVisitorChats: AssistantVisitorChats;
   checklists: Checklists;
   clientRefs: ClientRefs;
   communications: Communications;
   companies: Companies;
   companyCounters: CompanyCounters;
+  companySetups: CompanySetups;
   consumerBacklog: ConsumerBacklog;
   consumerCursors: ConsumerCursors;
   contacts: Contacts;
   customers: Customers;
+  errorGroups: ErrorGroups;
+  errorReports: ErrorReports;
   events: Events;
   experiments: Experiments;
   flagEnvironments: FlagEnvironments;
   flags: Flags;
   idempotencyKeys: IdempotencyKeys;
+  importKeys: ImportKeys;
+  importRows: ImportRows;
+  imports: Imports;
   inbox: Inbox;
   invitations: Invitations;
   jobs: Jobs;
+  leadEntries: LeadEntries;
+  leads: Leads;
   notifications: Notifications;
   orphanSubmissions: OrphanSubmissions;
   outboxMails: OutboxMails;
@@ -538,6 +885,15 @@ export interface DB {
   photoUploads: PhotoUploads;
   sessions: Sessions;
   sites: Sites;
+  statusDays: StatusDays;
+  statusDeliveries: StatusDeliveries;
+  statusNotices: StatusNotices;
+  statusProbes: StatusProbes;
+  statusRounds: StatusRounds;
+  statusSubscribers: StatusSubscribers;
+  statusUpdates: StatusUpdates;
+  supportMessages: SupportMessages;
+  supportTickets: SupportTickets;
   technicians: Technicians;
   topicHeads: TopicHeads;
   topicPublished: TopicPublished;

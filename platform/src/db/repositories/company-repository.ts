@@ -1,6 +1,16 @@
 import type { Tx } from '../database.ts';
 
-export type NewCompany = { id: string; name: string; timeZone: string; demo: boolean; now: Date };
+export type NewCompany = {
+  id: string;
+  name: string;
+  timeZone: string;
+  demo: boolean;
+  /** Null: no trial. */
+  trialEndsAt?: Date | null;
+  /** Null: it stays. */
+  sandboxEndsAt?: Date | null;
+  now: Date;
+};
 
 /** The transaction must run in the new company's scope: `app.company_id` is its id. */
 export async function insertCompany(tx: Tx, { now, ...company }: NewCompany): Promise<void> {

@@ -41,14 +41,33 @@ export type NewCustomer = Omit<CreateCustomer, 'contacts'> & {
   now: Date;
 };
 
-export async function insertCustomer(
-  tx: Tx,
-  { now, billingAddress, ...customer }: NewCustomer,
-): Promise<void> {
+export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
+  await insertCustomers(tx, [customer]);
+}
+
+/** Adds accounts in one statement; a few hundred at a time. */
+export async function insertCustomers(tx: Tx, customers: readonly NewCustomer[]): Promise<void> {
+  if (customers.length === 0) return;
   await tx
     .insertInto('customers')
-    .values({ ...customer, billingAddress: toJson(billingAddress), createdAt: now, updatedAt: now })
+    .values(
+      customers.map(({ now, billingAddress, ...customer }) => ({
+        ...customer,
+        billingAddress: toJson(billingAddress),
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
     .execute();
+}
+
+/** Accounts by id, in no particular order; deleted ones included. */
+export async function findCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  const result = await sql<CustomerRow>`
+    WITH page AS (SELECT c.id, 0 AS cursor_key FROM customers c WHERE c.id = ANY(${[...ids]}::uuid[]))
+    ${selectCustomers}`.execute(tx);
+  return result.rows.map(toCustomer);
 }
 
 export type CustomerPatch = Partial<Omit<CreateCustomer, 'contacts' | 'externalRef'>> & {
@@ -86,34 +105,30 @@ export async function replaceContacts(
   }: { companyId: string; customerId: string; contacts: readonly ContactInput[] },
 ): Promise<void> {
   await tx.deleteFrom('contacts').where('customerId', '=', customerId).execute();
-  await insertContacts(tx, { companyId, customerId, contacts });
+  await insertContacts(tx, { companyId, accounts: [{ customerId, contacts }] });
 }
 
-/** Contacts of a new account, in this order. */
+/** Adds the contacts of new accounts, in this order. */
 export async function insertContacts(
   tx: Tx,
   {
     companyId,
-    customerId,
-    contacts,
-  }: { companyId: string; customerId: string; contacts: readonly ContactInput[] },
+    accounts,
+  }: { companyId: string; accounts: readonly { customerId: string; contacts: readonly ContactInput[] }[] },
 ): Promise<void> {
-  if (contacts.length === 0) return;
-  await tx
-    .insertInto('contacts')
-    .values(
-      contacts.map(({ id, name, email, phone, roles }, position) => ({
-        id: id ?? newId(),
-        companyId,
-        customerId,
-        name,
-        email,
-        phone,
-        roles,
-        position,
-      })),
-    )
-    .execute();
+  const rows = accounts.flatMap(({ customerId, contacts }) =>
+    contacts.map(({ id, name, email, phone, roles }, position) => ({
+      id: id ?? newId(),
+      companyId,
+      customerId,
+      name,
+      email,
+      phone,
+      roles,
+      position,
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto('contacts').values(rows).execute();
 }
 
 /** Whether any open job is for this account. */

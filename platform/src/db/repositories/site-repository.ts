@@ -80,18 +80,35 @@ export type NewSite = Omit<CreateSite, 'timeZone'> & {
   now: Date;
 };
 
-export async function insertSite(tx: Tx, { now, address, position, ...site }: NewSite): Promise<void> {
+export async function insertSite(tx: Tx, site: NewSite): Promise<void> {
+  await insertSites(tx, [site]);
+}
+
+/** Adds sites in one statement; a few hundred at a time. */
+export async function insertSites(tx: Tx, sites: readonly NewSite[]): Promise<void> {
+  if (sites.length === 0) return;
   await tx
     .insertInto('sites')
-    .values({
-      ...site,
-      address: JSON.stringify(address),
-      latitude: position?.latitude ?? null,
-      longitude: position?.longitude ?? null,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(
+      sites.map(({ now, address, position, ...site }) => ({
+        ...site,
+        address: JSON.stringify(address),
+        latitude: position?.latitude ?? null,
+        longitude: position?.longitude ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
     .execute();
+}
+
+/** Sites by id, in no particular order; deleted ones included. */
+export async function findSites(tx: Tx, ids: readonly string[], reader: SiteReader): Promise<Site[]> {
+  if (ids.length === 0) return [];
+  const result = await sql<SiteRow>`
+    WITH page AS (SELECT s.id, 0 AS cursor_key FROM sites s WHERE s.id = ANY(${[...ids]}::uuid[]))
+    ${selectSites(reader)}`.execute(tx);
+  return result.rows.map((row) => toSite(row, reader));
 }
 
 export type SitePatch = Partial<Omit<CreateSite, 'customerId' | 'externalRef' | 'timeZone'>> & {

@@ -4,7 +4,9 @@ import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { ContactRound, Download, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DeletedList } from '../../app/deleted-list.tsx';
+import { leadsView } from '../../app/leads-view.ts';
 import { SavedViews } from '../../app/saved-views.tsx';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatCount } from '../../lib/format-number.ts';
@@ -23,6 +25,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { filterMany, filterToggle } from '../../ui/list-filters.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { customerViewSpec, CustomerViewSwitch } from './customer-view-switch.tsx';
 import { CustomerCard, customerColumns } from './customer-columns.tsx';
 import { useCustomersInfiniteQuery } from './customers-api.ts';
 import { exportCustomers } from './export-customers.ts';
@@ -40,15 +44,21 @@ const filterSpec = {
 };
 type Filters = UrlFilters<typeof filterSpec>;
 
-/** The company's customers. */
+/** The company's customers; the company that sells the product finds its leads beside them. */
 export function CustomersPage() {
-  const { role } = useCurrentUser();
+  const { role, salesDesk } = useCurrentUser();
+  const { values } = useUrlFilters(customerViewSpec);
   if (scopeOf(role, 'customer.view') !== 'company') return <NoAccess what="the customer list" />;
-  return <CustomerList />;
+  if (!salesDesk || values.view !== 'leads') return <CustomerList />;
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <leadsView.Component switcher={<CustomerViewSwitch />} />
+    </Suspense>
+  );
 }
 
 function CustomerList() {
-  const { role } = useCurrentUser();
+  const { role, salesDesk } = useCurrentUser();
   const filters = useUrlFilters(filterSpec);
   const [creating, setCreating] = useState(false);
   useCustomersLive();
@@ -60,14 +70,22 @@ function CustomerList() {
       <PageHeader
         title="Customers"
         tools={
-          <Button
-            variant="primary"
-            icon={<Plus />}
-            onPointerEnter={() => void customerForm.preload()}
-            onClick={() => setCreating(true)}
-          >
-            New customer
-          </Button>
+          <>
+            {salesDesk && <CustomerViewSwitch />}
+            {mayCreate && (
+              <Button asChild className="max-md:hidden">
+                <Link to="/customers/import">Import</Link>
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              onPointerEnter={() => void customerForm.preload()}
+              onClick={() => setCreating(true)}
+            >
+              New customer
+            </Button>
+          </>
         }
       />
       {filters.values.deleted && mayRestore ? (

@@ -9,9 +9,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { BurnPanel } from './burn-panel.tsx';
 import { CapacityPanel } from './capacity-panel.tsx';
 import { useDashboardQuery } from './dashboard-api.ts';
-import { FirstStepsPanel } from './first-steps-panel.tsx';
+import { SetUpPanel } from './set-up-panel.tsx';
 import { StatesPanel } from './states-panel.tsx';
 import { TodayTiles } from './today-tiles.tsx';
+import { TrialNote } from './trial-note.tsx';
 
 /** Home of managers and admins: the day in numbers, kept current by what happens. */
 export function DashboardPage() {
@@ -28,13 +29,14 @@ function Dashboard({ zone }: { zone: string }) {
       <PageHeader
         title="Dashboard"
         badge={<span className="num text-sm text-3">{formatDate(useNow(60_000), zone, 'weekday')}</span>}
+        tools={<TrialNote />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         {error && !data ? (
           <ErrorState error={error} title="Today's numbers could not be loaded" onRetry={refetch} />
         ) : (
           <div className="flex flex-col gap-4">
-            {data && <FirstStepsPanel steps={data.firstSteps} />}
+            {data && <SetUpPanel setUp={data.setUp} />}
             <TodayTiles data={data} />
             <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(300px,2fr)]">
               <BurnPanel data={data} zone={zone} />

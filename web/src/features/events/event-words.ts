@@ -31,6 +31,7 @@ const words: Readonly<Record<EventType, string>> = {
   'flag.toggled': 'Flag switched',
   'experiment.created': 'A/B test created',
   'experiment.status_changed': 'A/B test status',
+  'company.updated': 'Company changed',
   'user.invited': 'User invited',
   'user.joined': 'User joined',
   'user.changed': 'User changed',
@@ -48,6 +49,14 @@ const words: Readonly<Record<EventType, string>> = {
   'checklist.restored': 'Checklist restored',
   'orphan.received': 'Work without a visit',
   'orphan.resolved': 'Work assigned',
+  'lead.received': 'Lead received',
+  'lead.updated': 'Lead changed',
+  'lead.noted': 'Lead noted',
+  'lead.answered': 'Lead answered',
+  'lead.converted': 'Lead became a customer',
+  'ticket.opened': 'Ticket opened',
+  'ticket.updated': 'Ticket changed',
+  'ticket.answered': 'Ticket answered',
 };
 
 /** Name of a kind of event. */
@@ -76,8 +85,14 @@ export function eventHref(event: DomainEvent): string | null {
       return `/feature-flags/${event.entity.label.split(' ')[0] ?? ''}`;
     case 'experiment':
       return `/feature-flags/${event.entity.label.split(' ').at(-1) ?? ''}`;
+    case 'company':
+      return '/onboarding';
     case 'user':
       return '/team';
+    case 'lead':
+      return `/customers?view=leads&lead=${id}`;
+    case 'ticket':
+      return `/support?ticket=${id}`;
     case 'site':
     case 'checklist':
     case 'notification':

@@ -12,11 +12,12 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { statusOf } from '../../lib/request-error.ts';
-import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { AuthLayout, AuthLink } from './auth-layout.tsx';
 import { useAcceptInvitationMutation, useInvitationByTokenQuery } from './identity-api.ts';
 import { useMailedToken } from './mailed-token.ts';
-import { PasswordInput } from './password-input.tsx';
-import { showRefusal } from './show-refusal.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { showRefusal } from '../../lib/show-refusal.ts';
 
 type AcceptForm = z.input<typeof acceptInvitationSchema>;
 type Invited = { email: string; firstName: string; lastName: string; companyName: string };

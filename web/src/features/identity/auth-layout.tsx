@@ -45,16 +45,6 @@ export function AuthLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** What went wrong with the whole form. */
-export function FormAlert({ message }: { message: string | undefined }) {
-  if (message === undefined) return null;
-  return (
-    <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
-      {message}
-    </p>
-  );
-}
-
 const lanes = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Faint tracks with switches behind the card, as in a yard seen from above. */

@@ -6,7 +6,8 @@ import { describeRequestError, statusOf } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { AuthLayout, AuthLink } from './auth-layout.tsx';
 import { useRequestPasswordResetMutation } from './identity-api.ts';
 
 type ForgotForm = z.input<typeof requestPasswordResetSchema>;

@@ -8,12 +8,13 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import { FormAlert } from './auth-layout.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
 import { useInviteMutation } from './team-api.ts';
 import { emptyInviteForm, type InviteForm, inviteFormSchema, toInvite } from './invite-form.ts';
 import { CustomerField, TechnicianField } from './invitee-fields.tsx';
 import { roleNote, roleWord } from './role-words.ts';
-import { showRefusal } from './show-refusal.ts';
+import { showRefusal } from '../../lib/show-refusal.ts';
 
 /** Invites somebody by mail. Only admins invite admins. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -11,9 +11,10 @@ import { describeRequestError, statusOf } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { AuthLayout, AuthLink } from './auth-layout.tsx';
 import { useDeploymentQuery, useSignInMutation } from './identity-api.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
 type Credentials = z.input<typeof loginSchema>;

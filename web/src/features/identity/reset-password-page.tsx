@@ -8,10 +8,11 @@ import { useAppDispatch } from '../../app/use-app-store.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { AuthLayout, AuthLink } from './auth-layout.tsx';
 import { useCompletePasswordResetMutation } from './identity-api.ts';
 import { useMailedToken } from './mailed-token.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 
 const formSchema = z.object({ password: passwordSchema });
 type ResetForm = z.infer<typeof formSchema>;

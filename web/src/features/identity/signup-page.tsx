@@ -2,16 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { signUpSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import { type FieldPath, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { setLanding } from '../../app/landing.ts';
 import { sessionStarted } from '../../app/session-changes.ts';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { AuthLayout, AuthLink, FormAlert } from './auth-layout.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { AuthLayout, AuthLink } from './auth-layout.tsx';
 import { useSignUpMutation } from './identity-api.ts';
-import { PasswordInput } from './password-input.tsx';
-import { showRefusal } from './show-refusal.ts';
-import { browserZone, TimeZonePicker } from './time-zone-picker.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { showRefusal } from '../../lib/show-refusal.ts';
+import { browserZone, TimeZonePicker } from '../../ui/time-zone-picker.tsx';
 
 type SignUpForm = z.input<typeof signUpSchema>;
 type SignUpValues = z.output<typeof signUpSchema>;
@@ -46,8 +48,10 @@ export function SignupPage() {
   const { errors } = formState;
   const submit = handleSubmit(async (values) => {
     const { data, error } = await signUp(values);
-    if (data) dispatch(sessionStarted(data));
-    else showRefusal<SignUpForm>(error, fields, setError);
+    if (data) {
+      setLanding('/onboarding');
+      dispatch(sessionStarted(data));
+    } else showRefusal<SignUpForm>(error, fields, setError);
   });
   return (
     <AuthLayout

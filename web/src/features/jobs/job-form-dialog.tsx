@@ -2,6 +2,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCompanyZone } from '../../app/use-session.ts';
@@ -24,6 +25,7 @@ import {
   jobFormSchema,
   toCreateJob,
 } from './job-form.ts';
+import { JobTypeList } from './job-type-list.tsx';
 import { useCreateJobMutation } from './jobs-api.ts';
 
 const tradeOptions = trades.map((value) => ({ value, label: tradeWord(value) }));
@@ -92,6 +94,7 @@ type JobFieldsProps = { form: JobForm; zone: string; customer: JobFormDialogProp
 function JobFields({ form, zone, customer }: JobFieldsProps) {
   const { register, watch, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
+  const jobTypeListId = useId();
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <Field label="Title" required error={errors.title?.message} className="sm:col-span-2">
@@ -99,8 +102,14 @@ function JobFields({ form, zone, customer }: JobFieldsProps) {
       </Field>
       <CustomerSiteFields form={form} preset={customer} />
       <Field label="Type" required error={errors.type?.message}>
-        <Input maxLength={80} placeholder="Repair, inspection, installation…" {...register('type')} />
+        <Input
+          maxLength={80}
+          placeholder="Repair, inspection, installation…"
+          list={jobTypeListId}
+          {...register('type')}
+        />
       </Field>
+      <JobTypeList id={jobTypeListId} />
       <Field label="Trade" error={errors.trade?.message}>
         <Select
           options={tradeOptions}

@@ -3,6 +3,7 @@ import type { CreateJob, Job, UpdateJob } from '@switchyard/contracts/jobs/job.t
 import { jobRoutes, type TransitionJob } from '@switchyard/contracts/jobs/job-routes.ts';
 import type { CreateVisit, TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
+import { type CompanyProfile, readCompanyRoute } from '@switchyard/contracts/onboarding/onboarding-routes.ts';
 import { api } from '../../app/api.ts';
 import type { QueryValue } from '../../app/request.ts';
 import { routeRequest } from '../../app/route-request.ts';
@@ -37,6 +38,10 @@ export const jobsApi = api.injectEndpoints({
     updateJob: build.mutation<Job, Change<UpdateJob>>({
       query: ({ id, revision, body }) => routeRequest(jobRoutes.update, { params: { id }, revision, body }),
     }),
+    companyProfile: build.query<CompanyProfile, void>({
+      query: () => routeRequest(readCompanyRoute),
+      providesTags: ['Dashboard'],
+    }),
     transitionJob: build.mutation<Job, Change<Pick<TransitionJob, 'to'> & Partial<TransitionJob>>>({
       query: ({ id, revision, body }) =>
         routeRequest(jobRoutes.transition, { params: { id }, revision, body }),
@@ -59,6 +64,7 @@ export const {
   useJobsInfiniteQuery,
   useJobQuery,
   useJobVisitsQuery,
+  useCompanyProfileQuery,
   useCreateJobMutation,
   useUpdateJobMutation,
   useTransitionJobMutation,

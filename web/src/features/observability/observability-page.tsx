@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { ErrorGroupsPanel } from './error-groups-panel.tsx';
 import { FailedTasksPanel, RecentErrorsPanel } from './failures-panel.tsx';
 import { FigureCharts } from './figure-charts.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -24,7 +25,10 @@ function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
     return (
       <>
         <PageHeader title="Observability" />
-        <ErrorState error={error} title="The figures could not be loaded" onRetry={refetch} />
+        <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+          <ErrorState error={error} title="The figures could not be loaded" onRetry={refetch} />
+          <ErrorGroupsPanel zone={zone} />
+        </div>
       </>
     );
   }
@@ -38,6 +42,7 @@ function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <QueuesPanel queues={data?.queues} isOperator={isOperator} />
             <ProcessesPanel data={data} zone={zone} />
+            <ErrorGroupsPanel zone={zone} />
             {isOperator && <FailedTasksPanel zone={zone} />}
             {isOperator && <RecentErrorsPanel zone={zone} />}
           </div>

@@ -1,5 +1,6 @@
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import { findCompanyOfUnsentMail } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
+import { isSandbox } from '@switchyard/platform/db/repositories/sandbox-repository.ts';
 import type { Mailer } from '@switchyard/platform/mail/mailer.ts';
 
 export type SendMailDeps = { database: Database; mailer: Mailer };
@@ -21,9 +22,11 @@ export async function sendMail({ database, mailer }: SendMailDeps, mailId: strin
       .skipLocked()
       .executeTakeFirst();
     if (!mail) return null;
+    // Nobody outside hears of what a visitor tries.
+    const staysHere = mailer.send === null || (await isSandbox(tx, companyId));
     try {
       const { recipient: to, subject, body: text, senderName } = mail;
-      await mailer.send?.({ to, subject, text, senderName });
+      if (!staysHere) await mailer.send?.({ to, subject, text, senderName });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       await tx.updateTable('outboxMails').set({ error: text }).where('id', '=', mailId).execute();
@@ -31,7 +34,7 @@ export async function sendMail({ database, mailer }: SendMailDeps, mailId: strin
     }
     await tx
       .updateTable('outboxMails')
-      .set({ sentAt: sql`now()`, error: null, kept: mailer.send === null })
+      .set({ sentAt: sql`now()`, error: null, kept: staysHere })
       .where('id', '=', mailId)
       .execute();
     return null;

@@ -10,6 +10,7 @@ import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { readTaskEvent } from '../read-task-event.ts';
 import { findRecipients, type Recipients } from './find-recipients.ts';
 import { type Audience, type Notice, noticesOf } from './notification-rules.ts';
+import { notifyOfLead } from './notify-of-lead.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 
@@ -36,6 +37,7 @@ export async function fanOutNotifications(deps: FanOutDeps, task: EventTask): Pr
 
 async function notify(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   if (event.type === 'communication.recorded') return await notifyOfMessage(unit, event);
+  if (event.type === 'lead.received') return await notifyOfLead(unit, event);
   const { tx } = unit;
   const visit =
     event.entity.kind === 'visit' ? await findVisit(tx, event.entity.id, wholeCompany) : undefined;

@@ -1,7 +1,10 @@
 import { sql, type Tx } from '@switchyard/platform/db/database.ts';
 import type { Audience } from './notification-rules.ts';
 
-export type Recipients = Exclude<Audience, { kind: 'customer' }> | { kind: 'customer'; customerId: string };
+export type Recipients =
+  | Exclude<Audience, { kind: 'customer' }>
+  | { kind: 'customer'; customerId: string }
+  | { kind: 'admins' };
 
 /** Users of an audience that can sign in. */
 export async function findRecipients(tx: Tx, audience: Recipients): Promise<string[]> {
@@ -14,6 +17,8 @@ function condition(audience: Recipients) {
   switch (audience.kind) {
     case 'staff':
       return sql<boolean>`role IN ('manager', 'admin')`;
+    case 'admins':
+      return sql<boolean>`role = 'admin'`;
     case 'customer':
       return sql<boolean>`customer_id = ${audience.customerId}`;
     case 'technicians':

@@ -3,10 +3,8 @@ import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { findCommunication } from '@switchyard/platform/db/repositories/communication-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
+import { excerptOf } from './excerpt-of.ts';
 import { findRecipients, type Recipients } from './find-recipients.ts';
-
-/** Most characters of a message that its notification repeats. */
-const excerptLength = 140;
 
 /** The office hears of what a customer writes, the customer of what is written on the portal. */
 export async function notifyOfMessage(unit: UnitOfWork, event: DomainEvent): Promise<void> {
@@ -21,7 +19,7 @@ export async function notifyOfMessage(unit: UnitOfWork, event: DomainEvent): Pro
       eventId: event.id,
       jobId: message.jobId,
       title: `${who}: ${event.entity.label}`,
-      body: excerpt(message.body),
+      body: excerptOf(message.body),
       href: message.jobId === null ? `/customers/${message.customerId}` : `/jobs/${message.jobId}`,
       severity: 'info',
     });
@@ -31,9 +29,4 @@ export async function notifyOfMessage(unit: UnitOfWork, event: DomainEvent): Pro
 function audienceOf({ direction, channel, customerId }: Communication): Recipients | undefined {
   if (direction === 'in') return { kind: 'staff' };
   return channel === 'portal' ? { kind: 'customer', customerId } : undefined;
-}
-
-function excerpt(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > excerptLength ? `${line.slice(0, excerptLength - 1).trimEnd()}…` : line;
 }

@@ -1,0 +1,126 @@
+import { assistantRoutes } from '@switchyard/contracts/assistant/assistant-routes.ts';
+import type { SendChat } from '@switchyard/contracts/assistant/chat.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import {
+  commandContext,
+  registerPublic,
+  registerQuery,
+  requireSession,
+  withRetries,
+} from '../../http/register-route.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+import { answerHelper } from './answer-helper.ts';
+import { answerSales } from './answer-sales.ts';
+import { createAssistant } from './assistant.ts';
+import { loadKnowledge } from './knowledge/load-knowledge.ts';
+import { createModelClient } from './model/model-client.ts';
+import { createModelEngine } from './model/model-engine.ts';
+import { cancelProposal, confirmProposal, type Decision, undoProposal } from './proposals/decide-proposal.ts';
+import { registerReportFile } from './proposals/report-file.ts';
+import {
+  forgetConversation,
+  forgetMemory,
+  readConversation,
+  readConversations,
+  readMemory,
+} from './read-conversations.ts';
+import { salesSuggestions } from './talk/sales-talk.ts';
+
+const minute = 60_000;
+/** Messages a minute of one session, or of one address when nobody is signed in. */
+const perMinute = 40;
+/** Time for storing and for the built-in engine after a model server that did not answer; milliseconds. */
+const spareMs = 2_900;
+
+export function registerAssistantRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const session = createModelClient(deps);
+  const assistant = createAssistant({
+    knowledge: loadKnowledge(deps.config, deps.logger),
+    model: session && ((companyId) => createModelEngine(session(companyId))),
+    logger: deps.logger,
+  });
+  const helper = { ...deps, assistant, queries: app.queries };
+  const options = {
+    route: assistantRoutes.chat,
+    rateLimit: {
+      max: perMinute * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR,
+      timeWindow: minute,
+      keyGenerator: (request: FastifyRequest) => `chat:${app.recentSession(request) ?? request.ip}`,
+    },
+    answerLimitMs: spareMs + (session ? deps.config.AI_TIMEOUT_MS : 0),
+  };
+  registerPublic(app, options, async ({ body, request }) => {
+    const { message, conversationId } = body;
+    if (body.type === 'sales') {
+      return await answerSales(
+        { ...deps, assistant },
+        { message, conversationId, visitorId: visitorOf(body), correlationId: request.id },
+      );
+    }
+    const signedIn = await requireSession(app, request);
+    requirePermission(signedIn.actor, 'assistant.use', { userId: signedIn.actor.userId });
+    return await answerHelper(helper, { session: signedIn, message, conversationId });
+  });
+  registerPublic(app, { route: assistantRoutes.persona }, async () => ({
+    name: deps.config.SWITCHYARD_SALES_PERSONA,
+    suggestions: [...salesSuggestions],
+  }));
+  registerProposals(app, deps);
+  registerReportFile(app, deps);
+  registerStored(app, deps);
+}
+
+function visitorOf({ visitorId }: SendChat): string {
+  // The contract has refused a visitor without an id.
+  if (visitorId === undefined) throw new ProblemError('request.invalid');
+  return visitorId;
+}
+
+function registerProposals(app: FastifyInstance, deps: AppDeps): void {
+  const decisions = [
+    [assistantRoutes.confirm, confirmProposal],
+    [assistantRoutes.cancel, cancelProposal],
+    [assistantRoutes.undo, undoProposal],
+  ] as const;
+  for (const [route, decide] of decisions) {
+    registerPublic(app, { route }, async ({ params, request }) =>
+      ownWrite(app, deps, request, (decision) => decide(decision, params.id)),
+    );
+  }
+}
+
+/** A write of what belongs to the person alone; repeated, it finds itself done. */
+async function ownWrite<T>(
+  app: FastifyInstance,
+  deps: AppDeps,
+  request: FastifyRequest,
+  work: (decision: Decision) => Promise<T>,
+): Promise<T> {
+  const session = await requireSession(app, request);
+  requirePermission(session.actor, 'assistant.use', { userId: session.actor.userId });
+  const { commands, queries } = app;
+  return await withRetries(() =>
+    runCommand(deps, commandContext(session, request), (unit) => work({ unit, session, commands, queries })),
+  );
+}
+
+function registerStored(app: FastifyInstance, deps: AppDeps): void {
+  registerQuery(app, { deps, route: assistantRoutes.conversations }, ({ tx, actor, query }) =>
+    readConversations(tx, actor, query),
+  );
+  registerQuery(app, { deps, route: assistantRoutes.conversation }, ({ tx, actor, params }) =>
+    readConversation(tx, actor, { id: params.id, now: deps.clock.now() }),
+  );
+  registerQuery(app, { deps, route: assistantRoutes.memory }, ({ tx, actor }) => readMemory(tx, actor));
+  registerPublic(app, { route: assistantRoutes.removeConversation }, async ({ params, request }) =>
+    ownWrite(app, deps, request, ({ unit, session }) =>
+      forgetConversation(unit.tx, session.actor, params.id),
+    ),
+  );
+  registerPublic(app, { route: assistantRoutes.removeMemory }, async ({ params, request }) =>
+    ownWrite(app, deps, request, ({ unit, session }) => forgetMemory(unit.tx, session.actor, params.id)),
+  );
+}

@@ -1,0 +1,82 @@
+import type { SalesAnswer, SalesTurn } from '../engine.ts';
+import { salesTalk } from '../talk/sales-talk.ts';
+import { readSalesMessage } from '../understanding/read-sales.ts';
+import { readStepAnswer } from '../understanding/read-prospect.ts';
+import { emailIn, phoneIn } from '../understanding/names.ts';
+import { type Reading, type SalesIntent, type Slots, slotsOf } from '../understanding/reading.ts';
+import { cleanText } from '../understanding/sentence.ts';
+
+/** Answers a visitor from the public site, and hears what they tell about themselves. */
+export function answerVisitor(turn: SalesTurn): SalesAnswer {
+  const reading = understandVisitor(turn);
+  const base = {
+    citations: [],
+    suggestions: [],
+    told: {},
+    declines: false,
+    invites: 'soon' as const,
+    wantsContact: false,
+  };
+  const talk = salesTalk(reading.intent, turn.contact);
+  if (talk) {
+    return {
+      ...base,
+      text: talk.text,
+      citations: talk.citations ?? [],
+      // Whoever wants to be called says where.
+      told: reading.intent === 'talk_to_sales' ? contactIn(turn.message) : {},
+      declines: reading.intent === 'dismiss',
+      invites: reading.intent === 'greet' || reading.intent === 'talk_to_sales' ? 'now' : 'no',
+      wantsContact: reading.intent === 'talk_to_sales',
+    };
+  }
+  if (reading.intent === 'qualify') return { ...base, text: '', told: reading.slots };
+  const { topic, trade } = reading.slots;
+  const answer = turn.ask(
+    topic === undefined ? undefined : String(topic),
+    turn.message,
+    trade === undefined ? undefined : String(trade),
+  );
+  return {
+    ...base,
+    text: answer.text,
+    citations: answer.citations ?? [],
+    suggestions: answer.suggestions ?? [],
+    told: trade === undefined ? {} : { trade },
+  };
+}
+
+function contactIn(message: string): Slots {
+  return slotsOf({ email: emailIn(message), phone: phoneIn(message) });
+}
+
+/** The message by itself, or as the answer to what was asked last. */
+export function understandVisitor({
+  message,
+  state,
+}: Pick<SalesTurn, 'message' | 'state'>): Reading<SalesIntent> {
+  const reading = readSalesMessage(message);
+  const step = state.asked;
+  if (step === null || reading.intent === 'refuse_company_data') return reading;
+  const told = readStepAnswer(message, step);
+  if (Object.keys(told).length === 0) return reading;
+  const isOpen = reading.intent === 'unknown' || reading.intent === 'qualify';
+  if (!isOpen && !(reading.intent === 'answer_from_site' && looksLikeAnswer(message, step))) return reading;
+  const slots: Slots = reading.intent === 'qualify' ? { ...told, ...reading.slots } : told;
+  return { intent: 'qualify', slots };
+}
+
+/** `Support Services Inc` is a company and `Security` a trade when that was asked for. */
+function looksLikeAnswer(message: string, step: string): boolean {
+  const text = cleanText(message);
+  const words = text.split(' ');
+  if (text.endsWith('?') || words.length > 6) return false;
+  if (
+    /^(?:what|how|do|does|can|could|is|are|tell|show|who|where|when|why|which|price|pricing|cost)\b/i.test(
+      text,
+    )
+  )
+    return false;
+  if (step === 'trade') return words.length <= 3;
+  return (step === 'company' || step === 'name') && words.length >= 2 && /^\p{Lu}/u.test(text);
+}

@@ -1,0 +1,161 @@
+import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
+import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { excerptOf } from './excerpt.ts';
+
+/** A passage that can answer something. */
+export type Passage = {
+  readonly kind: 'article' | 'page';
+  /** Path of the article or page, without a fragment. */
+  readonly path: string;
+  readonly anchor: string;
+  /** Of the article or page. */
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly keywords: readonly string[];
+  readonly audience: readonly ArticleAudience[];
+  /** Only says what the article is about: a section says more. */
+  readonly isSummary?: boolean;
+};
+
+export type Section = {
+  readonly title: string;
+  readonly heading: string;
+  readonly excerpt: string;
+  readonly citation: Citation;
+};
+
+/** `answer` when a passage is about what was asked; else at most the nearest one. */
+export type Found = {
+  readonly answer?: { readonly section: Section; readonly others: readonly Citation[] };
+  readonly nearest?: Citation;
+};
+
+export type KnowledgeQuery = {
+  readonly readers: readonly ArticleAudience[];
+  readonly kinds: readonly Passage['kind'][];
+  /** Paths that fit the topic: their passages count more. */
+  readonly preferred?: readonly string[];
+};
+
+/** What the articles and the public pages say, searchable. */
+export type Knowledge = {
+  search(question: string, query: KnowledgeQuery): Found;
+  /** A page or article by its path. */
+  page(path: string): Citation | undefined;
+};
+
+type Document = Passage & { id: number; words: string };
+
+const noise = new Set(
+  'a an and are as at be by can could did do does for from get give has have how i if in is it its let me my of on or our please should show so some tell than that the their them then there these they this to us want was we were what when where which who why will with would you your mean means meaning explain about'.split(
+    ' ',
+  ),
+);
+
+/** Part of the question's words that a passage must have to count as an answer. */
+const wantedShare = 0.6;
+const wantedShareOfNamed = 0.5;
+
+export function createKnowledge(passages: readonly Passage[]): Knowledge {
+  const documents = passages.map((passage, id) => ({ ...passage, id, words: passage.keywords.join(' ') }));
+  const index = new MiniSearch<Document>({
+    fields: ['title', 'heading', 'words', 'text'],
+    processTerm: (term) => stem(term.toLowerCase()),
+    searchOptions: {
+      boost: { title: 3, heading: 4, words: 3 },
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+    },
+  });
+  index.addAll(documents);
+  const find = (words: readonly string[], { readers, kinds, preferred = [] }: KnowledgeQuery): Hit[] =>
+    index
+      .search(words.join(' '), {
+        filter: ({ id }) => {
+          const document = documents[Number(id)];
+          return document !== undefined && kinds.includes(document.kind) && isReadable(document, readers);
+        },
+        boostDocument: (id) => (preferred.includes(documents[Number(id)]?.path ?? '') ? 3 : 1),
+      })
+      .flatMap((result) => {
+        const document = documents[Number(result.id)];
+        return document ? [{ document, result }] : [];
+      });
+  return {
+    search(question, query) {
+      const words = wordsOf(question);
+      return words.length === 0 ? {} : answerOf(find(words, query), words);
+    },
+    page(path) {
+      const document = documents.find((item) => item.path === path);
+      return document && cite({ ...document, anchor: '', heading: document.title });
+    },
+  };
+}
+
+type Hit = { readonly document: Document; readonly result: SearchResult };
+
+function isReadable({ audience }: Document, readers: readonly ArticleAudience[]): boolean {
+  return audience.includes('everyone') || readers.some((reader) => audience.includes(reader));
+}
+
+function answerOf(hits: readonly Hit[], words: readonly string[]): Found {
+  const [first] = hits;
+  if (!first) return {};
+  const best = sectionOf(first, hits);
+  const { document } = best;
+  const citation = cite(document);
+  if (!isAbout(first, best, words) || document.text === '') return { nearest: citation };
+  const others = hits
+    .slice(1, 8)
+    .flatMap((hit) => (hit.document.path === document.path ? [] : [cite(hit.document)]));
+  const unique = [...new Map(others.map((other) => [other.href.split('#')[0], other])).values()];
+  const { title, heading, text } = document;
+  const section = { title, heading, excerpt: excerptOf(text, words), citation };
+  return { answer: { section, others: unique.slice(0, 2) } };
+}
+
+/** What an article is about finds it; one of its sections answers. */
+function sectionOf(first: Hit, hits: readonly Hit[]): Hit {
+  if (first.document.isSummary !== true) return first;
+  return (
+    hits.find(({ document }) => document.path === first.document.path && document.isSummary !== true) ?? first
+  );
+}
+
+/** Enough of the question's words; one of two where it is what the passage is called after. */
+function isAbout(first: Hit, best: Hit, words: readonly string[]): boolean {
+  const terms = new Set([...first.result.queryTerms, ...best.result.queryTerms]);
+  const share = terms.size / new Set(words.map(stem)).size;
+  const isNamed = Object.values(best.result.match).some((fields) => fields.includes('heading'));
+  return share >= wantedShare || (share >= wantedShareOfNamed && isNamed);
+}
+
+function cite({ kind, path, anchor, title, heading }: Passage): Citation {
+  const href = anchor === '' ? path : `${path}#${anchor}`;
+  return {
+    kind,
+    id: href,
+    title: heading === title || heading === '' ? title : `${title}: ${heading}`,
+    href,
+  };
+}
+
+/** Words of a question that carry its meaning. */
+export function wordsOf(question: string): string[] {
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const meant = words.filter((word) => word.length > 1 && !noise.has(word));
+  return meant.slice(0, 16);
+}
+
+/** Endings by which the same word differs: `visits`, `planned`, `planning`. */
+function stem(word: string): string {
+  if (word.length <= 4) return word.replace(/(?<=\w{3})s$/, '');
+  return word
+    .replace(/(?:ies)$/, 'y')
+    .replace(/(?:([^s])s)$/, '$1')
+    .replace(/(?:(.)\1)?(?:ing|ed)$/, '$1')
+    .replace(/e$/, '');
+}

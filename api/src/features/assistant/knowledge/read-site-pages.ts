@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Passage } from './knowledge.ts';
+
+/** Pages of the public site that are read for answers; articles of guide and blog are read from their sources. */
+export const readPaths = [
+  '/',
+  '/features',
+  '/pricing',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/resources',
+  '/contact-sales',
+  '/demo',
+  '/trial',
+  '/system-status',
+  '/help-center',
+] as const;
+
+/** Passages of the public pages as they were built, below their headings. What was not built is not there. */
+export async function readSitePages(webRoot: string | undefined): Promise<Passage[]> {
+  if (webRoot === undefined) return [];
+  const pages = readPaths.map(async (path) => {
+    const html = await readFile(join(webRoot, path, 'index.html'), 'utf8').catch(() => '');
+    return path === '/' && !html.includes('<main') ? [] : passagesOf(path, html);
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+const heading = /<h([1-3])\b([^>]*)>([\s\S]*?)<\/h\1>/g;
+
+/** The text of a built page by its headings: no scripts, no styles, no navigation. */
+export function passagesOf(path: string, html: string): Passage[] {
+  const title = plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? '').split(/\s[|·–-]\s/)[0] ?? '';
+  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+  const body = main.replace(/<(script|style|noscript|nav|template|svg)\b[\s\S]*?<\/\1>/g, ' ');
+  const marks = [...body.matchAll(heading)];
+  const base = { kind: 'page', path, title, keywords: [], audience: ['everyone'] } as const;
+  return marks.flatMap((mark, place) => {
+    const end = marks[place + 1]?.index ?? body.length;
+    const text = plain(body.slice(mark.index + mark[0].length, end));
+    const anchor = anchorBefore(body, mark.index) ?? /\bid="([^"]+)"/.exec(mark[2] ?? '')?.[1] ?? '';
+    return text === '' ? [] : [{ ...base, anchor, heading: plain(mark[3] ?? ''), text }];
+  });
+}
+
+/** Sections carry the id that their heading belongs to. */
+function anchorBefore(body: string, place: number): string | undefined {
+  const sections = [...body.slice(0, place).matchAll(/<section\b[^>]*?\bid="([^"]+)"[^>]*>/g)];
+  return sections.at(-1)?.[1];
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function plain(html: string): string {
+  return html
+    .replace(/<\/(?:p|li|dt|dd|td|th|h\d|div|summary)>/g, '. ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(
+      /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+      (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
+        if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+        return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+      },
+    )
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/([.!?:])(?:\s*\.)+/g, '$1')
+    .replace(/^[.\s]+/, '')
+    .trim();
+}

@@ -1,0 +1,146 @@
+/** What visitors ask about, where it stands on the public site, and the short answer to it. */
+export type SiteFact = {
+  readonly topic: string;
+  /** Page of the public site; the others are worth a look, too. */
+  readonly path: string;
+  readonly title: string;
+  readonly also: readonly string[];
+  readonly text: string;
+};
+
+/** Short and true without the pages, which say more: their own words are added where they are there to be read. */
+export const siteFacts: readonly SiteFact[] = [
+  {
+    topic: 'features',
+    path: '/features',
+    title: 'Features',
+    also: ['/demo'],
+    text: 'Switchyard is the operations console of a field-service company: a live dispatch board, jobs, customers and technicians, a portal for technicians that keeps working without a network, and pages on which customers follow their visit.',
+  },
+  {
+    topic: 'dispatch',
+    path: '/features',
+    title: 'Features',
+    also: ['/demo'],
+    text: 'The dispatch board is live for everybody who has it open. Before a visit lands it says what speaks against it, such as a missing skill or the end of a shift, and nobody can be booked twice: the database enforces it.',
+  },
+  {
+    topic: 'pricing',
+    path: '/pricing',
+    title: 'Pricing',
+    also: ['/trial'],
+    text: 'Every plan has every feature. You pay for active technicians, by the month or by the year; office staff and customers are free. Enterprise agreements have volume pricing discounts. You can also run it on your own machine and pay nothing.',
+  },
+  {
+    topic: 'trades',
+    path: '/features',
+    title: 'Features',
+    also: ['/demo'],
+    text: 'Switchyard is made for construction, HVAC, plumbing, electrical, landscaping, cleaning and security companies.',
+  },
+  {
+    topic: 'security',
+    path: '/privacy',
+    title: 'Privacy',
+    also: ['/terms', '/contact-sales'],
+    text: 'Records of each company are kept apart by row-level security in the database itself. Roles decide who sees and changes what, on the server and for each record; passwords are hashed with Argon2; every change is kept in a history that nobody can edit. You can run it on your own server. Single sign-on is not part of this version.',
+  },
+  {
+    topic: 'offline',
+    path: '/features',
+    title: 'Features',
+    also: ['/blog/working-without-a-network', '/demo'],
+    text: 'Yes, technicians keep working without a network: the open page keeps the coming visits on the device, and what they record is saved there and goes out by itself, in order, once there is a network again.',
+  },
+  {
+    topic: 'trial',
+    path: '/trial',
+    title: 'Free trial',
+    also: ['/signup', '/demo'],
+    text: 'Yes, you can try it for free: create a company and start working in it. No card is asked for.',
+  },
+  {
+    topic: 'demo',
+    path: '/demo',
+    title: 'Demo',
+    also: ['/trial'],
+    text: 'Yes: one click on the demo page opens a sandbox company of your own, filled with sample data. It is removed by itself after a while.',
+  },
+  {
+    topic: 'api',
+    path: '/api',
+    title: 'API reference',
+    also: ['/docs'],
+    text: 'Yes. The console itself uses the documented API and nothing else: OpenAPI, writes that repeat safely, and error codes that stay the same.',
+  },
+  {
+    topic: 'integrations',
+    path: '/api',
+    title: 'API reference',
+    also: ['/features', '/contact-sales'],
+    text: 'Customer lists are imported from CSV files, lists export as CSV, and everything else is open through the API. There are no ready-made connections to accounting software in this version; custom integrations are part of enterprise agreements.',
+  },
+  {
+    topic: 'invoicing',
+    path: '/features',
+    title: 'Features',
+    also: ['/pricing'],
+    text: 'A job can be marked invoiced and closed, but invoices, estimates and payments are not written in this version: that stays in your accounting software.',
+  },
+  {
+    topic: 'stock',
+    path: '/features',
+    title: 'Features',
+    also: ['/pricing'],
+    text: 'Parts that were used at a visit are recorded with quantity and price. There is no warehouse behind them in this version.',
+  },
+  {
+    topic: 'mobile',
+    path: '/features',
+    title: 'Features',
+    also: ['/demo'],
+    text: 'Technicians use it in the browser of their phone: the day opens with what is next, where it is and how to get in. There is nothing to install, and no app in a store.',
+  },
+  {
+    topic: 'uptime',
+    path: '/system-status',
+    title: 'System status',
+    also: ['/pricing'],
+    text: 'The enterprise agreement has a 99.9% uptime SLA. What was really measured over the last 90 days is on the status page.',
+  },
+  {
+    topic: 'support',
+    path: '/help-center',
+    title: 'Help Center',
+    also: ['/docs', '/contact-sales'],
+    text: 'There is a guide for every role, a help center with support tickets, and for enterprise customers priority 24/7 support, a dedicated customer success manager, training and onboarding support.',
+  },
+  {
+    topic: 'enterprise',
+    path: '/contact-sales',
+    title: 'Contact Sales',
+    also: ['/pricing'],
+    text: 'Enterprise agreements include custom deployment and setup, a dedicated customer success manager, priority 24/7 support, advanced security and compliance, custom integrations and APIs, volume pricing discounts, and training and onboarding support.',
+  },
+  {
+    topic: 'about',
+    path: '/about',
+    title: 'About',
+    also: ['/resources'],
+    text: 'Switchyard is made by people who care about the hour when three vans are late. The about page says why it exists and by which rules it is built.',
+  },
+];
+
+export function factOf(topic: string): SiteFact | undefined {
+  return siteFacts.find((fact) => fact.topic === topic);
+}
+
+/** Titles of pages that answers link to. */
+export const pageTitles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(siteFacts.map(({ path, title }) => [path, title])),
+  '/signup': 'Sign up',
+  '/docs': 'Docs',
+  '/terms': 'Terms',
+  '/resources': 'Resources',
+  '/blog/working-without-a-network': 'How working without a network works',
+};

@@ -1,0 +1,113 @@
+import type { HelperTurn } from '../engine.ts';
+import { readTimes } from '../understanding/read-times.ts';
+
+/** Words by which people ask for each thing that changes something. */
+const cues: Readonly<Record<string, RegExp>> = {
+  create_customer:
+    /\b(?:create|add|new|set up|make|register|enter|open)\b[^?]*\b(?:customer|client|account)\b/i,
+  create_job: /\b(?:create|add|new|book|log|open|raise|schedule|make|set up|plan|need)\b/i,
+  schedule_job:
+    /\b(?:re-?schedule|schedule|plan|book|move|put|push|postpone|shift|assign|slot|delay|bring|dispatch|send)\b/i,
+  reassign_job:
+    /\b(?:re-?assign|assign|give|hand|take|takes|takeover|swap|switch|transfer|move|put|let|have)\b/i,
+  cancel_job: /\b(?:cancel|call off|abort|scrap|drop|kill|delete|remove|take (?:it )?off)\b/i,
+  message_customer:
+    /\b(?:tell|message|write|send|e-?mail|mail|notify|inform|let|text|remind|answer|reply|contact)\b/i,
+  run_report: /\b(?:report|export|csv|spreadsheet|excel|download)\b/i,
+  remember:
+    /\b(?:remember|call me|my name|time ?zone|my jobs|note|keep in mind|don't forget|i'm in|i am in)\b/i,
+  forget: /\b(?:forget|erase|delete|remove|stop remembering)\b/i,
+};
+
+/** Inputs that name what is changed: they must come from the person. */
+const targets: readonly string[] = [
+  'job',
+  'jobText',
+  'customer',
+  'technician',
+  'name',
+  'email',
+  'phone',
+  'what',
+];
+/** Inputs that are worded freely, but from what the person said. */
+const wordings: readonly string[] = ['title', 'text', 'reason', 'value'];
+const pronoun = /\b(?:it|that|this|them|those|him|her|the (?:first|last|same) one)\b/i;
+
+/**
+ * Why a model's wish to change something is not the person's: texts of records may tell a model to do things, and are
+ * never an order. Undefined when the person's own words ask for it.
+ */
+export function missingGround(
+  turn: HelperTurn,
+  tool: string,
+  input: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const cue = cues[tool];
+  if (!cue) return undefined;
+  const { open } = turn.state;
+  const answersQuestion = open?.intent === tool && turn.message.length <= 200 && !/\?\s*$/.test(turn.message);
+  if (!answersQuestion && !asksBy(cue, turn.message)) return 'the person did not ask for it';
+  const own = answersQuestion
+    ? [turn.message, ...Object.values(open.slots).map(String)].join(' ')
+    : turn.message;
+  const meant =
+    pronoun.test(turn.message) || answersQuestion
+      ? `${own} ${Object.values(turn.state.focus).join(' ')}`
+      : own;
+  const foreign = targets.find(
+    (field) => input[field] !== undefined && !saysAll(meant, textOf(input[field])),
+  );
+  if (foreign !== undefined) return `the person did not name that ${foreign}`;
+  const invented = wordings.find(
+    (field) => input[field] !== undefined && !isWordedFrom(own, textOf(input[field])),
+  );
+  if (invented !== undefined) return `the ${invented} is not what the person said`;
+  const hasTime = input['start'] === undefined || readTimes(own, turn.moment, 'coming').length > 0;
+  return hasTime ? undefined : 'the person named no time';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A cue in an order or a polite question; not in a question about something, and not forbidden. */
+function asksBy(cue: RegExp, message: string): boolean {
+  return message.split(/(?<=[.!?\n])\s+/).some((sentence) => {
+    if (
+      !cue.test(sentence) ||
+      /\b(?:don't|do not|never|without)\b/i.test(sentence.replace(/\bdon't forget\b/i, ''))
+    )
+      return false;
+    return (
+      !/\?\s*$/.test(sentence) ||
+      /^\W*(?:please|can|could|would|will|may|let's|ok|okay|hey)\b/i.test(sentence)
+    );
+  });
+}
+
+const significant = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}@.+-]{2,}/gu) ?? []).map((word) => word.replace(/[.+-]+$/, ''));
+
+/** Every word of a name or number occurs in what was said. */
+function saysAll(said: string, named: string): boolean {
+  const digits = named.replace(/\D/g, '');
+  if (digits.length >= 7 && !/[a-z]/i.test(named)) return said.replace(/\D/g, '').includes(digits.slice(-7));
+  const words = new Set(significant(said));
+  return significant(named).every(
+    (word) =>
+      words.has(word) ||
+      [...words].some(
+        (own) => own.startsWith(word) || (word.length > 4 && word.startsWith(own) && own.length > 3),
+      ),
+  );
+}
+
+/** At least half of the words were said, and every address, link and number of it was. */
+function isWordedFrom(said: string, worded: string): boolean {
+  const risky = worded.match(/https?:\/\/\S+|www\.\S+|[\w.+-]+@[\w.-]+|\+?\d[\d\s().-]{6,}\d/gi) ?? [];
+  if (risky.some((part) => !said.includes(part.trim()))) return false;
+  const words = significant(worded).filter((word) => word.length > 3);
+  const own = new Set(significant(said).map((word) => word.slice(0, 5)));
+  return words.filter((word) => own.has(word.slice(0, 5))).length * 2 >= words.length;
+}

@@ -1,0 +1,63 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { CommandRegistry } from '../../../http/command-registry.ts';
+import { parseInput } from '../../../http/parse-input.ts';
+import type { Session } from '../../../plugins/session.ts';
+import type { ProposalStep } from '../tools/tool.ts';
+
+export type StepRun = {
+  readonly commands: CommandRegistry;
+  readonly session: Session;
+  readonly unit: UnitOfWork;
+};
+
+/**
+ * Runs the commands of a proposal one after the other, by the very handlers that answer their routes.
+ * @returns what each answered
+ * @throws ProblemError as the route would answer
+ */
+export async function runSteps(run: StepRun, steps: readonly ProposalStep[]): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const step of steps) {
+    if (step.kind === 'command') answers.push(await runStep(run, step, answers));
+  }
+  return answers;
+}
+
+async function runStep(
+  { commands, session, unit }: StepRun,
+  step: Extract<ProposalStep, { kind: 'command' }>,
+  answers: readonly unknown[],
+): Promise<unknown> {
+  const match = commands.match(step.method, step.path);
+  if (!match) throw new Error(`No command for ${step.method} ${step.path}`);
+  const { route } = match.command;
+  if ((route.write === 'change') !== (step.revision !== null)) throw new ProblemError('revision.required');
+  return await match.command.run({
+    params: parseInput(route.params, match.params, 'path'),
+    query: undefined,
+    body: parseInput(route.body, filled(step.body, answers)),
+    unit,
+    actor: session.actor,
+    session,
+    expected: step.revision ?? 0,
+  });
+}
+
+/** Puts the ids of records made by earlier steps into a body. */
+function filled(body: unknown, answers: readonly unknown[]): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]: [string, unknown]) => {
+      const place = typeof value === 'string' ? /^\$(\d)\.id$/.exec(value)?.[1] : undefined;
+      return [key, place === undefined ? value : field(answers[Number(place)], 'id')];
+    }),
+  );
+}
+
+/** A field of an answered record; undefined when it has none. */
+export function field(record: unknown, name: string): unknown {
+  return typeof record === 'object' && record !== null && name in record
+    ? (record as Record<string, unknown>)[name]
+    : undefined;
+}

@@ -1,0 +1,135 @@
+import { can } from '@switchyard/contracts/identity/permissions.ts';
+import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
+import type { ProposalKind } from '@switchyard/contracts/assistant/proposal.ts';
+import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { Reader, QueryRegistry } from '../../../http/query-registry.ts';
+import type { ProposalStep } from '../tools/tool.ts';
+import { field } from './run-steps.ts';
+
+const reason = 'Taken back in the assistant';
+
+/** What a proposal changes, as it was before it was confirmed. */
+export type Before = { readonly job?: Job; readonly visit?: Visit; readonly visits?: readonly Visit[] };
+type Reads = { readonly queries: QueryRegistry; readonly reader: Reader };
+
+/** Reads what the way back needs. */
+export async function readBefore(
+  { queries, reader }: Reads,
+  steps: readonly ProposalStep[],
+): Promise<Before> {
+  const [step] = steps;
+  if (step?.kind !== 'command') return {};
+  const [, , records, id, part] = step.path.split('/');
+  if (id === undefined) return {};
+  if (records === 'visits' && step.method === 'PATCH') {
+    return { visit: await queries.read(visitRoutes.read, reader, { params: { id } }) };
+  }
+  if (records !== 'jobs' || part !== 'transitions') return {};
+  const job = await queries.read(jobRoutes.read, reader, { params: { id } });
+  const planned = await queries.read(visitRoutes.list, reader, {
+    query: { jobId: id, state: 'planned,dispatched', limit: 10 },
+  });
+  return { job, visits: planned.items };
+}
+
+type Done = { kind: ProposalKind; answers: readonly unknown[]; before: Before; now: Date };
+
+/** Commands that take a confirmed proposal back; null where the system has no way back for this person. */
+export async function undoStepsOf(reads: Reads, done: Done): Promise<ProposalStep[] | null> {
+  const [made] = done.answers;
+  switch (done.kind) {
+    case 'customer.create':
+      return can(reads.reader.session.actor, 'customer.delete')
+        ? [remove(`${customerRoutes.list.path}/${String(field(made, 'id'))}`, made)]
+        : null;
+    case 'job.create':
+      return await undoNewJob(reads, done);
+    case 'visit.schedule':
+    case 'visit.reassign':
+      return done.before.visit === undefined ? callOff(made) : [putBack(done.before.visit, made)];
+    case 'job.cancel':
+      return reopen(done);
+    case 'customer.message':
+    case 'report.run':
+      return null;
+    default:
+      return done.kind satisfies never;
+  }
+}
+
+function remove(path: string, record: unknown): ProposalStep {
+  return {
+    kind: 'command',
+    method: 'DELETE',
+    path,
+    body: undefined,
+    revision: Number(field(record, 'revision')),
+  };
+}
+
+async function undoNewJob({ queries, reader }: Reads, { answers }: Done): Promise<ProposalStep[]> {
+  const id = String(field(answers[0], 'id'));
+  // A visit that was planned with it has moved the job on.
+  const job = await queries.read(jobRoutes.read, reader, { params: { id } });
+  return [cancelled(`${jobRoutes.list.path}/${id}/transitions`, job.revision)];
+}
+
+function cancelled(path: string, revision: number): ProposalStep {
+  return { kind: 'command', method: 'POST', path, body: { to: 'cancelled', reason }, revision };
+}
+
+function callOff(visit: unknown): ProposalStep[] {
+  return [
+    cancelled(
+      `${visitRoutes.list.path}/${String(field(visit, 'id'))}/transitions`,
+      Number(field(visit, 'revision')),
+    ),
+  ];
+}
+
+function putBack(before: Visit, after: unknown): ProposalStep {
+  return {
+    kind: 'command',
+    method: 'PATCH',
+    path: `${visitRoutes.list.path}/${before.id}`,
+    body: { ...timesOf(before), overrideReason: reason },
+    revision: Number(field(after, 'revision')),
+  };
+}
+
+function timesOf({ scheduledStart, scheduledEnd, assignments }: Visit) {
+  return { scheduledStart, scheduledEnd, technicianIds: assignments.map(({ technicianId }) => technicianId) };
+}
+
+/** Back to the queue, and planned again as it was. Work that had begun is not put together again. */
+function reopen({ answers, before, now }: Done): ProposalStep[] | null {
+  const { job, visits = [] } = before;
+  const [after] = answers;
+  if (!job || !['unscheduled', 'scheduled', 'dispatched'].includes(job.state)) return null;
+  const path = `${jobRoutes.list.path}/${job.id}/transitions`;
+  const open: ProposalStep = {
+    kind: 'command',
+    method: 'POST',
+    path,
+    body: { to: 'unscheduled', reason },
+    revision: Number(field(after, 'revision')),
+  };
+  const again = visits
+    .filter(({ scheduledEnd }) => Date.parse(scheduledEnd) > now.getTime())
+    .map((visit): ProposalStep => {
+      const { notes, windowStart, windowEnd } = visit;
+      const body = {
+        jobId: job.id,
+        ...timesOf(visit),
+        notes,
+        windowStart,
+        windowEnd,
+        overrideReason: reason,
+      };
+      return { kind: 'command', method: 'POST', path: visitRoutes.create.path, body, revision: null };
+    });
+  return [open, ...again];
+}

@@ -1,0 +1,75 @@
+import type { SalesState } from './conversation-state.ts';
+import type { SalesAnswer } from './engine.ts';
+import { stepQuestion } from './talk/sales-talk.ts';
+import { type ProspectStep, prospectSteps } from './understanding/read-prospect.ts';
+
+/** Messages after which what was not told is asked again. */
+const patience = 2;
+
+export type Continued = { state: SalesState; text: string; thanks: string; suggestions: string[] };
+
+/** Takes up what a visitor told, and asks the next thing: one at a time, after the answer to what they asked. */
+export function continueProspect(
+  state: SalesState,
+  { answer, persona }: { answer: SalesAnswer; persona: string },
+): Continued {
+  const told = Object.fromEntries(Object.entries(answer.told).map(([key, value]) => [key, String(value)]));
+  const facts: SalesState['facts'] = { ...state.facts, ...told };
+  const skipped = skippedAfter(state, answer);
+  const wanted = nextStep({ facts, skipped }, answer);
+  const asks = isDue(state, { answer, wanted }) ? wanted : undefined;
+  const name = facts.name?.split(' ')[0];
+  const question =
+    asks === undefined ? undefined : stepQuestion(asks, told['name'] === undefined ? undefined : name);
+  const topics = [...new Set([...state.topics, ...topicOf(answer)])].slice(-10);
+  const waitsFor = wanted === state.asked ? state.asked : null;
+  return {
+    state: {
+      ...state,
+      facts,
+      skipped,
+      topics,
+      asked: asks ?? waitsFor,
+      sinceAsked: asks === undefined ? state.sinceAsked + 1 : 0,
+    },
+    text: lines(answer.text, question?.text) || 'Thank you. What would you like to know about Switchyard?',
+    thanks: lines(
+      answer.text,
+      `Thank you${name === undefined ? '' : `, ${name}`}. Our sales team will contact you within 24 hours. ${persona} stays here for any other question.`,
+    ),
+    suggestions: question && question.suggestions.length > 0 ? question.suggestions : [...answer.suggestions],
+  };
+}
+
+function lines(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n');
+}
+
+function skippedAfter({ skipped, asked }: SalesState, { declines }: SalesAnswer): SalesState['skipped'] {
+  return declines && asked !== null ? [...new Set([...skipped, asked])] : skipped;
+}
+
+/** The first thing that is not known; an address before all for whoever wants to be contacted. */
+function nextStep(
+  { facts, skipped }: Pick<SalesState, 'facts' | 'skipped'>,
+  { wantsContact }: SalesAnswer,
+): ProspectStep | undefined {
+  const isDone = (step: ProspectStep) =>
+    facts[step] !== undefined || skipped.includes(step) || (step === 'email' && facts.phone !== undefined);
+  return wantsContact && !isDone('email') ? 'email' : prospectSteps.find((step) => !isDone(step));
+}
+
+/** Whoever declines is left alone, whoever asks is answered, and nobody is asked the same thing at every turn. */
+function isDue(
+  { isStored, asked, sinceAsked }: SalesState,
+  { answer, wanted }: { answer: SalesAnswer; wanted: ProspectStep | undefined },
+): boolean {
+  if (isStored || answer.declines || answer.invites === 'no') return false;
+  const hasNews = Object.keys(answer.told).length > 0;
+  return hasNews || answer.invites === 'now' || wanted !== asked || sinceAsked >= patience;
+}
+
+/** What sales should know was of interest: the page that the answer came from. */
+function topicOf({ citations }: SalesAnswer): string[] {
+  return citations.slice(0, 1).map(({ title }) => title);
+}

@@ -1,0 +1,89 @@
+import type { SalesTurn } from '../engine.ts';
+import type { ProspectStep } from '../understanding/read-prospect.ts';
+import type { ToolAnswer } from '../tools/tool.ts';
+
+/** What can be asked first. */
+export const salesSuggestions: readonly string[] = [
+  'What does Switchyard do?',
+  'How much does it cost?',
+  'Does it work offline?',
+  'Can I see a demo?',
+];
+
+const contactPage = {
+  kind: 'page',
+  id: '/contact-sales',
+  title: 'Contact Sales',
+  href: '/contact-sales',
+} as const;
+
+/** Answers of small talk with visitors. */
+export function salesTalk(
+  intent: string,
+  { phone, email, persona }: SalesTurn['contact'],
+): ToolAnswer | undefined {
+  switch (intent) {
+    case 'greet':
+      return { text: 'Hello! I can tell you about features, pricing, trades and security.' };
+    case 'thank':
+      return { text: 'You are welcome.' };
+    case 'dismiss':
+      return { text: 'No problem. Ask me anything about Switchyard, whenever you like.' };
+    case 'who_are_you':
+      return {
+        text: `I am ${persona}, the automatic assistant of the field service team, and not a person. If you want to speak with one, our sales team is at ${phone} and ${email}.`,
+        citations: [contactPage],
+      };
+    case 'talk_to_sales':
+      return {
+        text: `Our sales team is at ${phone} and ${email}, or use the contact page: somebody answers within 24 hours.`,
+        citations: [contactPage],
+      };
+    case 'refuse_company_data':
+      return {
+        text: 'I have no access to the records of any company here. If you use Switchyard already, sign in and ask there.',
+        citations: [{ kind: 'page', id: '/login', title: 'Sign in', href: '/login' }],
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** What is asked next, one thing at a time. */
+export function stepQuestion(
+  step: ProspectStep,
+  name: string | undefined,
+): { text: string; suggestions: string[] } {
+  switch (step) {
+    case 'name':
+      return { text: 'May I ask your name?', suggestions: [] };
+    case 'company':
+      return {
+        text: `${name === undefined ? 'What' : `Nice to meet you, ${name}. What`} is your company called?`,
+        suggestions: [],
+      };
+    case 'teamSize':
+      return {
+        text: 'How many people work there?',
+        suggestions: ['1-10', '11-50', '51-200', '201-1000', '1000+'],
+      };
+    case 'trade':
+      return {
+        text: 'Which trade are you in?',
+        suggestions: [
+          'HVAC',
+          'Plumbing',
+          'Electrical',
+          'Construction',
+          'Landscaping',
+          'Cleaning',
+          'Security',
+          'Other',
+        ],
+      };
+    case 'email':
+      return { text: 'Where can our sales team reach you? Your e-mail address is enough.', suggestions: [] };
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { allTechnicians, isFree, type Span, spanWords } from './find-free-technicians.ts';
+import type { ToolAnswer, ToolContext } from './tool.ts';
+import { isBooked, quoted, visitsBetween } from './words.ts';
+
+export type Plan = {
+  job: Pick<Job, 'requiredSkills' | 'earliestStart' | 'latestFinish' | 'resolveBy' | 'trade'>;
+  crew: readonly Technician[];
+  span: Span;
+  visit: Visit | null;
+};
+
+/** Why nobody could be booked like this, with who could; undefined when nothing stands in the way. */
+export async function findClash(
+  context: ToolContext,
+  { job, crew, span, visit }: Plan,
+): Promise<ToolAnswer | undefined> {
+  if (span.from < context.now) {
+    return { text: `${context.zone.moment(span.from)} has passed. At which time to come?`, asks: ['start'] };
+  }
+  const visits = (await visitsBetween(context, span)).filter(
+    (other) => isBooked(other) && other.id !== visit?.id,
+  );
+  const ids = new Set(crew.map(({ id }) => id));
+  const clash = visits.find((other) => other.assignments.some(({ technicianId }) => ids.has(technicianId)));
+  if (!clash) return undefined;
+  const who = crew.find(({ id }) => clash.assignments.some(({ technicianId }) => technicianId === id));
+  const free = (await allTechnicians(context, job.trade))
+    .filter((person) => isFree(context, { person, visits, span }))
+    .slice(0, 3);
+  const others =
+    free.length === 0
+      ? `Nobody else of that trade is free then.`
+      : `Free then: ${free.map(({ name }) => name).join(', ')}.`;
+  return {
+    text: `${who?.name ?? 'The technician'} is booked ${spanWords(context, { from: new Date(clash.scheduledStart), to: new Date(clash.scheduledEnd) })} for #${clash.job.number} ${quoted(clash.job.title, 80)}. ${others}`,
+    asks: ['technician', 'start'],
+    suggestions: free.map(({ name }) => `With ${name}`),
+  };
+}
+
+/** What the planning rules say against it; a person may confirm in spite of it. */
+export function warningsOf({ now, zone }: ToolContext, { job, crew, span, visit }: Plan): string[] {
+  return planningWarnings({
+    job,
+    crew,
+    start: span.from,
+    end: span.to,
+    window: { windowStart: visit?.windowStart ?? null, windowEnd: visit?.windowEnd ?? null },
+    now,
+    clock: zone.companyClock,
+  }).map(({ message }) => message);
+}
+
+/** The reason that goes on record when somebody confirms in spite of warnings. */
+export function overrideReason(warnings: readonly string[]): string | null {
+  return warnings.length === 0 ? null : `Confirmed in the assistant: ${warnings.join('; ')}`.slice(0, 500);
+}
+
+/** Who could go: of the trade, on shift, without a visit; as suggestions. */
+export async function whoCouldGo(context: ToolContext, trade: string, span: Span): Promise<string[]> {
+  const visits = (await visitsBetween(context, span)).filter(isBooked);
+  const free = (await allTechnicians(context, trade)).filter((person) =>
+    isFree(context, { person, visits, span }),
+  );
+  return free.slice(0, 3).map(({ name }) => name);
+}

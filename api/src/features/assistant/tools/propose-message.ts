@@ -1,0 +1,118 @@
+import { communicationRoutes } from '@switchyard/contracts/communications/communication-routes.ts';
+import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { z } from 'zod';
+import { requireScope } from '../../../work/access.ts';
+import { citeCustomer, citeJob, resolveCustomer, resolveJob } from './resolve-records.ts';
+import {
+  defineTool,
+  jobNumberSchema,
+  type ProposalStep,
+  type ToolAnswer,
+  type ToolContext,
+  wordsSchema,
+} from './tool.ts';
+import { quoted } from './words.ts';
+
+const schema = z.strictObject({
+  customer: wordsSchema.optional(),
+  job: jobNumberSchema.optional(),
+  text: z.string().trim().min(1).max(4_000).optional(),
+  channel: z.enum(['email', 'portal']).optional(),
+});
+type Input = z.output<typeof schema>;
+
+export const messageCustomer = defineTool({
+  name: 'message_customer',
+  mode: 'helper',
+  description:
+    'Proposes a message to a customer, or to the customer of a job, in the words the person gave. The person confirms it; only when they asked for it.',
+  schema,
+  proposes: 'customer.message',
+  async run(context, input) {
+    requireScope(context.actor, 'communication.create');
+    const about = await addressee(context, input);
+    if ('answer' in about)
+      return { ...about.answer, known: input.text === undefined ? {} : { text: input.text } };
+    if (input.text === undefined) {
+      const known = {
+        ...(input.job === undefined ? {} : { job: input.job }),
+        ...(about.customer === null ? {} : { customer: about.customer.name }),
+      };
+      return { text: `What should I write to ${about.to}?`, asks: ['text'], known };
+    }
+    return drafted(context, { ...about, text: input.text, channel: input.channel });
+  },
+});
+
+type About = { to: string; customer: Customer | null; job: Job | null };
+
+async function addressee(
+  context: ToolContext,
+  { customer, job }: Input,
+): Promise<About | { answer: ToolAnswer }> {
+  const found = job === undefined ? undefined : await resolveJob(context, { job });
+  if (found && 'answer' in found) return found;
+  const about = found?.item ?? null;
+  if (context.actor.role === 'customer') return { to: 'the office', customer: null, job: about };
+  if (about && customer === undefined)
+    return { to: about.customerName, customer: await customerOf(context, about), job: about };
+  const name = customer ?? context.focus.customer;
+  if (name === undefined)
+    return {
+      answer: {
+        text: 'To which customer? Give me the name, or the number of a job.',
+        asks: ['customer', 'job'],
+      },
+    };
+  const person = await resolveCustomer(context, name);
+  return 'answer' in person ? person : { to: person.item.name, customer: person.item, job: about };
+}
+
+/** Who sees a job may write to its customer without seeing the whole account. */
+async function customerOf(context: ToolContext, { customerId }: Job): Promise<Customer | null> {
+  return context.actor.role === 'technician'
+    ? null
+    : await context.read(customerRoutes.read, { params: { id: customerId } });
+}
+
+type Message = About & { text: string; channel: Input['channel'] };
+
+function drafted(context: ToolContext, message: Message): ToolAnswer {
+  const { to, customer, job, text, channel } = message;
+  const email = channel === 'email' ? (customer?.email ?? null) : null;
+  const isUnmailable = channel === 'email' && email === null;
+  return {
+    text: `I can send this to ${quoted(to, 60)}. Check the words on the card and confirm.`,
+    citations: [
+      ...(customer === null ? [] : [citeCustomer(customer)]),
+      ...(job === null ? [] : [citeJob(job)]),
+    ],
+    ...(job === null ? {} : { focus: { job: job.number } }),
+    draft: {
+      kind: 'customer.message',
+      title: `Message to ${quoted(to, 80)}`,
+      changes: [
+        { label: 'To', before: '', after: email === null ? to : `${to} (${email})` },
+        { label: 'By', before: '', after: email === null ? 'portal' : 'e-mail' },
+        ...(job === null
+          ? []
+          : [{ label: 'About', before: '', after: `#${job.number} ${quoted(job.title, 80)}` }]),
+        { label: 'Message', before: '', after: text },
+      ],
+      warnings: isUnmailable ? [`${to} has no e-mail address: the message is shown in the portal`] : [],
+      steps: [sendStep(context, message, email === null ? 'portal' : 'email')],
+    },
+  };
+}
+
+function sendStep(
+  { actor }: ToolContext,
+  { customer, job, text }: Message,
+  channel: 'email' | 'portal',
+): ProposalStep {
+  const customerId = actor.role === 'customer' ? actor.customerId : (customer?.id ?? null);
+  const body = { customerId, jobId: job?.id ?? null, channel, body: text };
+  return { kind: 'command', method: 'POST', path: communicationRoutes.create.path, body, revision: null };
+}

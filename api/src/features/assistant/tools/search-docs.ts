@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineTool, type ToolAnswer, type ToolContext } from './tool.ts';
+import { capital } from './words.ts';
+
+export const searchDocs = defineTool({
+  name: 'search_docs',
+  mode: 'helper',
+  description: 'Answers how something is done or what a word means, from the guide of the product.',
+  schema: z.strictObject({ question: z.string().trim().min(1).max(600) }),
+  run: async (context, { question }) => answerFromDocs(context, question),
+});
+
+/** The passage that answers, else an honest no with the nearest article. */
+export function answerFromDocs({ knowledge, actor, session }: ToolContext, question: string): ToolAnswer {
+  const readers = session.user.operator ? [actor.role, 'operator' as const] : [actor.role];
+  const found = knowledge.search(question, { readers, kinds: ['article'] });
+  if (found.answer) {
+    const { section, others } = found.answer;
+    return {
+      text: `${section.heading === section.title ? '' : `${capital(section.heading)}: `}${section.excerpt}`,
+      citations: [section.citation, ...others],
+    };
+  }
+  const nearest = found.nearest;
+  return nearest === undefined
+    ? {
+        text: 'I don’t know. I can answer questions about your jobs, customers, technicians and schedule, and about how Switchyard works.',
+        citations: [],
+      }
+    : {
+        text: `I don’t know. The nearest article I have is “${nearest.title}”; if that does not help, support does.`,
+        citations: [nearest],
+      };
+}

@@ -1,0 +1,158 @@
+import { readCreateCustomer } from './read-create-customer.ts';
+import { readCreateJob } from './read-create-job.ts';
+import { readMessage } from './read-message.ts';
+import { nameIn } from './names.ts';
+import { type Rule, type SlotValue, slotsOf } from './reading.ts';
+import { readReport } from './read-report.ts';
+import type { Sentence } from './sentence.ts';
+
+/**
+ * Orders. Each begins the message, after words of politeness: what stands further behind is part of what somebody
+ * tells, quotes or pastes, and never an order.
+ */
+export const actRules: readonly Rule[] = [
+  readCancel,
+  readMessage,
+  readReport,
+  readReassign,
+  readSchedule,
+  readCreateCustomer,
+  readCreateJob,
+];
+
+/** `it`, `that job`: what was spoken of before. */
+const spokenOf = /\b(?:it|that|this)(?:\s+(?:job|one|visit))?\b/i;
+
+/** The job that a sentence names: its number, or words for it. */
+export function jobSlots(
+  { jobs, plain }: Sentence,
+  words?: string,
+): Record<'job' | 'jobText', SlotValue | undefined> {
+  const [job] = jobs;
+  if (job !== undefined || (words === undefined && spokenOf.test(plain))) return { job, jobText: undefined };
+  return { job: undefined, jobText: words };
+}
+
+function readCancel(sentence: Sentence): ReturnType<Rule> {
+  const { text, jobs } = sentence;
+  const match = /^(?:cancel|call off|abort|scrap|kill|drop|delete|remove)\b\s*(.*)$/is.exec(text);
+  if (!match) return readCancelAtEnd(sentence);
+  const rest = match[1] ?? '';
+  const isAboutWork =
+    /\b(?:job|visit|appointment|work order|booking|it|that|this)\b/i.test(rest) || jobs.length > 0;
+  if (!isAboutWork || /^(?:customer|client|technician|account)\b/i.test(rest)) return undefined;
+  const reason =
+    /(?:,|;|\s-|\.|:|\bbecause\b|\bsince\b|\breason(?: is)?:?)\s*((?:[^\s]+\s+){1,}[^\s]+.*?)[.!]*$/i.exec(
+      rest,
+    )?.[1] ?? undefined;
+  const about = reason === undefined ? rest : rest.slice(0, rest.indexOf(reason));
+  const words = nameIn(
+    about
+      .replace(/\b(?:because|since|reason(?: is)?:?)\s*$/i, '')
+      .replace(/\b(?:job|visit|appointment|booking)\b/gi, ' '),
+  );
+  return {
+    intent: 'cancel_job',
+    slots: slotsOf({ ...jobSlots(sentence, words), reason: reason?.replace(/^(?:because|since)\s+/i, '') }),
+  };
+}
+
+/** `we no longer need job 1045, cancel it` */
+function readCancelAtEnd(sentence: Sentence): ReturnType<Rule> {
+  const { text, jobs } = sentence;
+  const reason =
+    /^((?:we|i|the customer|they|he|she|job)\b[^?]{3,200}?)[,;.]\s*(?:so\s+)?(?:please\s+)?cancel (?:it|that|the job|this job)[.!]*$/i.exec(
+      text,
+    )?.[1];
+  if (reason === undefined || jobs.length !== 1) return undefined;
+  return { intent: 'cancel_job', slots: slotsOf({ ...jobSlots(sentence), reason }) };
+}
+
+const person = String.raw`([\p{L}][\p{L}'.-]*(?:\s+(?!instead|please|now|today|for|with|at|on|and|to|again)[\p{L}][\p{L}'.-]*){0,2})`;
+const handOver = [
+  new RegExp(
+    String.raw`^(?:reassign|re-assign|hand over|transfer|switch|swap|assign|give|hand|pass|move|change)\b.*?\b(?:to|over to|onto)\s+${person}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:let|have|get|can|could|should)\s+${person}\s+(?:take(?: over)?|do|handle|cover)\b`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^${person}\s+(?:take|takes|should take|to take)(?:\s+over)?\s+(?:job|#|\d|it|that|this)`,
+    'iu',
+  ),
+  new RegExp(String.raw`^put\s+${person}\s+on\b.*?(?:\d|job|it|that)`, 'iu'),
+  new RegExp(String.raw`^put\b.*?(?:\d|job|it|that)\s+on\s+${person}`, 'iu'),
+  new RegExp(String.raw`^(?:assign|reassign)\s+${person}\s+to\s+(?:job|#|\d|it|that|this)`, 'iu'),
+];
+
+function readReassign(sentence: Sentence): ReturnType<Rule> {
+  const text = sentence.withoutTimes('coming');
+  if (sentence.times('coming').length > 0) return undefined;
+  const assignee = /^(?:assign|reassign)\s+/i.test(text) ? handOver.toReversed() : handOver;
+  for (const pattern of assignee) {
+    const technician = nameIn(pattern.exec(text)?.[1]);
+    if (technician === undefined) continue;
+    const words = /^(?:reassign|assign|give|hand|pass|transfer|move)\s+(.+?)\s+(?:over\s+)?to\s/i.exec(
+      text,
+    )?.[1];
+    const { job, jobText } = jobSlots(sentence, nameIn(words?.replace(/\b(?:job|visit)\b/gi, ' ')));
+    return { intent: 'reassign_job', slots: slotsOf({ job, jobText, technician }) };
+  }
+  if (!/^(?:reassign|re-assign)\b/i.test(text)) return undefined;
+  return { intent: 'reassign_job', slots: slotsOf(jobSlots(sentence)) };
+}
+
+const scheduleVerb =
+  /^(?:schedule|plan|book|change|reschedule|re-schedule|move|put|shift|push|postpone|delay|bring|dispatch|slot|assign|set|send)\b/i;
+const withPerson = new RegExp(
+  String.raw`\b(?:with|to|on|for|by|onto|under|send)\s+(?!(?:job|visit|the job|a|an)\b)${person}`,
+  'giu',
+);
+
+const bareOrder =
+  /^(?:re)?(?:schedule|plan|book)\s+(?:a |an |the )?(?:new )?(?:job|visit|appointment)[?.!]*$/i;
+
+function readSchedule(sentence: Sentence): ReturnType<Rule> {
+  const { text, jobs, plain } = sentence;
+  if (!scheduleVerb.test(text)) return undefined;
+  if (bareOrder.test(text)) return { intent: 'schedule_job', slots: {} };
+  const order = plain.split(/[:,]/)[0] ?? '';
+  const isKnownJob = jobs.length > 0 || /\b(?:it|that|this)(?: job| one| visit)?\b/.test(order);
+  const words = isKnownJob ? undefined : movedWork(sentence.withoutTimes('coming'));
+  if (!isKnownJob && words === undefined) return undefined;
+  const [time] = sentence.times('coming');
+  return {
+    intent: 'schedule_job',
+    slots: slotsOf({
+      ...jobSlots(sentence, words),
+      start: time?.from,
+      end: time?.kind === 'minute' ? time.to : undefined,
+      technician: words === undefined ? technicianIn(sentence) : undefined,
+    }),
+  };
+}
+
+/** `reschedule the boiler service for Carmen Rivera`: work that has no number here. */
+function movedWork(text: string): string | undefined {
+  const moved = /^(?:reschedule|move|push|postpone|delay|shift|bring)\b(.*)$/i.exec(text)?.[1];
+  return nameIn(moved?.replace(/\b(?:job|visit|appointment|forward|back)\b/gi, ' '));
+}
+
+/** Whom a plan names: after `with`, `to`, `on` or `for`, once its times are taken out. */
+export function technicianIn(sentence: Sentence): string | undefined {
+  const text = sentence.withoutTimes('coming');
+  const first = nameIn(
+    new RegExp(
+      String.raw`^(?:book|schedule|plan|put|send|assign)\s+(?!job\b|a\b|an\b|the\b)${person}\s+(?:for|to|on|onto)\s`,
+      'iu',
+    ).exec(text)?.[1],
+  );
+  if (first !== undefined && !/^(?:job|it|that|this)\b/i.test(first)) return first;
+  for (const match of text.matchAll(withPerson)) {
+    const name = nameIn(match[1]);
+    if (name !== undefined && !/^(?:job|tomorrow|today|hour|minute)/i.test(name)) return name;
+  }
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import { readTimes, type TimeSpan, type TimeSense } from './read-times.ts';
+
+/** Words are looked for in this much of a message; the rest is a pasted text, not an order. */
+const readLength = 600;
+
+/** A message, prepared for the rules. */
+export type Sentence = {
+  /** Without markup, line breaks and polite beginnings; case as typed. */
+  readonly text: string;
+  /** As it was typed, but for polite beginnings: what is passed on to others keeps its words and lines. */
+  readonly raw: string;
+  /** `text` in lower case. */
+  readonly plain: string;
+  /** Numbers of jobs that it names, in order. */
+  readonly jobs: readonly number[];
+  /** Times in it; `coming` or `gone` decides what `Friday` means. */
+  times(sense: TimeSense): readonly TimeSpan[];
+  /** The text without the words of its times. */
+  withoutTimes(sense: TimeSense): string;
+};
+
+/** When and where it is said: dates are meant in this zone. */
+export type Moment = { readonly now: Date; readonly timeZone: string };
+
+export function toSentence(message: string, moment: Moment): Sentence {
+  const text = withoutPoliteness(cleanText(message));
+  return {
+    text,
+    raw: withoutPoliteBeginning(message.trim().replace(/[‘’ʼ]/g, "'")),
+    plain: text.toLowerCase(),
+    jobs: jobNumbers(text),
+    times: (sense) => readTimes(withoutJobs(text), moment, sense),
+    withoutTimes: (sense) => cutTimes(text, readTimes(withoutJobs(text), moment, sense)),
+  };
+}
+
+/** One line of plain text: no tags, straight quotes, single spaces. */
+export function cleanText(message: string): string {
+  return message
+    .slice(0, readLength)
+    .replace(/<[^<>]{0,300}>/g, ' ')
+    .replace(/[‘’ʼ`]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const polite = [
+  /^(?:hey|hi|hello|good (?:morning|afternoon|evening))(?: there| helper| alex)?\s*[,!.:-]\s*(?=\S)/i,
+  /^(?:ok|okay|so|well|right|also|and|then|now|next|just|pls|plz|please|kindly|helper)\b[,:]?\s+(?=\S)/i,
+  /^(?:can|could|would|will)\s+(?:you|u)\s+(?:please\s+|also\s+|just\s+)?/i,
+  /^(?:can|could|may)\s+(?:i|we)\s+(?:please\s+)?(?=(?:get|have|see)\b)/i,
+  /^(?:i|we)\s+(?:need|want|would like|have|wish)\s+(?:you\s+)?to\s+/i,
+  /^(?:i|we)'d\s+(?:like|love)\s+(?:you\s+)?to\s+/i,
+  /^(?:would you mind|do me a favou?r and|go ahead and|let's|lets|help me(?: to)?|i'd like you to)\s+/i,
+];
+
+function withoutPoliteness(text: string): string {
+  return withoutPoliteBeginning(text)
+    .replace(/[,\s]+(?:please|pls|plz|thanks|thank you|thx)\s*[.!]*$/i, '')
+    .trim();
+}
+
+function withoutPoliteBeginning(text: string): string {
+  let rest = text;
+  for (let round = 0; round < 4; round += 1) {
+    const before = rest;
+    for (const pattern of polite) rest = rest.replace(pattern, '');
+    if (rest === before) break;
+  }
+  return rest;
+}
+
+const jobReference =
+  /(?:\b(?:job|jobs|order|ticket|wo|nr|number)\s*(?:no\.?|nr\.?|number)?\s*#?\s*|#\s?)(\d{1,9})\b/gi;
+/** A bare number is a job's when it cannot be a time, an amount or a part of something else. */
+const bareNumber = /(?<![\w:./+@$€£-])(\d{4,7})(?![\w:/@%-]|[.,]\d)/g;
+
+function jobNumbers(text: string): number[] {
+  const found = new Map<number, number>();
+  for (const pattern of [jobReference, bareNumber]) {
+    for (const match of text.matchAll(pattern)) {
+      const value = Number(match[1]);
+      const isYear =
+        pattern === bareNumber &&
+        /\b(?:in|of|year|since|until|20\d\d)\s*$/i.test(text.slice(0, match.index)) &&
+        value > 1999 &&
+        value < 2100;
+      if (!isYear && !found.has(value)) found.set(value, match.index);
+    }
+  }
+  return [...found].toSorted((a, b) => a[1] - b[1]).map(([value]) => value);
+}
+
+/** Numbers of jobs are no times; the text keeps its length, so that places stay. */
+function withoutJobs(text: string): string {
+  const blank = (match: string) => ' '.repeat(match.length);
+  return text
+    .replace(jobReference, blank)
+    .replace(/(?<![\w:./+@$€£-])(?!(?:19|20)\d\d\b)\d{4,7}(?![\w:/@%-]|[.,]\d)/g, blank);
+}
+
+function cutTimes(text: string, times: readonly TimeSpan[]): string {
+  if (times.length === 0) return text;
+  let rest = text;
+  for (const span of times.toReversed()) {
+    rest = `${rest.slice(0, span.index)} ${rest.slice(span.index + span.text.length)}`;
+  }
+  return rest
+    .replace(
+      /\b(?:on|at|for|by|from|between|to|until|in|since|during)\s+(?=(?:with|to|for|on|by|and)\b|[,.?!:]|$)/gi,
+      '',
+    )
+    .replace(/\s+(?:on|at|by|from|between|until|since|during|in|for|of)\s*(?=[?.!,]*$)/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

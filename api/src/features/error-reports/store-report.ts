@@ -1,0 +1,68 @@
+import type { ErrorReport } from '@switchyard/contracts/error-reports/error-report.ts';
+import { scrubPath, scrubText } from '@switchyard/contracts/error-reports/scrub-text.ts';
+import {
+  insertErrorReport,
+  type ReportOutcome,
+} from '@switchyard/platform/db/repositories/error-report-repository.ts';
+import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import type { Session } from '../../plugins/session.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { identifyError } from './identify-error.ts';
+
+type Sender = { session: Session | null; userAgent: string };
+
+/** Clocks of devices go wrong; a time further away than this is not believed, milliseconds. */
+const believedMs = 24 * 3_600_000;
+
+/**
+ * Stores a report with the company of whoever was signed in; what visitors report goes to the company that runs the
+ * site. Browsers have taken out what is personal; it is taken out once more, because anybody may send anything.
+ */
+export async function storeReport(
+  deps: Pick<AppDeps, 'database' | 'clock' | 'config' | 'errorTracker'>,
+  sent: ErrorReport,
+  { session, userAgent }: Sender,
+): Promise<ReportOutcome['outcome']> {
+  const companyId = session?.actor.companyId ?? (await salesCompany(deps));
+  if (companyId === null) return 'dropped';
+  const now = deps.clock.now();
+  const report = clean(sent);
+  // Files have numbers in their names that are nobody's.
+  const { fingerprint, place } = identifyError({ ...report, stack: sent.stack });
+  const browser = describeBrowser(userAgent);
+  const occurredAt = timeOf(sent.at, now);
+  const { outcome } = await deps.database.inCompany(companyId, (tx) =>
+    insertErrorReport(tx, {
+      ...report,
+      id: newId(now.getTime()),
+      groupId: newId(now.getTime()),
+      companyId,
+      fingerprint,
+      place,
+      browser,
+      occurredAt,
+      role: session?.actor.role ?? null,
+    }),
+  );
+  if (outcome === 'stored') deps.errorTracker.browser({ ...report, fingerprint, browser, occurredAt });
+  return outcome;
+}
+
+function clean({ at: _at, ...report }: ErrorReport): Omit<ErrorReport, 'at'> {
+  return {
+    ...report,
+    type: scrubText(report.type),
+    message: scrubText(report.message),
+    stack: scrubText(report.stack),
+    path: scrubPath(report.path),
+    release: scrubText(report.release),
+    breadcrumbs: report.breadcrumbs.map((crumb) => ({ ...crumb, text: scrubText(crumb.text) })),
+  };
+}
+
+function timeOf(at: string, now: Date): Date {
+  const time = new Date(at);
+  return Math.abs(time.getTime() - now.getTime()) > believedMs ? now : time;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import {
+  findImport,
+  findOpenImport,
+  insertImport,
+} from '@switchyard/platform/db/repositories/import-repository.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { requirePermission } from '../../http/require-permission.ts';
+import { loadImport } from './load-import.ts';
+import { parseList } from './parse-list.ts';
+
+/**
+ * Takes in a list without adding anything. The same bytes again are the import that was begun with them, as long as it
+ * has not ended.
+ * @throws ProblemError `import.unreadable`, `import.too_many_rows`
+ */
+export async function uploadImport(
+  { database, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  actor: Actor,
+  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
+): Promise<Import> {
+  requirePermission(actor, 'import.use');
+  const { companyId } = actor;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const begun = await database.inCompany(companyId, async (tx) => {
+    const id = await findOpenImport(tx, sha256);
+    return id === undefined ? undefined : await findImport(tx, id);
+  });
+  if (begun) return begun;
+  const { rows, ...list } = await parseList(bytes);
+  const now = clock.now();
+  return await database.inCompany(companyId, async (tx) => {
+    const id = newId(now.getTime());
+    const created = { createdBy: actor.userId, createdByName: actor.name, now };
+    await insertImport(tx, { ...list, ...created, id, companyId, fileName, sha256 }, rows);
+    return await loadImport(tx, id);
+  });
+}

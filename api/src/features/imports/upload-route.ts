@@ -1,0 +1,44 @@
+import { importLimits } from '@switchyard/contracts/imports/import-fields.ts';
+import { uploadImportRoute as upload } from '@switchyard/contracts/imports/import-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { AppDeps } from '../../app-deps.ts';
+import { requireSession } from '../../http/register-route.ts';
+import { uploadImport } from './upload-import.ts';
+
+/** A large list comes slowly over a bad line; milliseconds. */
+const answerLimitMs = 25_000;
+
+/** Not a route like others: the body is the file as it lies on the disk, whatever its encoding. */
+export function registerUploadImport(app: FastifyInstance, deps: AppDeps): void {
+  // In a scope of its own, so that no other route takes bytes.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['text/csv', 'application/octet-stream'],
+      { parseAs: 'buffer' },
+      async (_: unknown, body: unknown) => body,
+    );
+    scope.route({
+      method: upload.method,
+      url: upload.path,
+      bodyLimit: importLimits.bytes,
+      config: { access: upload.access, write: upload.write, problems: upload.problems, answerLimitMs },
+      schema: {
+        tags: [upload.tag],
+        summary: upload.summary,
+        consumes: ['text/csv', 'application/octet-stream'],
+        querystring: upload.query,
+        response: { [upload.status]: upload.reply },
+      },
+      handler: async (request, reply) => {
+        const { actor } = await requireSession(app, request);
+        // The validator compiler has parsed it by the route's schema.
+        const { fileName } = request.query as z.output<NonNullable<typeof upload.query>>;
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const item = await uploadImport(deps, actor, { fileName, bytes });
+        return reply.code(upload.status).header('cache-control', 'no-store').send(item);
+      },
+    });
+  });
+}

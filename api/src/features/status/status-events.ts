@@ -1,0 +1,83 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { readStatusVersion } from '@switchyard/platform/db/repositories/status-probe-repository.ts';
+import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
+import type { FastifyReply } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+
+/** Readers of one process; others ask every half minute instead. */
+const mostReaders = 1_000;
+const lookMs = 2_000;
+/** Proxies end a connection that is silent for longer. */
+const beatMs = 20_000;
+
+type Stream = FastifyReply['raw'];
+
+/**
+ * Tells open pages that the status has news. It looks into the database and not into Redis, and only while somebody
+ * follows: the page of outages must live through most of them.
+ */
+export class StatusEvents {
+  readonly #deps: Pick<AppDeps, 'database' | 'logger'>;
+  readonly #readers = new Set<Stream>();
+  #loop: AsyncDisposable | null = null;
+  #version: string | null = null;
+  #beatAt = 0;
+
+  constructor(deps: Pick<AppDeps, 'database' | 'logger'>) {
+    this.#deps = deps;
+  }
+
+  /** Answers with a stream that ends when the reader goes. @throws ProblemError `service.overloaded` */
+  async follow(reply: FastifyReply): Promise<void> {
+    if (this.#readers.size >= mostReaders) {
+      throw new ProblemError('service.overloaded', { retryAfterSeconds: 30 });
+    }
+    // Known before the reader is told that it follows: whatever changes from then on is seen.
+    this.#version ??= await readStatusVersion(this.#deps.database.global).catch(() => null);
+    // The headers that hooks have set are lost on a reply that is taken over.
+    const headers = {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+    };
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, headers as Record<string, string>);
+    raw.write('retry: 5000\n\nevent: following\ndata:\n\n');
+    this.#readers.add(raw);
+    raw.on('close', () => this.#leave(raw));
+    const { logger } = this.#deps;
+    this.#loop ??= startLoop({ name: 'status events', everyMs: lookMs, logger, run: () => this.#look() });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const stream of this.#readers) stream.end();
+    this.#readers.clear();
+    await this.#stop();
+  }
+
+  #leave(stream: Stream): void {
+    this.#readers.delete(stream);
+    if (this.#readers.size === 0) void this.#stop();
+  }
+
+  async #stop(): Promise<void> {
+    const loop = this.#loop;
+    this.#loop = null;
+    this.#version = null;
+    await loop?.[Symbol.asyncDispose]();
+  }
+
+  async #look(): Promise<void> {
+    const version = await readStatusVersion(this.#deps.database.global);
+    const isNews = this.#version !== version;
+    this.#version = version;
+    if (isNews) this.#write('event: changed\ndata:\n\n');
+    else if (performance.now() - this.#beatAt > beatMs) this.#write(': here\n\n');
+  }
+
+  #write(text: string): void {
+    this.#beatAt = performance.now();
+    for (const stream of this.#readers) stream.write(text);
+  }
+}

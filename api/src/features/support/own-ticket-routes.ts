@@ -1,0 +1,49 @@
+import { ticketRoutes } from '@switchyard/contracts/support/support-routes.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { changeTicket } from './change-ticket.ts';
+import { openOwnTicket } from './open-own-ticket.ts';
+import { listTickets, scopeFor } from './own-tickets.ts';
+import { readTicketDetail, ticketDetail } from './ticket-detail.ts';
+import { writeToDesk } from './write-to-desk.ts';
+
+/** Tickets of signed-in people. */
+export function registerOwnTicketRoutes(app: FastifyInstance, deps: AppDeps): void {
+  registerQuery(app, { deps, route: ticketRoutes.list }, ({ tx, actor, query }) =>
+    listTickets(tx, actor, query),
+  );
+  registerQuery(app, { deps, route: ticketRoutes.read }, ({ tx, actor, params }) =>
+    readTicketDetail(tx, params.id, scopeFor(actor)),
+  );
+  registerCommand(app, { deps, route: ticketRoutes.create }, async ({ unit, actor, session, body }) => {
+    const ticket = await openOwnTicket(unit, { actor, user: session.user, input: body }, deps);
+    return await ticketDetail(unit.tx, ticket, false);
+  });
+  registerCommand(
+    app,
+    { deps, route: ticketRoutes.update },
+    async ({ unit, actor, params, expected, body }) => {
+      const update = {
+        id: params.id,
+        expected,
+        scope: scopeFor(actor),
+        party: 'requester',
+        patch: body,
+      } as const;
+      return await ticketDetail(unit.tx, await changeTicket(unit, update, deps), false);
+    },
+  );
+  registerCommand(app, { deps, route: ticketRoutes.write }, async ({ unit, actor, params, body }) => {
+    const message = {
+      ticketId: params.id,
+      scope: scopeFor(actor),
+      messageId: newId(unit.now.getTime()),
+      body: body.body,
+      authorId: actor.userId,
+      authorName: actor.name,
+    };
+    return await ticketDetail(unit.tx, await writeToDesk(unit, message, deps), false);
+  });
+}

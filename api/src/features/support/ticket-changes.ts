@@ -1,0 +1,64 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { TicketPriority, TicketState } from '@switchyard/contracts/support/ticket-options.ts';
+import {
+  answerDueAt,
+  mayMoveTicket,
+  mayWriteTo,
+  resolveDueAt,
+  type TicketParty,
+} from '@switchyard/contracts/support/ticket-rules.ts';
+import {
+  type StoredTicket,
+  type TicketChange,
+  toTicket,
+} from '@switchyard/platform/db/repositories/ticket-repository.ts';
+
+/**
+ * What a step to another state writes. The clock of the resolution stands still while the ticket waits for whoever asked,
+ * and while it counts as resolved. Pure.
+ * @throws ProblemError `ticket.transition_refused`
+ */
+export function moveTicket(
+  ticket: StoredTicket,
+  { to, party, now }: { to: TicketState; party: TicketParty; now: Date },
+): TicketChange {
+  if (to === ticket.state) return {};
+  if (!mayMoveTicket(ticket.state, to, party)) {
+    throw new ProblemError('ticket.transition_refused', {
+      detail: `A ticket that is ${ticket.state} cannot be made ${to} here`,
+      current: toTicket(ticket),
+    });
+  }
+  const stoodStillSince = ticket.state === 'resolved' ? ticket.resolvedAt : ticket.waitingSince;
+  const pausedMs =
+    stoodStillSince === null
+      ? ticket.pausedMs
+      : ticket.pausedMs + now.getTime() - new Date(stoodStillSince).getTime();
+  const isOver = to === 'resolved' || to === 'closed';
+  return {
+    state: to,
+    pausedMs,
+    resolveDueAt: resolveDueAt(ticket.priority, new Date(ticket.createdAt), pausedMs),
+    waitingSince: to === 'waiting' ? now : null,
+    resolvedAt: isOver ? (ticket.resolvedAt === null ? now : new Date(ticket.resolvedAt)) : null,
+  };
+}
+
+/** What another priority writes: both clocks as if the ticket had had it from the start. Pure. */
+export function reprioritise(ticket: StoredTicket, priority: TicketPriority): TicketChange {
+  const openedAt = new Date(ticket.createdAt);
+  return {
+    priority,
+    answerDueAt: answerDueAt(priority, openedAt),
+    resolveDueAt: resolveDueAt(priority, openedAt, ticket.pausedMs),
+  };
+}
+
+/** @throws ProblemError `ticket.transition_refused` when the ticket is closed */
+export function requireWritable(ticket: StoredTicket): void {
+  if (mayWriteTo(ticket.state)) return;
+  throw new ProblemError('ticket.transition_refused', {
+    detail: 'This ticket is closed: open a new one',
+    current: toTicket(ticket),
+  });
+}

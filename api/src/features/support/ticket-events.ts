@@ -1,0 +1,41 @@
+import type { Change, EventType } from '@switchyard/contracts/events/domain-event.ts';
+import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { findCompanyAdmins } from '@switchyard/platform/db/repositories/support-desk-repository.ts';
+import { type StoredTicket, toTicket } from '@switchyard/platform/db/repositories/ticket-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+
+export type TicketHappening = {
+  type: Extract<EventType, `ticket.${string}`>;
+  ticket: StoredTicket;
+  changes?: readonly Change[];
+  /** Of those who hear of it: people of the desk in this company. */
+  deskUserIds: readonly string[];
+  /** An internal note concerns the desk alone. */
+  deskOnly?: boolean;
+};
+
+export function ticketLabel({ number, subject }: { number: number; subject: string }): string {
+  return `#${number} ${subject}`;
+}
+
+/** Whoever asked, the admins of their company and the desk hear of a ticket, each in the topic of their own. */
+export async function recordTicketEvent(unit: UnitOfWork, happening: TicketHappening): Promise<void> {
+  const { type, ticket, changes = [], deskUserIds, deskOnly = false } = happening;
+  const { companyId } = unit.context;
+  const isOurs = ticket.requesterId !== null && !deskOnly;
+  const readers = new Set([
+    ...deskUserIds,
+    ...(isOurs ? await findCompanyAdmins(unit.tx) : []),
+    ...(isOurs && ticket.requesterId !== null ? [ticket.requesterId] : []),
+  ]);
+  unit.record({
+    type,
+    entity: { kind: 'ticket', id: ticket.id, label: ticketLabel(ticket), jobId: null },
+    revision: ticket.revision,
+    changes,
+    deliveries: [...readers].map((userId) => ({
+      topic: personalTopic(companyId, 'user', userId),
+      record: { kind: 'ticket', ticket: toTicket(ticket) },
+    })),
+  });
+}

@@ -1,0 +1,56 @@
+import type { Route } from '@switchyard/contracts/http/route.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import type { z } from 'zod';
+import type { Session } from '../plugins/session.ts';
+import { parseInput } from './parse-input.ts';
+
+/** What a read is given when no request asks for it. Handlers that look at request or reply cannot be read so. */
+export type QueryInput = { params: unknown; query: unknown; tx: Tx; actor: Actor; session: Session };
+type Run = (input: QueryInput) => Promise<unknown>;
+export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** Parameters and query of a read, as a client writes them. */
+export type ReadInput<R extends AnyRoute> = { params?: InputOf<R['params']>; query?: InputOf<R['query']> };
+
+/** A reader and the transaction in which everything is read. */
+export type Reader = { readonly tx: Tx; readonly session: Session };
+
+/** All reads of the api by their route: the same handlers, and so the same permissions, for requests and for the assistant. */
+export type QueryRegistry = {
+  add(route: Route, run: Run): void;
+  /**
+   * Reads as the route answers.
+   * @throws ProblemError as the route would answer, also when the input does not fit it
+   */
+  read<R extends AnyRoute>(
+    route: R,
+    reader: Reader,
+    input?: ReadInput<R>,
+  ): Promise<z.output<R['reply']>>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly queries: QueryRegistry;
+  }
+}
+
+export function createQueryRegistry(): QueryRegistry {
+  const queries = new Map<Route, Run>();
+  return {
+    add: (route, run) => void queries.set(route, run),
+    async read<R extends AnyRoute>(
+      route: R,
+      { tx, session }: Reader,
+      input: ReadInput<R> = {},
+    ) {
+      const run = queries.get(route);
+      if (!run) throw new Error(`No read is registered for ${route.method} ${route.path}`);
+      const params = parseInput(route.params, input.params, 'path');
+      const query = parseInput(route.query, input.query ?? {}, 'query');
+      return (await run({ params, query, tx, actor: session.actor, session })) as z.output<R['reply']>;
+    },
+  };
+}

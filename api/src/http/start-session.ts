@@ -1,0 +1,73 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import { insertSession, revokeSessionRow } from '@switchyard/platform/db/repositories/session-repository.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../app-deps.ts';
+import {
+  hashToken,
+  loadSession,
+  newToken,
+  type Session,
+  sessionMaxMs,
+  setSessionCookie,
+} from '../plugins/session.ts';
+
+/** Where a session is used, as its owner sees it in the list. */
+export type SessionClient = { ip: string; userAgent: string | undefined };
+
+const userAgentLength = 300;
+
+export function clientOf(request: FastifyRequest): SessionClient {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] };
+}
+
+/** Starts a session; returns the token for its cookie, which is stored nowhere. */
+export async function startSession(
+  tx: Tx,
+  { companyId, userId, client }: { companyId: string; userId: string; client: SessionClient },
+): Promise<string> {
+  const { token, hash } = newToken();
+  await insertSession(tx, {
+    id: newId(),
+    companyId,
+    userId,
+    tokenHash: hash,
+    maxAgeMs: sessionMaxMs,
+    ip: client.ip,
+    userAgent: storable(client.userAgent),
+  });
+  return token;
+}
+
+/** Ends a session and its sockets. */
+export async function endSession(
+  deps: Pick<AppDeps, 'database' | 'sessions'>,
+  { sessionId, actor }: Pick<Session, 'sessionId' | 'actor'>,
+): Promise<void> {
+  await deps.database.inCompany(actor.companyId, (tx) =>
+    revokeSessionRow(tx, { id: sessionId, userId: actor.userId }),
+  );
+  deps.sessions.revoked({ sessionId });
+}
+
+type Entry = { request: FastifyRequest; reply: FastifyReply; token: string };
+
+/** Hands the new session's cookie out; whoever was signed in with this browser is so no longer. */
+export async function enter(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { request, reply, token }: Entry,
+): Promise<CurrentUser> {
+  const previous = await app.resolveSession(request);
+  const session = await loadSession(deps, hashToken(token));
+  if (!session) throw new ProblemError('auth.required');
+  if (previous) await endSession(deps, previous);
+  setSessionCookie(request, reply, token);
+  return session.user;
+}
+
+function storable(userAgent: string | undefined): string | null {
+  return userAgent === undefined ? null : userAgent.slice(0, userAgentLength);
+}

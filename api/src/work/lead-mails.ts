@@ -1,0 +1,51 @@
+import {
+  industryLabels,
+  salesAnswerHours,
+  spamSignWords,
+  teamSizeLabel,
+} from '@switchyard/contracts/leads/lead-options.ts';
+import type { Lead } from '@switchyard/contracts/leads/lead.ts';
+import { oneLine, type QueuedMail } from './queue-mail.ts';
+
+/** Tells sales of a request; replies go through the lead, where they are kept. */
+export function leadMail(lead: Lead, { link, isNew }: { link: string; isNew: boolean }): QueuedMail {
+  const facts: [string, string | null][] = [
+    ['Name', `${lead.firstName} ${lead.lastName}`.trim()],
+    ['Company', lead.company],
+    ['E-mail', lead.email],
+    ['Phone', lead.phone],
+    ['Team size', lead.teamSize && teamSizeLabel(lead.teamSize)],
+    ['Industry', lead.industry && industryLabels[lead.industry]],
+    ['Looks like advertising', lead.spamSigns.map((sign) => spamSignWords[sign].toLowerCase()).join(', ')],
+  ];
+  const lines = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`);
+  const who = oneLine(lead.company === '' ? `${lead.firstName} ${lead.lastName}` : lead.company);
+  return {
+    subject: isNew ? `New lead: ${who}` : `Lead wrote again: ${who}`,
+    text: `${lines.join('\n')}\n\n${lead.message}\n\nPromised: an answer within ${salesAnswerHours} hours, by ${utc(lead.dueAt)}.\n${link}\n`,
+  };
+}
+
+/** Tells a visitor that the request arrived. It repeats nothing that they wrote: the address may be somebody else's. */
+export function leadConfirmationMail({ firstName }: Pick<Lead, 'firstName'>): QueuedMail {
+  return {
+    subject: 'We received your message',
+    text: `Hello${greeted(firstName)},
+
+thank you for your interest in Switchyard. Your message reached our sales team, and somebody will contact you within ${salesAnswerHours} hours.
+
+If you did not write to us, you can ignore this mail.
+
+The Switchyard sales team
+`,
+  };
+}
+
+/** A name that looks like one; anything else a form may carry is not passed on to strangers. */
+function greeted(firstName: string): string {
+  return /^[\p{L}\p{M}' .-]{2,40}$/u.test(firstName) ? ` ${oneLine(firstName)}` : '';
+}
+
+function utc(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}

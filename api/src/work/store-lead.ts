@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { type LeadSource, sameLeadDays, type SpamSign } from '@switchyard/contracts/leads/lead-options.ts';
+import { answerDueAt, sameLeadKey } from '@switchyard/contracts/leads/lead-rules.ts';
+import type { Lead } from '@switchyard/contracts/leads/lead.ts';
+import { spamSignsOf } from '@switchyard/contracts/leads/spam-signs.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { publicOrigin } from '@switchyard/platform/config/config.ts';
+import {
+  countRequests,
+  findLeadOfForm,
+  insertLeadEntry,
+} from '@switchyard/platform/db/repositories/lead-entry-repository.ts';
+import {
+  findLead,
+  findSameLead,
+  insertLead,
+  lockSameLead,
+  updateLeadRow,
+} from '@switchyard/platform/db/repositories/lead-repository.ts';
+import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
+import { runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { requireFound } from './access.ts';
+import { recordLeadEvent } from './lead-events.ts';
+import { leadConfirmationMail, leadMail } from './lead-mails.ts';
+import { queueMail } from './queue-mail.ts';
+
+/** What is known of somebody who may buy. E-mail or phone must be there; what the chat did not learn is empty or null. */
+export type LeadSubmission = Pick<
+  Lead,
+  'firstName' | 'lastName' | 'email' | 'company' | 'phone' | 'teamSize' | 'industry' | 'message'
+> & {
+  source: LeadSource;
+  /** Names what it was sent with: the same one counts once. Null: each call is a request of its own. */
+  formKey: string | null;
+};
+
+export type StoredLead = { leadId: string; isNew: boolean };
+type StoreDeps = Pick<AppDeps, 'database' | 'poker' | 'clock' | 'config' | 'tasks'>;
+
+const dayMs = 86_400_000;
+/** Requests of one lead within a day from which on somebody should look twice. */
+const manyRequests = 4;
+const authors: Readonly<Record<LeadSource, string>> = {
+  'contact-sales': 'Contact form',
+  contact: 'Contact form',
+  chat: 'Sales chat',
+};
+
+/**
+ * Stores what a visitor told sales, at the company that sells: as a new lead, or with the one that the same person of the
+ * same company has. Sales hear of it live, by mail and in their inbox; the visitor gets a mail, unless it looks like
+ * advertising. Contact form and sales chat both end here.
+ * @throws ProblemError `service.unavailable` while there is no company that sells
+ */
+export async function storeLead(
+  deps: StoreDeps,
+  submission: LeadSubmission,
+  correlationId: string,
+): Promise<StoredLead> {
+  const companyId = await salesCompany(deps);
+  if (companyId === null) throw new ProblemError('service.unavailable', { retryAfterSeconds: 60 });
+  const actor = { kind: 'system', id: null, name: authors[submission.source] } as const;
+  const context = { companyId, actor, source: 'web', correlationId, causationId: null } as const;
+  return await runCommand(deps, context, (unit) => store(unit, submission, deps));
+}
+
+async function store(unit: UnitOfWork, submission: LeadSubmission, deps: StoreDeps): Promise<StoredLead> {
+  const { tx, now } = unit;
+  const { formKey, ...facts } = submission;
+  const sameKey = sameLeadKey(submission);
+  await lockSameLead(tx, sameKey);
+  const known = formKey === null ? undefined : await findLeadOfForm(tx, formKey);
+  if (known !== undefined) return { leadId: known, isNew: false };
+  const since = new Date(now.getTime() - sameLeadDays * dayMs);
+  const earlier = await findSameLead(tx, { sameKey, since });
+  const messageHash = createHash('sha256').update(submission.message.toLowerCase()).digest('hex');
+  const signs = await spamSigns(unit, submission, { leadId: earlier?.id ?? null, messageHash });
+  const leadId = earlier?.id ?? newId(now.getTime());
+  if (earlier) await joinRequest(unit, earlier, { facts, signs });
+  else {
+    const { companyId } = unit.context;
+    const clock = { requestedAt: now, dueAt: answerDueAt(now) };
+    await insertLead(tx, { ...facts, ...clock, id: leadId, companyId, sameKey, spamSigns: signs });
+  }
+  await insertLeadEntry(tx, {
+    id: newId(now.getTime()),
+    companyId: unit.context.companyId,
+    leadId,
+    kind: 'request',
+    body: submission.message,
+    source: submission.source,
+    authorName: `${submission.firstName} ${submission.lastName}`.trim(),
+    formKey,
+    messageHash,
+    createdAt: now,
+  });
+  const lead = requireFound(await findLead(tx, leadId));
+  recordLeadEvent(unit, { type: 'lead.received', lead });
+  await mailOf(unit, lead, { isNew: !earlier, isSuspect: signs.length > 0 }, deps);
+  return { leadId, isNew: !earlier };
+}
+
+type Facts = Omit<LeadSubmission, 'formKey'>;
+
+/** The newest facts count; the promise given first still stands. */
+async function joinRequest(
+  unit: UnitOfWork,
+  lead: Lead,
+  { facts, signs }: { facts: Facts; signs: SpamSign[] },
+): Promise<void> {
+  const { firstName, lastName, message, source } = facts;
+  await updateLeadRow(unit.tx, lead.id, {
+    now: unit.now,
+    firstName,
+    lastName,
+    message,
+    source,
+    phone: facts.phone === '' ? lead.phone : facts.phone,
+    teamSize: facts.teamSize ?? lead.teamSize,
+    industry: facts.industry ?? lead.industry,
+    spamSigns: [...new Set([...lead.spamSigns, ...signs])],
+    requestCount: lead.requestCount + 1,
+    requestedAt: unit.now,
+    dueAt: lead.answeredAt === null ? new Date(lead.dueAt) : answerDueAt(unit.now),
+    answeredAt: null,
+    ...(lead.state === 'lost' ? { state: 'new', lostReason: null } : {}),
+  });
+}
+
+async function spamSigns(
+  { tx, now }: UnitOfWork,
+  submission: LeadSubmission,
+  request: { leadId: string | null; messageHash: string },
+): Promise<SpamSign[]> {
+  const { own, sameMessage } = await countRequests(tx, {
+    ...request,
+    since: new Date(now.getTime() - dayMs),
+  });
+  return [
+    ...spamSignsOf(submission),
+    ...(sameMessage > 0 ? (['repeated_message'] as const) : []),
+    ...(own >= manyRequests ? (['many_requests'] as const) : []),
+  ];
+}
+
+async function mailOf(
+  unit: UnitOfWork,
+  lead: Lead,
+  { isNew, isSuspect }: { isNew: boolean; isSuspect: boolean },
+  deps: StoreDeps,
+): Promise<void> {
+  const link = `${publicOrigin(deps.config)}/customers?view=leads&lead=${lead.id}`;
+  await queueMail(unit, deps.config.SWITCHYARD_SALES_EMAIL, leadMail(lead, { link, isNew }), deps);
+  // A form must not become a way to mail strangers: one confirmation for each lead, none for what looks like advertising.
+  if (!isNew || isSuspect || lead.email === '') return;
+  await queueMail(unit, lead.email, leadConfirmationMail(lead), deps);
+}

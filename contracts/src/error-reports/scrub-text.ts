@@ -1,0 +1,65 @@
+/** Place in the code, of one line of a stack. */
+export type StackFrame = {
+  readonly name: string | null;
+  /** Path without origin and query: `/assets/jobs-page-a1b2c3d4.js`. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+};
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/**
+ * Takes out of a text what may be personal or secret: mail addresses, long numbers, ids, tokens and the query of
+ * addresses. What stays says what failed.
+ */
+export function scrubText(text: string): string {
+  return text
+    .replaceAll(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,190}\.[a-z]{2,24}/gi, '[mail]')
+    .replaceAll(uuid, '[id]')
+    .replaceAll(/(https?:\/\/[^\s?#"')]+)[?#][^\s"')]*/gi, '$1')
+    .replaceAll(/\b(?:bearer|token|password|secret|sid)\b["']?\s*[=:]\s*["']?[^\s"',;]+/gi, '[secret]')
+    .replaceAll(/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g, '[secret]')
+    .replaceAll(/(?<![\w/.:-])\+?\d(?:[\s().-]{0,3}\d){6,}(?!\w)/g, '[number]');
+}
+
+/** Path of a page or call, without query and fragment, its ids taken out: `/api/jobs/:id`. */
+export function scrubPath(address: string): string {
+  const path = address.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
+  return path
+    .split('/')
+    .map((part) => (isRecordKey(part) ? ':id' : part))
+    .join('/')
+    .slice(0, 200);
+}
+
+/** Parts that name a record: ids, numbers, hashes, temporary ids, mail addresses. */
+function isRecordKey(part: string): boolean {
+  return /^\d+$|^[0-9a-f-]{16,}$|^temp_|@|%40|^[\w-]{32,}$/i.test(part);
+}
+
+/** Calls of a stack as Chromium, Firefox and Safari write it, innermost first. */
+export function parseStack(stack: string): StackFrame[] {
+  return stack.split('\n').flatMap((line) => {
+    const match =
+      /^\s*at (?:(.+?) \()?([^()\s]+?):(\d+):(\d+)\)?\s*$/.exec(line) ??
+      /^([^@\s]*)@(\S+?):(\d+):(\d+)$/.exec(line);
+    if (!match) return [];
+    const [, name, address = '', at, column] = match;
+    const file = address.replace(/^[a-z-]+:\/\/[^/]*/i, '').replace(/[?#].*$/, '');
+    return [
+      {
+        name: name === undefined || name === '' ? null : name,
+        file,
+        line: Number(at),
+        column: Number(column),
+      },
+    ];
+  });
+}
+
+/** Name of a file of the build without its hash, the same in every release: `jobs-page`. */
+export function stableName(file: string): string {
+  const name = file.split('/').at(-1) ?? file;
+  return name.replace(/\.[cm]?[jt]sx?$/, '').replace(/-[\w-]{8}$/, '');
+}

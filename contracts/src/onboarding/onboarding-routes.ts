@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { companyNameSchema, instantSchema, phoneSchema, timeZoneSchema } from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+import { tradeSchema } from '../technicians/technician.ts';
+import { setUpSteps, wizardSteps } from './onboarding-steps.ts';
+
+const tag = 'onboarding';
+
+const stepStateSchema = z.enum(['open', 'done', 'skipped']);
+export const wizardStepSchema = z.enum(wizardSteps);
+
+export const jobTypeNameSchema = z.string().trim().min(1).max(80);
+const jobTypesSchema = z
+  .array(jobTypeNameSchema)
+  .max(60)
+  .refine((names) => new Set(names).size === names.length, 'Each job type once');
+
+/** What the company says about itself. */
+export const companyProfileSchema = z.object({
+  revision: z.number().int().positive(),
+  name: z.string(),
+  timeZone: z.string(),
+  phone: z.string().nullable(),
+  trades: z.array(tradeSchema),
+  jobTypes: z.array(z.string()),
+});
+export type CompanyProfile = z.infer<typeof companyProfileSchema>;
+
+/** The set-up of the company as its admins see it. */
+export const onboardingSchema = z.object({
+  /** `finished`: neither the wizard nor the dashboard asks any more. */
+  state: z.enum(['open', 'finished']),
+  steps: z.record(z.enum(setUpSteps), stepStateSchema),
+  /** Where the wizard goes on; null when nothing is left to ask. */
+  next: wizardStepSchema.nullable(),
+  company: companyProfileSchema,
+  counts: z.object({
+    technicians: z.number().int(),
+    customers: z.number().int(),
+    sites: z.number().int(),
+    jobs: z.number().int(),
+  }),
+  /** Null when the company has no trial. */
+  trialEndsAt: instantSchema.nullable(),
+});
+export type Onboarding = z.infer<typeof onboardingSchema>;
+
+export const readOnboardingRoute = defineRoute({
+  method: 'GET',
+  path: '/api/onboarding',
+  summary: 'How far the set-up of the company is',
+  tag,
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  reply: onboardingSchema,
+  problems: ['auth.required', 'auth.forbidden'],
+});
+
+export const updateCompanySchema = z
+  .strictObject({
+    name: companyNameSchema,
+    timeZone: timeZoneSchema,
+    phone: phoneSchema.nullable(),
+    jobTypes: jobTypesSchema,
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
+export type UpdateCompany = z.output<typeof updateCompanySchema>;
+
+export const updateCompanyRoute = defineRoute({
+  method: 'PATCH',
+  path: '/api/company',
+  summary: 'Change what the company says about itself',
+  tag,
+  access: 'session',
+  write: 'change',
+  status: 200,
+  body: updateCompanySchema,
+  reply: companyProfileSchema,
+  problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'revision.required', 'revision.stale'],
+});
+
+export const readCompanyRoute = defineRoute({
+  method: 'GET',
+  path: '/api/company',
+  summary: 'What the company says about itself, its trades and job types',
+  tag,
+  access: 'session',
+  write: 'safe',
+  status: 200,
+  reply: companyProfileSchema,
+  problems: ['auth.required', 'auth.forbidden'],
+});
+
+export const chooseTradesSchema = z.strictObject({
+  trades: z
+    .array(tradeSchema)
+    .min(1, 'Choose at least one trade')
+    .max(7)
+    .refine((list) => new Set(list).size === list.length, 'Each trade once'),
+  jobTypes: jobTypesSchema,
+});
+
+export const chooseTradesRoute = defineRoute({
+  method: 'POST',
+  path: '/api/onboarding/trades',
+  summary: 'Choose the trades: the starter checklists of the others go, unless somebody has changed them',
+  tag,
+  access: 'session',
+  write: 'create',
+  status: 200,
+  body: chooseTradesSchema,
+  reply: onboardingSchema,
+  problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
+});
+
+export const markStepRoute = defineRoute({
+  method: 'POST',
+  path: '/api/onboarding/steps/:step',
+  summary: 'Say that a step of the set-up is done, skipped, or open again',
+  tag,
+  access: 'session',
+  write: 'create',
+  status: 200,
+  params: z.object({ step: wizardStepSchema }),
+  body: z.strictObject({ state: stepStateSchema }),
+  reply: onboardingSchema,
+  problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
+});
+
+export const finishOnboardingRoute = defineRoute({
+  method: 'POST',
+  path: '/api/onboarding/finish',
+  summary: 'Put the set-up away, or take it up again',
+  tag,
+  access: 'session',
+  write: 'create',
+  status: 200,
+  body: z.strictObject({ finished: z.boolean() }),
+  reply: onboardingSchema,
+  problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
+});

@@ -1,0 +1,77 @@
+import type { ArticleOpinion } from '@switchyard/contracts/documentation/documentation-routes.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../generated/database-schema.ts';
+import { toInstant } from './instants.ts';
+
+/** A transaction, or the pool outside a company: the guide belongs to all of them. */
+type Connection = Kysely<DB>;
+
+export type ArticleVote = {
+  readonly article: string;
+  /** Hash that stands for the reader. */
+  readonly voter: Buffer;
+  readonly helpful: boolean;
+  /** Absent: an earlier comment stays. */
+  readonly comment: string | undefined;
+};
+
+/** Keeps the answer of a reader; a later one of the same reader replaces it. */
+export async function keepVote(db: Connection, vote: ArticleVote): Promise<void> {
+  const { article, voter, helpful, comment = null } = vote;
+  await sql`INSERT INTO article_votes (article, voter, helpful, comment)
+    VALUES (${article}, ${voter}, ${helpful}, coalesce(${comment}::text, ''))
+    ON CONFLICT (article, voter) DO UPDATE
+      SET helpful = excluded.helpful, updated_at = now(),
+        comment = coalesce(${comment}::text, article_votes.comment)`.execute(db);
+}
+
+/** Counts a reader once a day, and forgets those of three months ago. */
+export async function countReader(db: Connection, article: string, reader: Buffer): Promise<void> {
+  await sql`WITH forgotten AS (
+      DELETE FROM article_readers WHERE article = ${article} AND day < current_date - 90
+    )
+    INSERT INTO article_readers (article, reader) VALUES (${article}, ${reader})
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+const counts = sql`
+  SELECT coalesce(v.article, r.article) AS article, coalesce(v.helpful, 0)::int AS helpful,
+    coalesce(v.not_helpful, 0)::int AS not_helpful, coalesce(r.readers, 0)::int AS readers
+  FROM (SELECT article, count(*) FILTER (WHERE helpful) AS helpful,
+      count(*) FILTER (WHERE NOT helpful) AS not_helpful
+    FROM article_votes GROUP BY article) v
+  FULL JOIN (SELECT article, count(*) AS readers
+    FROM article_readers WHERE day > current_date - 30 GROUP BY article) r ON r.article = v.article`;
+
+type Counts = Omit<ArticleOpinion, 'comments'>;
+
+/** Articles by readers and helpful answers, best first. */
+export async function popularArticles(db: Connection, limit: number): Promise<Counts[]> {
+  const { rows } = await sql<Counts>`
+    SELECT * FROM (${counts}) c WHERE readers + helpful - not_helpful > 0
+    ORDER BY readers + helpful - not_helpful DESC, article LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Every article that somebody read or judged, most judged first. */
+export async function countOpinions(db: Connection): Promise<Counts[]> {
+  const { rows } = await sql<Counts>`
+    SELECT * FROM (${counts}) c ORDER BY helpful + not_helpful DESC, readers DESC, article`.execute(db);
+  return rows;
+}
+
+type Comment = ArticleOpinion['comments'][number];
+
+/** The newest comments of each article. */
+export async function newestComments(db: Connection, perArticle: number): Promise<Map<string, Comment[]>> {
+  const { rows } = await sql<{ article: string; helpful: boolean; text: string; at: Date }>`
+    SELECT article, helpful, comment AS text, updated_at AS at FROM (
+      SELECT *, row_number() OVER (PARTITION BY article ORDER BY updated_at DESC) AS place
+      FROM article_votes WHERE comment <> '') c
+    WHERE place <= ${perArticle} ORDER BY article, updated_at DESC`.execute(db);
+  const found = new Map<string, Comment[]>();
+  for (const { article, helpful, text, at } of rows) {
+    found.set(article, [...(found.get(article) ?? []), { helpful, text, at: toInstant(at) }]);
+  }
+  return found;
+}

@@ -1,0 +1,97 @@
+import { type Database, sql, type Tx } from '../database.ts';
+
+/** How many sandboxes there are, and when the next one ends. */
+export type SandboxPlaces = { taken: number; freeAt: Date | null };
+
+export async function readSandboxPlaces(db: Database['global'] | Tx): Promise<SandboxPlaces> {
+  const { rows } = await sql<SandboxPlaces>`SELECT taken, free_at FROM sandbox_places()`.execute(db);
+  return rows[0] ?? { taken: 0, freeAt: null };
+}
+
+/** Lets one sandbox after the other be made until the commit, so that there are never more than allowed. */
+export async function lockSandboxPlaces(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('sandbox places', 0))`.execute(tx);
+}
+
+/** Ends a sandbox now, so that it is removed with the next turn. */
+export async function endSandbox(tx: Tx, companyId: string): Promise<void> {
+  await tx
+    .updateTable('companies')
+    .set({ sandboxEndsAt: sql<Date>`now()` })
+    .where('id', '=', companyId)
+    .where('sandboxEndsAt', 'is not', null)
+    .execute();
+}
+
+export type KeptCompany = { companyId: string; name: string; trialEndsAt: Date };
+
+/** Makes a sandbox a company that stays. @returns its revision, undefined when it is none or its time is over */
+export async function keepSandboxRow(tx: Tx, kept: KeptCompany): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('companies')
+    .set((of) => ({
+      name: kept.name,
+      sandboxEndsAt: null,
+      trialEndsAt: kept.trialEndsAt,
+      revision: of('revision', '+', 1),
+    }))
+    .where('id', '=', kept.companyId)
+    .where('sandboxEndsAt', '>', sql<Date>`now()`)
+    .returning('revision')
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+export type AccountOwner = {
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  now: Date;
+};
+
+/** Gives a throw-away account to a person. @throws a unique violation of `users_email`. @returns its revision */
+export async function takeOverAccount(tx: Tx, { userId, now, ...person }: AccountOwner): Promise<number> {
+  const row = await tx
+    .updateTable('users')
+    .set((of) => ({ ...person, revision: of('revision', '+', 1), updatedAt: now }))
+    .where('id', '=', userId)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return row.revision;
+}
+
+/** Sandboxes whose time is over, the longest over first. */
+export async function findEndedSandboxes(database: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ companyId: string }>`
+    SELECT company_id FROM ended_sandboxes(${limit})`.execute(database.global);
+  return rows.map((row) => row.companyId);
+}
+
+/** Removes at most `limit` rows of an ended sandbox. @returns how many went; 0 once the company is gone */
+export async function removeSandboxRows(
+  database: Database,
+  { companyId, limit }: { companyId: string; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    SELECT remove_sandbox_rows(${companyId}, ${limit}) AS removed`.execute(database.global);
+  return rows[0]?.removed ?? 0;
+}
+
+/** Names of all bytes that the company's pictures have in the store. */
+export async function listPhotoBytes(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    SELECT content_sha256 AS sha256 FROM photos UNION SELECT small_sha256 FROM photos`.execute(tx);
+  return rows.map((row) => row.sha256);
+}
+
+/** Whether the company of this transaction is a sandbox: nothing of it leaves the installation. */
+export async function isSandbox(tx: Tx, companyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('companies')
+    .select('sandboxEndsAt')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return row !== undefined && row.sandboxEndsAt !== null;
+}

@@ -1,0 +1,79 @@
+import type { SubscriptionChannel } from '@switchyard/contracts/status/status.ts';
+import { type Database, sql } from '../database.ts';
+
+type Reader = Database['global'];
+
+export type Subscriber = {
+  id: string;
+  channel: SubscriptionChannel;
+  email: string;
+  /** Empty for mail. */
+  url: string;
+  secret: string | null;
+  unsubscribeToken: string;
+};
+
+/** An address gets at most one confirming mail in this time, however often somebody asks for it. */
+const confirmPause = '10 minutes';
+const confirmValid = '2 days';
+
+export type NewSubscriber = Pick<Subscriber, 'id' | 'channel' | 'email' | 'url' | 'unsubscribeToken'> & {
+  confirmHash: Buffer;
+};
+
+/**
+ * Notes that somebody asks for updates, who has to confirm it. A subscription that was disabled may be asked for anew.
+ * @returns false when no mail is due: it runs already, or was asked for a moment ago
+ */
+export async function askForSubscription(database: Reader, subscriber: NewSubscriber): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO status_subscribers AS s (id, channel, email, url, unsubscribe_token, confirm_hash)
+    VALUES (${subscriber.id}, ${subscriber.channel}, ${subscriber.email}, ${subscriber.url},
+      ${subscriber.unsubscribeToken}, ${subscriber.confirmHash})
+    ON CONFLICT (channel, email, url) DO UPDATE SET confirm_hash = excluded.confirm_hash, confirm_sent_at = now()
+    WHERE (s.confirmed_at IS NULL OR s.disabled_at IS NOT NULL)
+      AND s.confirm_sent_at < now() - ${confirmPause}::interval
+    RETURNING s.id`.execute(database);
+  return rows.length > 0;
+}
+
+/** Begins a subscription, or begins it again. @returns undefined when the link is not (or no longer) good */
+export async function confirmSubscription(
+  database: Reader,
+  { confirmHash, secret }: { confirmHash: Buffer; secret: string },
+): Promise<Subscriber | undefined> {
+  const { rows } = await sql<Subscriber>`
+    UPDATE status_subscribers SET confirm_hash = NULL, confirmed_at = now(), disabled_at = NULL, failures = 0,
+      secret = CASE channel WHEN 'webhook' THEN ${secret} END
+    WHERE confirm_hash = ${confirmHash} AND confirm_sent_at > now() - ${confirmValid}::interval
+    RETURNING id, channel, email, url, secret, unsubscribe_token`.execute(database);
+  return rows[0];
+}
+
+/** Forgets a subscriber. @returns false when there is none with this token */
+export async function removeSubscriber(database: Reader, unsubscribeToken: string): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM status_subscribers WHERE unsubscribe_token = ${unsubscribeToken} RETURNING id`.execute(
+    database,
+  );
+  return rows.length > 0;
+}
+
+/** Those whom updates are told: confirmed, not disabled. */
+export async function listSubscribers(database: Reader, channel: SubscriptionChannel): Promise<Subscriber[]> {
+  const { rows } = await sql<Subscriber>`
+    SELECT id, channel, email, url, secret, unsubscribe_token FROM status_subscribers
+    WHERE channel = ${channel} AND confirmed_at IS NOT NULL AND disabled_at IS NULL`.execute(database);
+  return rows;
+}
+
+export type SubscriberCounts = { mail: number; webhook: number; disabled: number };
+
+export async function countSubscribers(database: Reader): Promise<SubscriberCounts> {
+  const { rows } = await sql<SubscriberCounts>`
+    SELECT count(*) FILTER (WHERE channel = 'mail' AND disabled_at IS NULL) AS mail,
+      count(*) FILTER (WHERE channel = 'webhook' AND disabled_at IS NULL) AS webhook,
+      count(*) FILTER (WHERE disabled_at IS NOT NULL) AS disabled
+    FROM status_subscribers WHERE confirmed_at IS NOT NULL`.execute(database);
+  return rows[0] ?? { mail: 0, webhook: 0, disabled: 0 };
+}

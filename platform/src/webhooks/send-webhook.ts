@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { type ClientRequest, request as requestPlain, type RequestOptions } from 'node:http';
+import { request as requestEncrypted } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isLoopback, isPrivateAddress } from './private-address.ts';
+
+/** Where webhooks may lead: to the internet over HTTPS; tests listen on the machine's own address. */
+export type WebhookRules = { allowLoopback: boolean };
+
+export type Webhook = {
+  url: string;
+  /** JSON text. */
+  body: string;
+  /** Key of the signature. */
+  secret: string;
+  deliveryId: string;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** A webhook that did not take what it was sent; the message says why. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+}
+
+const timeoutMs = 5_000;
+
+/** Why an address cannot be a webhook; null when it can. What its name resolves to is checked on each delivery. */
+export function refusedWebhook(text: string, { allowLoopback }: WebhookRules): string | null {
+  if (!URL.canParse(text)) return 'Invalid address: give one such as https://hooks.example.com/status';
+  const url = new URL(text);
+  if (allowLoopback && isLoopback(url.hostname)) return null;
+  if (url.protocol !== 'https:') return 'Invalid address: it must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'Invalid address: it must not hold a password';
+  const isAddress = /^[\d.]+$|^\[/.test(url.hostname);
+  if (isAddress && isPrivateAddress(url.hostname)) return 'Invalid address: it is not on the internet';
+  if (
+    !isAddress &&
+    (!url.hostname.includes('.') ||
+      /\.(local|internal|localhost|test|invalid|home\.arpa)\.?$/.test(url.hostname))
+  )
+    return 'Invalid address: it is not on the internet';
+  return null;
+}
+
+/**
+ * Value of `X-Switchyard-Signature`: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`. The time inside keeps
+ * what was recorded once from being sent again later.
+ */
+export function signWebhook({ body, secret, now }: Pick<Webhook, 'body' | 'secret' | 'now'>): string {
+  const seconds = Math.floor(now / 1000);
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}
+
+/**
+ * Posts to a webhook: no redirect is followed, the name is resolved once, and the connection goes to the very address
+ * that was checked, so that a name cannot lead inside after the check.
+ * @throws WebhookError when the address is refused, nobody answers within five seconds, or the answer is not a 2xx
+ */
+export async function sendWebhook(webhook: Webhook, rules: WebhookRules): Promise<void> {
+  const refusal = refusedWebhook(webhook.url, rules);
+  if (refusal !== null) throw new WebhookError(refusal);
+  const status = await post(webhook, rules);
+  if (status < 200 || status > 299) throw new WebhookError(`It answered ${status}`);
+}
+
+async function post(webhook: Webhook, rules: WebhookRules): Promise<number> {
+  const url = new URL(webhook.url);
+  const options: RequestOptions = {
+    method: 'POST',
+    lookup: alwaysTo(await resolvePublic(url.hostname, rules)),
+    agent: false,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(webhook.body),
+      'user-agent': 'Switchyard-Status/1',
+      'x-switchyard-delivery': webhook.deliveryId,
+      'x-switchyard-signature': signWebhook(webhook),
+    },
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const send = url.protocol === 'https:' ? requestEncrypted : requestPlain;
+  const request: ClientRequest = send(url, options, (response) => {
+    // What it says beside its status is of no interest, however much it is.
+    resolve(response.statusCode ?? 0);
+    response.destroy();
+  });
+  const timer = setTimeout(
+    () => request.destroy(new WebhookError('It did not answer within 5 s')),
+    timeoutMs,
+  );
+  request.on('error', (error) =>
+    reject(error instanceof WebhookError ? error : new WebhookError(error.message, { cause: error })),
+  );
+  request.end(webhook.body);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Address of a name; of all it has, none may lie inside. @throws WebhookError */
+async function resolvePublic(hostname: string, { allowLoopback }: WebhookRules): Promise<LookupAddress> {
+  let addresses: LookupAddress[];
+  try {
+    addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
+  } catch (error) {
+    throw new WebhookError('Its name leads nowhere', { cause: error });
+  }
+  const isInside = addresses.some(
+    ({ address }) => isPrivateAddress(address) && !(allowLoopback && isLoopback(address)),
+  );
+  const [first] = addresses;
+  if (isInside || first === undefined) {
+    throw new WebhookError('Its name leads to an address that is not on the internet');
+  }
+  return first;
+}
+
+/** Leads every name to this one address. */
+function alwaysTo(found: LookupAddress): LookupFunction {
+  return (_hostname, options, callback) => {
+    if (options.all === true) callback(null, [found]);
+    else callback(null, found.address, found.family);
+  };
+}

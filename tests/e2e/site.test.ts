@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Console, openConsole } from './support/open-console.ts';
+import { problemsInBothThemes } from './support/serious-problems.ts';
+import { siteKinds, sitePages } from './support/site-pages.ts';
+
+let running: Console;
+let browser: NonNullable<ReturnType<Awaited<ReturnType<Console['openWindow']>>['context']['browser']>>;
+beforeAll(async () => {
+  running = await openConsole();
+  const { context } = await running.openWindow(null);
+  const opened = context.browser();
+  if (!opened) throw new Error('The context has no browser');
+  browser = opened;
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+
+describe('what the server sends', () => {
+  test('each page has a title, a description and an address of its own, one first heading and text to read', async () => {
+    const titles = new Map<string, string>();
+    const descriptions = new Map<string, string>();
+    for (const { path } of sitePages()) {
+      const answer = await fetch(`${running.url}${path}`);
+      const html = await answer.text();
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+      const description = metaOf(html, 'description');
+      expect([path, answer.status, titles.get(title), descriptions.get(description)]).toEqual([
+        path,
+        200,
+        undefined,
+        undefined,
+      ]);
+      titles.set(title, path);
+      descriptions.set(description, path);
+      expect([path, title.length > 12, description.length > 40]).toEqual([path, true, true]);
+      expect([path, html.match(/<h1[\s>]/g)?.length]).toEqual([path, 1]);
+      const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+      expect([path, textOf(main).length > 250]).toEqual([path, true]);
+      expect(html).toContain(`<link rel="canonical" href="${running.url}${path}" />`);
+      expect(metaOf(html, 'og:url')).toBe(`${running.url}${path}`);
+      expect(metaOf(html, 'og:title')).not.toBe('');
+      for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+        expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
+      }
+    }
+  });
+
+  test('every link of every page leads to something that exists', async () => {
+    const places = new Map<string, Promise<{ status: number; html: string }>>();
+    const read = (path: string) => {
+      const known = places.get(path);
+      if (known) return known;
+      const asked = fetch(`${running.url}${path}`).then(async (answer) => ({
+        status: answer.status,
+        html: await answer.text(),
+      }));
+      places.set(path, asked);
+      return asked;
+    };
+    const broken: string[] = [];
+    for (const { path } of [...sitePages(), { path: '/nowhere' }]) {
+      const { html } = await read(path);
+      for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
+        if (/^(?:mailto:|tel:)/.test(href)) continue;
+        const target = new URL(href.replaceAll('&amp;', '&'), `${running.url}${path}`);
+        if (target.origin !== running.url) continue;
+        const found =
+          target.pathname === path ? { status: 200, html } : await read(`${target.pathname}${target.search}`);
+        const anchor = decodeURIComponent(target.hash.slice(1));
+        const reached = anchor === '' || found.html.includes(` id="${anchor}"`);
+        if (found.status !== 200 || !reached) broken.push(`${path} → ${href}: ${found.status}`);
+      }
+    }
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  test('search engines are told which pages there are, and an unknown address is not one of them', async () => {
+    const sitemap = await (await fetch(`${running.url}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
+      address.slice(running.url.length),
+    );
+    expect(new Set(listed)).toEqual(new Set(sitePages().map(({ path }) => path)));
+    expect(await (await fetch(`${running.url}/robots.txt`)).text()).toContain(`${running.url}/sitemap.xml`);
+    const unknown = await fetch(`${running.url}/no/such/page`);
+    expect(unknown.status).toBe(404);
+    expect(metaOf(await unknown.text(), 'robots')).toBe('noindex');
+    expect((await fetch(`${running.url}/pictures/social.png`)).headers.get('content-type')).toBe('image/png');
+  });
+});
+
+describe('in a browser', () => {
+  test.each([1440, 390])(
+    'each kind of page comes alive at %i px without a word of complaint',
+    async (width) => {
+      const { page, problems, context } = await running.openWindow(null, { width, height: 900 });
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
+      });
+      for (const path of siteKinds()) {
+        await page.goto(path);
+        await page.locator('html[data-ready]').waitFor();
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+          path,
+          width,
+        ]);
+        expect([path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
+      }
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+    120_000,
+  );
+
+  test.each([1440, 390])(
+    'no page has a serious accessibility problem at %i px, dark or light',
+    async (width) => {
+      const { page, context } = await running.openWindow(null, { width, height: 900 });
+      await page.addInitScript(() => localStorage.setItem('ui-theme', 'system'));
+      for (const path of [...siteKinds(), '/nowhere']) {
+        await page.goto(path);
+        await page.locator('html[data-ready]').waitFor();
+        expect([path, await problemsInBothThemes(page)]).toEqual([path, []]);
+      }
+      await context.close();
+    },
+    180_000,
+  );
+
+  test('nothing moves while a page comes alive', async () => {
+    const { page, context } = await running.openWindow(null, { width: 390, height: 844 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', '/pricing', '/contact-sales', '/docs']) {
+      await page.goto(path);
+      await page.locator('html[data-ready]').waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForLoadState('networkidle');
+      const moved = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+      );
+      expect([path, moved <= 0.02]).toEqual([path, true]);
+    }
+    await context.close();
+  });
+
+  test('the site can be read, and its menu opened, without JavaScript', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: running.url,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('summary[aria-label="Menu"]').click();
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Pricing' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pricing' }).or(page.locator('h1')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    await context.close();
+  });
+
+  test('the theme is switched, kept and painted at once on the next page', async () => {
+    const context = await browser.newContext({ baseURL: running.url });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.locator('html[data-ready]').waitFor();
+    await page.getByRole('button', { name: 'Switch between dark and light' }).click();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+    await page.goto('/pricing', { waitUntil: 'commit' });
+    await page.locator('html[data-theme=light]').waitFor({ state: 'attached' });
+    await page.locator('html[data-ready]').waitFor();
+    await page.getByRole('button', { name: 'As the system' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('system');
+    await context.close();
+  });
+
+  test('the keyboard reaches the page past the header, and closes the menu of phones', async () => {
+    const { page, context } = await running.openWindow(null, { width: 390, height: 844 });
+    await page.goto('/');
+    await page.locator('html[data-ready]').waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    const menu = page.locator('summary[aria-label="Menu"]');
+    await menu.click();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('header details').getAttribute('open')).toBeNull();
+    await context.close();
+  });
+});
+
+describe('who is signed in', () => {
+  test('finds the console at / at once: the site is never painted', async () => {
+    const { page, context, problems } = await running.openWindow(await running.newCompany());
+    const documents: Promise<string>[] = [];
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'document') documents.push(answer.text());
+    });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const sent = await Promise.all(documents);
+    expect(sent.map((html) => /<h1/.test(html))).toEqual([false]);
+    await page.goto('/pricing');
+    const head = page.getByRole('banner');
+    await head.getByRole('link', { name: 'Open console' }).waitFor();
+    expect(await head.getByRole('link', { name: 'Get Started' }).isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('and was so long ago gets the site, after one look at the console', async () => {
+    const { page, context } = await running.openWindow(null);
+    await context.addCookies([{ name: 'sid', value: 'forgotten', url: running.url }]);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' });
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect((await context.cookies()).filter(({ name }) => name === 'sid')).toEqual([]);
+    await context.close();
+  });
+
+  test('and signs out lands on the site from a page that both have', async () => {
+    const { page, context } = await running.openWindow(await running.newCompany());
+    await page.goto('/docs');
+    await page.getByRole('button', { name: /Mara Ortiz/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' });
+    expect(new URL(page.url()).pathname).toBe('/docs');
+    await context.close();
+  });
+});

@@ -1,0 +1,163 @@
+import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { problemsInBothThemes } from './support/serious-problems.ts';
+
+let running: Console;
+let operator: ConsoleUser;
+beforeAll(async () => {
+  running = await openConsole();
+  // In demo mode those of the demo company run the deployment.
+  operator = await running.newCompany();
+  await running.database.inCompany(operator.companyId, (tx) =>
+    tx.updateTable('companies').set({ demo: true }).where('id', '=', operator.companyId).execute(),
+  );
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+const thread = (page: Page) => page.getByRole('article');
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+
+/** The newest mail to this address, as the outbox has it. */
+async function mailTo(email: string): Promise<string> {
+  const found = await running.database.inCompany(operator.companyId, (tx) =>
+    tx
+      .selectFrom('outboxMails')
+      .select('body')
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  return found.body;
+}
+
+describe('a ticket of somebody who is signed in', () => {
+  test('is opened by keyboard, shows what is sent along, and is answered live by the desk of another company', async () => {
+    const user = await running.newCompany();
+    const { page, context, problems } = await running.openWindow(user);
+    await page.goto('/support?error=err-42&from=%2Fdispatch');
+    const dialog = page.getByRole('dialog', { name: 'New ticket' });
+    await dialog.getByText('err-42').waitFor();
+    await dialog.getByText('/dispatch').waitFor();
+    await dialog.getByText('Live connection').waitFor();
+    const { keyboard } = page;
+    await dialog.getByLabel('Subject').focus();
+    await keyboard.press('Enter');
+    await dialog.getByText('Say in a few words what it is about').waitFor();
+    await keyboard.type('Board stays empty');
+    await keyboard.press('Tab');
+    await keyboard.type('Since this morning.');
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send to support' }).press('Enter');
+    await thread(page).getByRole('heading', { name: 'Board stays empty' }).waitFor();
+    await thread(page).getByText('Answer due in').waitFor();
+    await thread(page).getByText('err-42').waitFor();
+
+    const desk = await running.openWindow(operator);
+    await desk.page.goto('/support');
+    await desk.page.getByRole('radio', { name: 'Desk' }).check();
+    await desk.page.getByRole('link', { name: /Board stays empty/ }).click();
+    await desk.page.getByRole('checkbox', { name: 'Internal note' }).check();
+    await desk.page.getByRole('textbox', { name: 'Internal note' }).fill('Looks like their proxy');
+    await desk.page.getByRole('button', { name: 'Add note' }).click();
+    await messages(desk.page).filter({ hasText: 'Looks like their proxy' }).waitFor();
+    await desk.page.getByRole('checkbox', { name: 'Internal note' }).uncheck();
+    await desk.page.getByLabel('Answer', { exact: true }).fill('Please clear the filters');
+    await desk.page.getByLabel('Answer', { exact: true }).press('Control+Enter');
+    expect(await problemsInBothThemes(desk.page)).toEqual([]);
+
+    await messages(page).filter({ hasText: 'Please clear the filters' }).waitFor();
+    await thread(page).getByText('Waiting for you').waitFor();
+    expect(await page.getByText('proxy').count()).toBe(0);
+    await page.getByLabel('Message to support').fill('That was it, thank you');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await messages(desk.page).filter({ hasText: 'That was it, thank you' }).waitFor();
+    await desk.page.getByRole('button', { name: 'Resolve', exact: true }).first().click();
+    await thread(page).getByText('Resolved in time').waitFor();
+    await page.getByRole('button', { name: 'Close ticket' }).click();
+    await page.getByText('This ticket is closed.').waitFor();
+    expect([...problems, ...desk.problems]).toEqual([]);
+    await desk.context.close();
+    await context.close();
+  });
+
+  test('is read on a phone: the list, then the thread, and back', async () => {
+    const user = await running.newCompany();
+    const opened = await user.call('POST', '/api/support/tickets', {
+      body: { subject: 'Photos are dark', body: 'All of them' },
+    });
+    expect(opened.status).toBe(201);
+    const { page, context } = await running.openWindow(user, { width: 390, height: 844 });
+    await page.goto('/support');
+    await page.getByRole('link', { name: /Photos are dark/ }).click();
+    await messages(page).filter({ hasText: 'All of them' }).waitFor();
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    await page.getByRole('link', { name: 'All tickets' }).click();
+    await page.getByRole('link', { name: /Photos are dark/ }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});
+
+describe('a ticket of a visitor', () => {
+  test('is opened without an account and followed by the link in the mail', async () => {
+    const { page, context, problems } = await running.openWindow(null);
+    await page.goto('/support');
+    await page.getByRole('form').waitFor();
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    const email = 'vera@example.test';
+    await page.getByRole('button', { name: 'Send to Support' }).click();
+    await page.getByText('Please tell us your name').waitFor();
+    await page.getByLabel('Name').fill('Vera Visitor');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Subject').fill('Cannot sign in');
+    await page.getByLabel('Message').fill('The code never comes');
+    await page.getByRole('checkbox', { name: 'Send these facts along' }).uncheck();
+    await page.getByRole('button', { name: 'Send to Support' }).click();
+    await page.getByRole('heading', { name: /^Ticket #\d+ is open$/ }).waitFor();
+    const link = /https?:\/\/\S+(\/support#\S+)/.exec(await mailTo(email))?.[1] ?? '';
+    await page.goto(link);
+    await messages(page).filter({ hasText: 'The code never comes' }).waitFor();
+    expect(await problemsInBothThemes(page)).toEqual([]);
+
+    const listed = await operator.call('GET', '/api/support/desk/tickets?q=vera');
+    const [ticket] = (listed.body as unknown as { items: TicketDetail[] }).items;
+    if (!ticket) throw new Error('The desk does not see the ticket');
+    const read = await operator.call('GET', `/api/support/desk/tickets/${ticket.id}`);
+    expect((read.body as unknown as TicketDetail).facts).toEqual([]);
+    await operator.call('POST', `/api/support/desk/tickets/${ticket.id}/messages`, {
+      body: { body: 'Look into the spam folder', state: 'resolved' },
+    });
+    expect(await mailTo(email)).toContain('Look into the spam folder');
+    await page.reload();
+    await messages(page).filter({ hasText: 'Look into the spam folder' }).waitFor();
+    await page.getByLabel('Message to support').fill('There it was');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await messages(page).filter({ hasText: 'There it was' }).waitFor();
+    await page.getByText('Open', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('keeps what was written when sending fails, and refuses a link that is not whole', async () => {
+    const { page, context } = await running.openWindow(null, { width: 390, height: 844 });
+    await page.goto('/support');
+    await page.getByRole('form').waitFor();
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    await page.getByLabel('Name').fill('Vera Visitor');
+    await page.getByLabel('Email').fill('kept@example.test');
+    await page.getByLabel('Subject').fill('Cannot sign in');
+    await page.getByLabel('Message').fill('The code never comes');
+    await page.route('**/api/support/requests', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send to Support' }).click();
+    await page.getByText('What you wrote is still here. Please try again.').first().waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('The code never comes');
+    await page.goto(`/support#01900000-0000-7000-8000-000000000000.${'x'.repeat(43)}`);
+    await page.reload();
+    await page.getByText('This link opens no ticket.').waitFor();
+    await context.close();
+  });
+});

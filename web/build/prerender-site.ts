@@ -1,0 +1,297 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
+import {
+  type RenderedPage,
+  robots,
+  type SiteAssets,
+  type SiteRenderer,
+  siteDocument,
+  sitemap,
+} from '../src/site/site-document.ts';
+import { siteOrigin } from '../src/site/site-route.ts';
+import { apiReference } from './api-reference.ts';
+import { articles } from './articles.ts';
+import { blogFeed, feedPosts } from './blog-feed.ts';
+import { originMark, siteManifest, siteMatchers } from './site-manifest.ts';
+import { splitContracts } from './split-contracts.ts';
+
+const siteEntry = '/web/src/site/site-main.tsx';
+const firstFont = /inter-latin-wght-normal-[\w-]+\.woff2$/;
+
+type Options = {
+  readonly docsFolder: string;
+  /** Most gzipped JavaScript that `/` may load before anybody touches it, bytes. */
+  readonly landingBudgetBytes: number;
+};
+
+/** What the build of the browser's part tells about itself. */
+type Bundle = {
+  readonly chunks: ReadonlyMap<string, Rolldown.OutputChunk>;
+  readonly entry: Rolldown.OutputChunk;
+  readonly styles: string;
+  readonly fonts: readonly string[];
+};
+
+/**
+ * Draws every page of the public site to a file: `/pricing` becomes `pricing/index.html`, and the page of unknown
+ * addresses, `sitemap.xml`, `robots.txt` and `.site/` (what the servers must know) come with them. The build fails when
+ * a page cannot be drawn or when `/` takes more JavaScript than it may.
+ */
+export function prerenderSite({ docsFolder, landingBudgetBytes }: Options): Plugin {
+  let root = '';
+  let outDir = '';
+  let bundle: Bundle | null = null;
+  let written = false;
+  return {
+    name: 'prerender-site',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, files) {
+        bundle = readBundle(files);
+      },
+    },
+    writeBundle() {
+      written = true;
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        if (bundle === null || !written) return;
+        const { renderer, end } = await loadRenderer({ root, docsFolder });
+        try {
+          await writeSite({ root, renderer, bundle, outDir, landingBudgetBytes });
+        } finally {
+          await end();
+        }
+      },
+    },
+  };
+}
+
+type Site = {
+  root: string;
+  renderer: SiteRenderer;
+  bundle: Bundle;
+  outDir: string;
+  landingBudgetBytes: number;
+};
+
+async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }: Site): Promise<void> {
+  const { renderRoute, siteRoutes, notFoundRoute, consolePaths } = renderer;
+  const pages: RenderedPage[] = [];
+  const sizes: Record<string, number> = {};
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(outDir, file)), { recursive: true });
+    await writeFile(join(outDir, file), text);
+  };
+  for (const route of [...siteRoutes, notFoundRoute]) {
+    const drawnBy = scriptsOf(bundle, await modulesLoadedBy(route.load));
+    const scripts = scriptsOf(bundle, []);
+    const loaded = route.still ? scripts : [...new Set([...drawnBy, ...scriptsOf(bundle, [livePage(root)])])];
+    sizes[route.path] = sum([bundle.entry, ...loaded].map(({ code }) => gzipSync(code).length));
+    const assets = assetsOf(bundle, { drawnBy, loaded });
+    for (const page of await renderRoute(route)) {
+      pages.push(page);
+      await write(fileOf(page.path), withOriginMark(siteDocument(page, assets)));
+    }
+  }
+  requireBudget(sizes, landingBudgetBytes);
+  const manifest = siteManifest({
+    pages: pages.map((page) => ({ ...page, file: fileOf(page.path) })),
+    consolePaths,
+  });
+  await write('sitemap.xml', withOriginMark(sitemap(pages.filter(({ listed }) => listed))));
+  await write('robots.txt', withOriginMark(robots()));
+  await write('feed.xml', withOriginMark(blogFeed(feedPosts(pages))));
+  await write('.site/manifest.json', JSON.stringify(manifest, null, 2));
+  await write('.site/matchers.caddy', siteMatchers(manifest));
+  await write('.site/sizes.json', JSON.stringify(sizes, null, 2));
+}
+
+/** @throws Error when the landing page loads more than it may */
+function requireBudget(sizes: Readonly<Record<string, number>>, budgetBytes: number): void {
+  const taken = sizes['/'] ?? 0;
+  if (taken <= budgetBytes) return;
+  throw new Error(`/ takes ${taken} bytes of gzipped JavaScript, budget ${budgetBytes}`);
+}
+
+function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${decodeURIComponent(path.slice(1))}/index.html`;
+}
+
+/**
+ * Leaves a mark where a server puts in the address that people open the site at, in the words of Caddy's templates.
+ * Text of a page can never look like it: there, `<` is always written as an entity.
+ */
+function withOriginMark(text: string): string {
+  return text.replaceAll(siteOrigin, originMark);
+}
+
+function readBundle(files: Rolldown.OutputBundle): Bundle | null {
+  const list = Object.values(files);
+  const chunks = new Map(
+    list.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
+  const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(siteEntry));
+  if (entry === undefined) return null;
+  let styles = '';
+  for (const name of stylesOf([...withImports(entry, chunks)])) {
+    const sheet = files[name];
+    if (sheet?.type !== 'asset') continue;
+    styles += String(sheet.source);
+    // Every page carries it.
+    delete files[name];
+  }
+  const fonts = list.filter(({ fileName }) => firstFont.test(fileName)).map(({ fileName }) => `/${fileName}`);
+  return { chunks, entry, styles: styles.trim(), fonts };
+}
+
+/** What pages with parts that move stand in. */
+function livePage(root: string): string {
+  return join(root, 'src', 'site', 'live-page.tsx');
+}
+
+/** Scripts beside the entry that a page with these modules loads at once. */
+function scriptsOf(bundle: Bundle, modules: readonly string[]): readonly Rolldown.OutputChunk[] {
+  const { chunks, entry } = bundle;
+  const own = [...chunks.values()].filter(
+    ({ facadeModuleId, moduleIds }) =>
+      modules.includes(facadeModuleId ?? '') || moduleIds.some((id) => modules.includes(id)),
+  );
+  const loaded = new Set([entry, ...own].flatMap((chunk) => [...withImports(chunk, chunks)]));
+  loaded.delete(entry);
+  return [...loaded];
+}
+
+type Scripts = {
+  /** Of the page as it was drawn: its styles are needed. */
+  readonly drawnBy: readonly Rolldown.OutputChunk[];
+  /** What the browser loads. */
+  readonly loaded: readonly Rolldown.OutputChunk[];
+};
+
+function assetsOf(bundle: Bundle, { drawnBy, loaded }: Scripts): SiteAssets {
+  const { entry, styles, fonts, chunks } = bundle;
+  const inlined = new Set(stylesOf([...withImports(entry, chunks)]));
+  return {
+    script: `/${entry.fileName}`,
+    preloads: loaded.map(({ fileName }) => `/${fileName}`),
+    styles,
+    styleSheets: stylesOf([...drawnBy, ...loaded])
+      .filter((name) => !inlined.has(name))
+      .map((name) => `/${name}`),
+    fonts,
+  };
+}
+
+function stylesOf(list: readonly Rolldown.OutputChunk[]): readonly string[] {
+  return [...new Set(list.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))];
+}
+
+function withImports(
+  start: Rolldown.OutputChunk,
+  chunks: Bundle['chunks'],
+  found = new Set<Rolldown.OutputChunk>(),
+): Set<Rolldown.OutputChunk> {
+  if (found.has(start)) return found;
+  found.add(start);
+  for (const name of start.imports) {
+    const chunk = chunks.get(name);
+    if (chunk) withImports(chunk, chunks, found);
+  }
+  return found;
+}
+
+const listener = 'switchyardSiteLoads';
+type Listening = { [listener]?: (module: string) => void };
+
+/** Source files that a route asks for. */
+async function modulesLoadedBy(load: () => Promise<unknown>): Promise<readonly string[]> {
+  const modules: string[] = [];
+  (globalThis as Listening)[listener] = (module) => modules.push(module);
+  await load();
+  delete (globalThis as Listening)[listener];
+  return modules;
+}
+
+type Source = { root: string; docsFolder: string };
+
+/** Builds the part that draws pages for Node, beside the product's other caches, and loads it. */
+async function loadRenderer({ root, docsFolder }: Source) {
+  const cache = resolve(root, '..', 'node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'site-'));
+  const end = () => rm(folder, { recursive: true, force: true });
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      plugins: [
+        tellLoads(),
+        consolePathsOnly(),
+        apiReference(),
+        splitContracts(),
+        articles(docsFolder),
+        react(),
+      ],
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/site/render-site.tsx',
+        outDir: relative(root, folder),
+        target: 'node22',
+        minify: false,
+        copyPublicDir: false,
+        emptyOutDir: true,
+        rolldownOptions: { output: { entryFileNames: 'render-site.mjs' } },
+      },
+    });
+    const address = pathToFileURL(join(folder, 'render-site.mjs')).href;
+    const { siteRenderer } = (await import(address)) as { siteRenderer: SiteRenderer };
+    return { renderer: siteRenderer, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Lets the build know which source files a route of the site asks for: they are what the browser loads first. */
+function tellLoads(): Plugin {
+  return {
+    name: 'tell-site-loads',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('site-routes.ts')) return null;
+      return code.replaceAll(/\bimport\('(\.[^']+)'\)/g, (text, path: string) => {
+        const module = JSON.stringify(resolve(dirname(id), path));
+        return `${text}.then((module) => { globalThis.${listener}?.(${module}); return module; })`;
+      });
+    },
+  };
+}
+
+/** Of the console the site needs to know the paths: its pages stay out of the build that draws the site. */
+function consolePathsOnly(): Plugin {
+  return {
+    name: 'console-paths-only',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/src\/app\/(?:visitor-)?routes\.ts$/.test(id)) return null;
+      return code.replaceAll(/\bimport\('\.[^']+'\)/g, 'Promise.reject()');
+    },
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,86 @@
+/** Where a server puts in the address that people open the site at; an action of Caddy's templates. */
+export const originMark = '<<<env `PUBLIC_ORIGIN`>>>';
+
+/** What a server that delivers the built application must know; `.site/manifest.json`. */
+export type SiteManifest = {
+  /** What stands for the public address in the files. */
+  readonly originMark: string;
+  readonly pages: readonly SiteFile[];
+  /** File of the page for addresses that do not exist. */
+  readonly notFound: string;
+  /** Paths of the console, with `:names`. */
+  readonly console: readonly string[];
+};
+
+export type SiteFile = {
+  readonly path: string;
+  readonly file: string;
+  /** Whoever is signed in gets the console here. */
+  readonly inConsole: boolean;
+};
+
+type Site = {
+  readonly pages: readonly SiteFile[];
+  readonly consolePaths: readonly string[];
+};
+
+const notFoundPath = '/404';
+
+/** Lists the pages for the servers. @throws Error when a path exists twice, or in the console by mistake */
+export function siteManifest({ pages, consolePaths }: Site): SiteManifest {
+  const paths = pages.map(({ path }) => path);
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw new Error(`Two pages of the site have the path ${twice}`);
+  for (const { path, inConsole } of pages) {
+    const known = path === '/' || consolePaths.some((pattern) => patternOf(pattern).test(path));
+    if (inConsole === known) continue;
+    throw new Error(
+      inConsole
+        ? `${path} says "inConsole", but the console has no such route`
+        : `${path} is a page of the site and of the console: its route must say "inConsole"`,
+    );
+  }
+  const notFound = pages.find(({ path }) => path === notFoundPath);
+  if (!notFound) throw new Error('The site has no page for addresses that do not exist');
+  return {
+    originMark,
+    pages: pages
+      .filter((page) => page !== notFound)
+      .map(({ path, file, inConsole }) => ({ path, file, inConsole })),
+    notFound: notFound.file,
+    console: consolePaths,
+  };
+}
+
+/** The same lists in the words of Caddy. */
+export function siteMatchers({ pages, console: paths }: SiteManifest): string {
+  const shared = pages.filter(({ inConsole }) => inConsole).map(({ path }) => escape(path));
+  const signedIn = ['\theader_regexp Cookie (?:^|;\\s*)(?:__Host-)?sid=[^;]', '\tnot query visitor=*'];
+  return [
+    '# Written by the build of the web application.',
+    `@console path_regexp ^(?:${paths.map(sourceOf).join('|')})/?$`,
+    '@signed_in {',
+    ...signedIn,
+    '}',
+    '@signed_in_shared {',
+    ...signedIn,
+    `\tpath_regexp ^(?:${shared.join('|')})$`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${sourceOf(path)}$`);
+}
+
+function sourceOf(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : escape(part)))
+    .join('/');
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

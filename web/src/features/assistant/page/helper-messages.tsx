@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { CitationList } from '../thread/citation-list.tsx';
+import { ReplyText } from '../thread/reply-text.tsx';
+import { TypingIndicator } from '../thread/typing-indicator.tsx';
+import { useScrollToEnd } from '../thread/use-scroll-to-end.ts';
+import type { HelperMessage } from './helper-thread.ts';
+import { ProposalCard } from './proposal-card.tsx';
+
+type HelperMessagesProps = {
+  messages: readonly HelperMessage[];
+  pending: boolean;
+  greeting: string;
+  examples: readonly string[];
+  onSuggestion: (text: string) => void;
+};
+
+/** The conversation with the helper, oldest first; answers are read out as they come. */
+export function HelperMessages(props: HelperMessagesProps) {
+  const { messages, pending, greeting, examples, onSuggestion } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useScrollToEnd(list, `${messages.length} ${pending}`);
+  const last = messages.at(-1);
+  const suggestions = messages.length === 0 ? examples : (last?.suggestions ?? []);
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Conversation"
+      aria-live="polite"
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-md -outline-offset-2"
+    >
+      <div className="mx-auto flex max-w-180 flex-col gap-4">
+        {messages.length === 0 && (
+          <div className="flex w-fit max-w-140 flex-col gap-2 rounded-lg bg-surface-2 px-4 py-3 text-1">
+            <ReplyText text={greeting} />
+          </div>
+        )}
+        {messages.map((message) => (
+          <Said key={message.id} message={message} />
+        ))}
+        {pending && <TypingIndicator name="Helper" />}
+        {!pending && suggestions.length > 0 && (
+          <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
+            {suggestions.map((text) => (
+              <li key={text}>
+                <button
+                  type="button"
+                  onClick={() => onSuggestion(text)}
+                  className="rounded-full border border-control px-3 py-1 text-left text-sm text-2 hover:bg-surface-3 hover:text-1 pointer-coarse:py-2"
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Said({ message: { role, content, citations, proposals } }: { message: HelperMessage }) {
+  if (role === 'user') {
+    return (
+      <div className="ml-10 self-end rounded-lg bg-surface-3 px-4 py-2.5 whitespace-pre-line wrap-anywhere text-1">
+        <span className="sr-only">You: </span>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <div className="mr-4 flex max-w-full flex-col gap-2.5 self-start">
+      <div className="flex flex-col gap-2 rounded-lg bg-surface-2 px-4 py-3 text-1">
+        <span className="sr-only">Helper: </span>
+        <ReplyText text={content} />
+        <CitationList citations={citations} />
+      </div>
+      {proposals.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Proposal, ProposalState } from '@switchyard/contracts/assistant/proposal.ts';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { type ProposalStep, useStepProposalMutation } from '../assistant-api.ts';
+
+type Tone = 'accent' | 'ok' | 'neutral' | 'danger' | 'warn';
+const looks: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
+  open: { word: 'Waits for you', tone: 'warn' },
+  confirmed: { word: 'Done', tone: 'ok' },
+  cancelled: { word: 'Cancelled', tone: 'neutral' },
+  expired: { word: 'Expired: ask again', tone: 'neutral' },
+  undone: { word: 'Undone', tone: 'neutral' },
+  failed: { word: 'Not done', tone: 'danger' },
+};
+
+/** What the helper would do, exactly; nothing of it happens before it is confirmed. */
+export function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const [step, { isLoading, error, originalArgs }] = useStepProposalMutation();
+  const { id, title, changes, warnings, state, undoable, result, problem } = proposal;
+  const run = (what: ProposalStep) => void step({ id, step: what });
+  const busy = (what: ProposalStep) => isLoading && originalArgs?.step === what;
+  const look = looks[state];
+  return (
+    <section
+      aria-label={`Proposal: ${title}`}
+      data-proposal={state}
+      className="flex w-full max-w-140 flex-col gap-3 rounded-lg border border-line-strong bg-surface p-3"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold text-1">{title}</h3>
+        <Chip tone={look.tone}>{look.word}</Chip>
+      </header>
+      <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] gap-x-3 gap-y-1 text-md">
+        {changes.map(({ label, before, after }) => (
+          <div key={label} className="contents">
+            <dt className="text-3">{label}</dt>
+            <dd className="flex flex-wrap items-center gap-1.5 wrap-anywhere text-1">
+              {before !== '' && (
+                <>
+                  <del className="text-3">{before}</del>
+                  <ArrowRight role="img" aria-label="becomes" className="size-3.5 shrink-0 text-3" />
+                </>
+              )}
+              <span>{after === '' ? '–' : after}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {warnings.map((warning) => (
+        <p key={warning} className="flex gap-1.5 text-sm text-warn">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {warning}
+        </p>
+      ))}
+      {problem !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      {isRequestError(error) && (
+        <p role="alert" className="text-sm text-danger">
+          {describeRequestError(error)}
+        </p>
+      )}
+      <footer className="flex flex-wrap items-center gap-2 empty:hidden">
+        {state === 'open' && (
+          <>
+            <Button variant="primary" busy={busy('confirm')} disabled={isLoading} onClick={() => run('confirm')}>
+              Confirm
+            </Button>
+            <Button busy={busy('cancel')} disabled={isLoading} onClick={() => run('cancel')}>
+              Cancel
+            </Button>
+          </>
+        )}
+        {result !== null && (
+          <ResultLink href={result.href} title={result.title} />
+        )}
+        {state === 'confirmed' && undoable && (
+          <Button variant="ghost" busy={busy('undo')} disabled={isLoading} onClick={() => run('undo')}>
+            Undo
+          </Button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+/** A record opens in the console; a file of the api is fetched by the browser. */
+function ResultLink({ href, title }: { href: string; title: string }) {
+  const className = 'text-md font-medium text-accent-text underline';
+  return href.startsWith('/api/') ? (
+    <a href={href} download className={className}>
+      {title}
+    </a>
+  ) : (
+    <Link to={href} className={className}>
+      {title}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ChatType } from '@switchyard/contracts/assistant/chat.ts';
+
+/** Said when no answer came. */
+export const failureText =
+  "I apologize, but I'm having trouble connecting right now. Please try again in a moment.";
+
+export const placeholders: Readonly<Record<ChatType, string>> = {
+  sales: 'Ask about our platform features...',
+  helper: "Try: 'Create a new client' or 'Schedule a job'...",
+};
+
+export const badges: Readonly<Record<ChatType, string>> = { sales: 'Sales', helper: 'Helper' };
+
+/** Foot of the widget. */
+export const footers: Readonly<Record<ChatType, string>> = { sales: 'Sales', helper: 'Support' };
+
+/** `name`: of the sales persona. */
+export function chatTitle(type: ChatType, name: string): string {
+  return type === 'sales' ? `${name} - Sales Team` : 'Helper';
+}
+
+/** What is said first. `name`: of the sales persona, or the first name of the signed-in person. */
+export function greeting(type: ChatType, name: string | null): string {
+  if (type === 'sales') {
+    return `Hi there! I'm ${name ?? 'Alex'} from the field service team. I can tell you what Switchyard does, what it costs and how it fits your trade. What's your name?`;
+  }
+  return `Hi ${name === null || name === '' ? 'there' : name}! Ask me about jobs, customers, scheduling, reports or any feature of the platform. What I would change, I show you first.`;
+}

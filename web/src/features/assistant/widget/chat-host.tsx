@@ -1,0 +1,93 @@
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { publicFetch } from '../../../lib/public-fetch.ts';
+import { type ChatEventDetail, type ChatPlan, chatEventName, chatPlan, requestChat } from './chat-event.ts';
+import { rememberAutoShown, wasAutoShown } from './chat-storage.ts';
+import { ChatToggle } from './chat-toggle.tsx';
+
+declare global {
+  interface Window {
+    /** Set by whoever embeds the site and does not want the chat. */
+    switchyardChatDisabled?: boolean;
+  }
+}
+
+const card = lazyComponent(() => import('./chat-card.tsx').then((module) => module.ChatCard), {
+  untilItArrives: true,
+});
+
+type ChatHostProps = {
+  /** Whether this page lets the chat open by itself. */
+  autoShow: boolean;
+  /** Asked once the page is alive: the chat is for people who are not signed in. */
+  isVisitor: () => boolean;
+};
+
+type Opening = { readonly by: 'visitor' | 'itself' } | null;
+
+/** Where the sales chat lives on a public page. It answers to the page's event and loads its card when it is wanted. */
+export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
+  const [plan, setPlan] = useState<ChatPlan | null>(null);
+  const [opening, setOpening] = useState<Opening>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [awaitsAutoShow, setAwaitsAutoShow] = useState(false);
+  const [persona, setPersona] = useState('Alex');
+
+  const open = useCallback((by: 'visitor' | 'itself') => {
+    void Promise.all([card.preload(), personaName()]).then(([, name]) => {
+      setPersona(name);
+      setWasOpened(true);
+      setOpening({ by });
+      rememberAutoShown();
+      setAwaitsAutoShow(false);
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!isVisitor() || window.switchyardChatDisabled === true) return;
+    const onEvent = (event: Event) => {
+      if (!(event instanceof CustomEvent)) return;
+      const next = chatPlan((event.detail ?? {}) as ChatEventDetail);
+      setPlan(next);
+      setAwaitsAutoShow(next.autoShow && !wasAutoShown());
+    };
+    window.addEventListener(chatEventName, onEvent);
+    requestChat({ autoShow });
+    return () => window.removeEventListener(chatEventName, onEvent);
+  }, [autoShow, isVisitor]);
+
+  useEffect(() => {
+    if (!awaitsAutoShow || plan === null) return;
+    const timer = setTimeout(() => open('itself'), plan.autoShowDelay);
+    return () => clearTimeout(timer);
+  }, [awaitsAutoShow, plan, open]);
+
+  return (
+    <div data-chat-host="active">
+      {plan !== null && opening === null && (
+        <ChatToggle
+          entranceDelay={wasOpened ? 0 : plan.entranceDelay}
+          pulses={awaitsAutoShow}
+          onNear={() => void card.preload()}
+          onOpen={() => open('visitor')}
+        />
+      )}
+      {plan !== null && wasOpened && (
+        <Suspense fallback={null}>
+          <card.Component
+            position={plan.position}
+            name={persona}
+            hidden={opening === null}
+            takesFocus={opening?.by === 'visitor'}
+            onClose={() => setOpening(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+async function personaName(): Promise<string> {
+  const answer = await publicFetch<{ name?: unknown }>('/api/ai/persona');
+  return answer.ok && typeof answer.data?.name === 'string' ? answer.data.name : 'Alex';
+}

@@ -1,0 +1,34 @@
+import { MessageCircle } from 'lucide-react';
+
+type ChatToggleProps = {
+  /** Milliseconds until it comes in. */
+  entranceDelay: number;
+  /** The widget has not opened by itself yet. */
+  pulses: boolean;
+  onNear: () => void;
+  onOpen: () => void;
+};
+
+/** The round button that opens the chat. */
+export function ChatToggle({ entranceDelay, pulses, onNear, onOpen }: ChatToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-label="Open the chat"
+      onClick={onOpen}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      className="chat-toggle fixed right-4 bottom-4 z-50 grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-overlay hover:bg-accent-hover"
+      style={{ animationDelay: `${entranceDelay}ms` }}
+    >
+      <MessageCircle aria-hidden="true" className="size-6" />
+      {pulses && (
+        <i
+          aria-hidden="true"
+          data-pulse=""
+          className="absolute top-0.5 right-0.5 size-3 animate-pulse rounded-full bg-danger-fill motion-reduce:animate-none"
+        />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ChatReply, contextOfType } from '@switchyard/contracts/assistant/chat.ts';
+import { useCallback, useRef, useState } from 'react';
+import { publicFetch } from '../../../lib/public-fetch.ts';
+import { type ChatMessage, said } from '../thread/chat-message.ts';
+import { failureText, greeting } from '../thread/chat-words.ts';
+import { visitorId } from './chat-storage.ts';
+
+export type SalesThread = {
+  readonly messages: readonly ChatMessage[];
+  readonly pending: boolean;
+  readonly send: (text: string) => void;
+  readonly reset: () => void;
+};
+
+/** A visitor's conversation with the sales persona `name`, as long as the page lives. */
+export function useSalesThread(name: string): SalesThread {
+  const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
+    said('assistant', greeting('sales', name)),
+  ]);
+  const [pending, setPending] = useState(false);
+  /** An answer to what was said before a reset is not wanted any more. */
+  const turn = useRef(0);
+
+  const send = useCallback((text: string) => {
+    setMessages((before) => [...before, said('user', text)]);
+    setPending(true);
+    const asked = turn.current;
+    void ask(text).then((answer) => {
+      if (turn.current !== asked) return;
+      setMessages((before) => [...before, answer]);
+      setPending(false);
+    });
+  }, []);
+  const reset = useCallback(() => {
+    turn.current += 1;
+    setPending(false);
+    setMessages([said('assistant', greeting('sales', name))]);
+  }, [name]);
+  return { messages, pending, send, reset };
+}
+
+async function ask(message: string): Promise<ChatMessage> {
+  const answer = await publicFetch<ChatReply>('/api/ai/chat', {
+    method: 'POST',
+    body: { message, type: 'sales', context: contextOfType.sales, visitorId: visitorId() },
+  });
+  if (answer.ok && typeof answer.data?.response === 'string') {
+    const { response, messageId, citations, suggestions } = answer.data;
+    return said('assistant', response, { id: messageId, citations, suggestions });
+  }
+  console.error('The chat could not be reached', answer.ok ? 'without an answer' : answer.error.text);
+  return said(
+    'assistant',
+    refusalOf(answer.ok ? undefined : answer.problem?.errors?.[0]?.message) ?? failureText,
+  );
+}
+
+/** A message that was refused for what it is can be mended by whoever wrote it. */
+function refusalOf(reason: string | undefined): string | undefined {
+  return reason === undefined ? undefined : `I could not take that: ${reason}`;
+}

@@ -1,0 +1,98 @@
+import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import {
+  type SetUpStep,
+  setUpSteps,
+  stepWaitsFor,
+} from '@switchyard/contracts/onboarding/onboarding-steps.ts';
+import { Circle, CircleCheck, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { stepWords } from '../../lib/set-up-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { usePutSetUpAwayMutation } from './dashboard-api.ts';
+
+type Steps = Dashboard['setUp']['steps'];
+
+const actions: Readonly<Record<SetUpStep, { to: string; label: string }>> = {
+  company: { to: '/onboarding?step=company', label: 'Check details' },
+  trade: { to: '/onboarding?step=trade', label: 'Choose trades' },
+  technicians: { to: '/onboarding?step=technicians', label: 'Add technicians' },
+  customers: { to: '/onboarding?step=customers', label: 'Add customers' },
+  job: { to: '/onboarding?step=job', label: 'New job' },
+  visit: { to: '/dispatch', label: 'Open the board' },
+  team: { to: '/team?tab=invitations', label: 'Invite' },
+};
+
+/** The set-up of a new company as far as it is; the wizard at `/onboarding` is the same list, step by step. */
+export function SetUpPanel({ setUp }: { setUp: Dashboard['setUp'] }) {
+  const { role } = useCurrentUser();
+  const [putAway, { isLoading }] = usePutSetUpAwayMutation();
+  const { steps, finished } = setUp;
+  const isOver = finished || setUpSteps.every((step) => steps[step] !== 'open');
+  if (isOver || scopeOf(role, 'company.manage') === 'none') return null;
+  const next = setUpSteps.find((step) => steps[step] === 'open' && stepWaitsFor(step, steps) === null);
+  return (
+    <Panel
+      title="Set up your company"
+      badge={
+        <span className="num text-sm text-3">
+          {setUpSteps.filter((step) => steps[step] === 'done').length} of {setUpSteps.length}
+        </span>
+      }
+      actions={
+        <IconButton
+          label="Put the set-up away"
+          icon={<X />}
+          size="sm"
+          disabled={isLoading}
+          onClick={() => void putAway()}
+        />
+      }
+      flush
+    >
+      <ol className="divide-y divide-line border-t border-line">
+        {setUpSteps.map((step) => (
+          <StepRow key={step} step={step} steps={steps} isNext={step === next} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+type StepRowProps = { step: SetUpStep; steps: Steps; isNext: boolean };
+
+function StepRow({ step, steps, isNext }: StepRowProps) {
+  const isDone = steps[step] === 'done';
+  const waits = stepWaitsFor(step, steps);
+  const { title, note } = stepWords[step];
+  return (
+    <li className="flex min-h-12 items-center gap-3 px-3 py-1.5">
+      {isDone ? (
+        <CircleCheck aria-hidden="true" size={16} className="shrink-0 text-ok" />
+      ) : (
+        <Circle aria-hidden="true" size={16} className="shrink-0 text-3" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className={`block font-medium ${isDone ? 'text-3' : 'text-1'}`}>
+          {title}
+          {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+        </span>
+        {!isDone && (
+          <span className="block text-xs text-3">
+            {steps[step] === 'skipped' ? 'Skipped. ' : ''}
+            {waits ?? note}
+          </span>
+        )}
+      </span>
+      {!isDone && waits === null && (
+        <Button asChild size="sm" variant={isNext ? 'primary' : 'secondary'}>
+          <Link to={actions[step].to}>{actions[step].label}</Link>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCurrentUser } from '../../app/use-session.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatPlural } from '../../lib/format-number.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+const dayMs = 86_400_000;
+/** The end of a trial is told for so long; milliseconds. */
+const toldMs = 14 * dayMs;
+
+/** How long the trial lasts, for admins; that it is over is told for two weeks. Nothing is locked either way. */
+export function TrialNote() {
+  const { trialEndsAt, companyTimeZone } = useCurrentUser();
+  const now = useNow(60_000);
+  if (trialEndsAt === null) return null;
+  const left = Date.parse(trialEndsAt) - now;
+  if (left < -toldMs) return null;
+  const end = formatDate(trialEndsAt, companyTimeZone, 'date');
+  return (
+    <a
+      href="/pricing"
+      title={
+        left > 0 ? `The trial ends on ${end}; nothing is locked afterwards` : `The trial ended on ${end}`
+      }
+      className="num rounded-sm text-sm text-2 underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    >
+      {left > 0 ? `Trial: ${formatPlural(Math.ceil(left / dayMs), 'day')} left` : 'Trial over: see plans'}
+    </a>
+  );
+}

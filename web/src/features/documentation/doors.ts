@@ -1,0 +1,47 @@
+import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
+
+/** A way into the guide for one kind of reader, and where it begins: `category/slug`. */
+export type Door = {
+  readonly reader: ArticleAudience;
+  readonly title: string;
+  readonly text: string;
+  readonly first: readonly string[];
+};
+
+export const doors: readonly Door[] = [
+  {
+    reader: 'manager',
+    title: 'I plan the work',
+    text: 'Taking requests, the board, customers, the field inbox.',
+    first: ['dispatching/board', 'dispatching/plan-and-move', 'dispatching/jobs', 'field/field-inbox'],
+  },
+  {
+    reader: 'technician',
+    title: 'I do the work',
+    text: 'My day on a phone, with and without a network.',
+    first: ['field/my-day', 'field/record-work', 'field/offline', 'field/unsent-changes'],
+  },
+  {
+    reader: 'admin',
+    title: 'I run the company',
+    text: 'Team and roles, flags, what happened and when.',
+    first: [
+      'team/people-and-invitations',
+      'reference/permissions',
+      'administration/event-timeline',
+      'administration/feature-flags',
+    ],
+  },
+  {
+    reader: 'operator',
+    title: 'I run the installation',
+    text: 'Starting, settings, mail, backup, health.',
+    first: ['running/start', 'running/containers', 'running/settings', 'running/backup-and-restore'],
+  },
+  {
+    reader: 'customer',
+    title: 'I am a customer',
+    text: 'Following the work that is done for you.',
+    first: ['customers/customer-portal', 'team/sign-in-and-devices', 'assistant/ask-the-assistant'],
+  },
+];

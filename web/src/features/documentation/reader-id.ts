@@ -1,0 +1,23 @@
+const storageKey = 'docs-visitor-id';
+
+/** Random name of this browser, by which a reader's answers count once. It says nothing about who reads. */
+export function readerId(): string {
+  const known = read();
+  if (known !== null) return known;
+  const made = crypto.randomUUID();
+  try {
+    localStorage.setItem(storageKey, made);
+  } catch {
+    // Without storage each page counts as a new reader.
+  }
+  return made;
+}
+
+function read(): string | null {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return value !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

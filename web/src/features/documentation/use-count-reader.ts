@@ -1,0 +1,20 @@
+import { recordArticleReadRoute } from '@switchyard/contracts/documentation/documentation-routes.ts';
+import { useEffect } from 'react';
+import { publicFetch } from '../../lib/public-fetch.ts';
+import { readerId } from './reader-id.ts';
+
+/** Whoever stays this long reads; ms. */
+const readingAfterMs = 5000;
+
+/** Counts the reader of an article, once it has been in front of them for a moment. */
+export function useCountReader(article: string): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      clearInterval(timer);
+      const { path, method } = recordArticleReadRoute;
+      void publicFetch(path, { method, body: { article, visitorId: readerId() } });
+    }, readingAfterMs);
+    return () => clearInterval(timer);
+  }, [article]);
+}

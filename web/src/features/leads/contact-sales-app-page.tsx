@@ -1,0 +1,14 @@
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ContactSalesView } from './contact-sales-page.tsx';
+
+/** `/contact-sales` in the console. */
+export function ContactSalesAppPage() {
+  return (
+    <>
+      <PageHeader title="Contact Sales" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <ContactSalesView inConsole />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { industryLabels } from '@switchyard/contracts/leads/lead-options.ts';
+import type { Lead } from '@switchyard/contracts/leads/lead.ts';
+import type { Column } from '../../ui/data-list-types.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { LeadClockChip, LeadStateChip, SpamSigns } from './lead-looks.tsx';
+
+/** How a lead is called. */
+export function leadName({ firstName, lastName, company }: Lead): { title: string; person: string } {
+  const person = `${firstName} ${lastName}`.trim();
+  return { title: company === '' ? person : company, person: company === '' ? '' : person };
+}
+
+export function leadColumns(zone: string): readonly Column<Lead>[] {
+  return [
+    {
+      id: 'company',
+      header: 'Lead',
+      width: 'minmax(180px, 3fr)',
+      sortable: true,
+      cell: (lead) => {
+        const { title, person } = leadName(lead);
+        return (
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span className="truncate font-medium text-1">{title}</span>
+            <span className="truncate text-3">{person}</span>
+          </span>
+        );
+      },
+    },
+    { id: 'state', header: 'State', width: '104px', cell: (lead) => <LeadStateChip state={lead.state} /> },
+    {
+      id: 'dueAt',
+      header: 'Answer',
+      width: '170px',
+      sortable: true,
+      cell: (lead) => <LeadClockChip lead={lead} zone={zone} />,
+    },
+    {
+      id: 'industry',
+      header: 'Industry',
+      width: '130px',
+      showFrom: 980,
+      cell: (lead) => <span className="truncate">{lead.industry && industryLabels[lead.industry]}</span>,
+    },
+    {
+      id: 'teamSize',
+      header: 'Team',
+      width: '84px',
+      showFrom: 980,
+      cell: (lead) => <span className="num">{lead.teamSize}</span>,
+    },
+    {
+      id: 'assignee',
+      header: 'With',
+      width: 'minmax(100px, 1fr)',
+      showFrom: 860,
+      cell: (lead) => <span className="truncate">{lead.assigneeName ?? '–'}</span>,
+    },
+    {
+      id: 'signs',
+      header: 'Signs of advertising',
+      hideHeader: true,
+      width: '104px',
+      showFrom: 1080,
+      cell: (lead) => <SpamSigns signs={lead.spamSigns} />,
+    },
+    {
+      id: 'requestedAt',
+      header: 'Wrote',
+      width: '104px',
+      sortable: true,
+      showFrom: 720,
+      cell: (lead) => <RelativeTime at={lead.requestedAt} zone={zone} className="text-3" />,
+    },
+  ];
+}
+
+/** A lead on a narrow screen. */
+export function LeadCard({ lead, zone }: { lead: Lead; zone: string }) {
+  const { title, person } = leadName(lead);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <span className="truncate font-medium text-1">{title}</span>
+        <span className="ml-auto">
+          <LeadStateChip state={lead.state} />
+        </span>
+      </div>
+      <div className="truncate text-sm text-2">{person || lead.email}</div>
+      <div className="flex items-center gap-1.5">
+        <LeadClockChip lead={lead} zone={zone} />
+        <SpamSigns signs={lead.spamSigns} />
+      </div>
+    </div>
+  );
+}

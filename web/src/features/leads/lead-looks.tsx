@@ -1,0 +1,73 @@
+import {
+  type LeadClock,
+  type LeadSource,
+  type LeadState,
+  type SpamSign,
+  spamSignWords,
+} from '@switchyard/contracts/leads/lead-options.ts';
+import { leadClock } from '@switchyard/contracts/leads/lead-rules.ts';
+import type { Lead } from '@switchyard/contracts/leads/lead.ts';
+import { Clock, TriangleAlert } from 'lucide-react';
+import { formatDate, formatMinutes, formatRelative } from '../../lib/format-date.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+
+export const leadStateWords: Record<LeadState, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+};
+const stateTones: Record<LeadState, Tone> = {
+  new: 'info',
+  contacted: 'warn',
+  qualified: 'violet',
+  won: 'ok',
+  lost: 'neutral',
+};
+
+export function LeadStateChip({ state }: { state: LeadState }) {
+  return <Chip tone={stateTones[state]}>{leadStateWords[state]}</Chip>;
+}
+
+export const leadSourceWords: Record<LeadSource, string> = {
+  'contact-sales': 'Contact sales',
+  contact: 'Contact page',
+  chat: 'Sales chat',
+};
+
+export const leadClockWords: Record<LeadClock, string> = {
+  due: 'Due',
+  overdue: 'Overdue',
+  answered: 'Answered',
+};
+const clockTones: Record<LeadClock, Tone> = { due: 'neutral', overdue: 'danger', answered: 'ok' };
+
+/** The 24-hour clock: until when somebody must have answered, or that it happened. */
+export function LeadClockChip({ lead, zone }: { lead: Lead; zone: string }) {
+  const now = useNow(30_000);
+  const clock = leadClock(lead, now);
+  const at = lead.answeredAt ?? lead.dueAt;
+  return (
+    <Chip tone={clockTones[clock]} icon={<Clock />} title={formatDate(at, zone, 'dateTime')}>
+      {clockText(clock, at, now, zone)}
+    </Chip>
+  );
+}
+
+function clockText(clock: LeadClock, at: string, now: number, zone: string): string {
+  if (clock === 'answered') return `${leadClockWords.answered} ${formatRelative(at, now, zone)}`;
+  const span = formatMinutes(Math.abs(Date.parse(at) - now) / 60_000);
+  return clock === 'due' ? `Due in ${span}` : `Overdue by ${span}`;
+}
+
+/** Why to look twice. */
+export function SpamSigns({ signs }: { signs: readonly SpamSign[] }) {
+  if (signs.length === 0) return null;
+  return (
+    <Chip tone="warn" icon={<TriangleAlert />} title={signs.map((sign) => spamSignWords[sign]).join(', ')}>
+      Suspicious
+    </Chip>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { siteButton } from '../../site/site-button.ts';
+
+/** Takes the place of the page once the message was sent. */
+export function ThankYou() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <section className="mx-auto flex max-w-170 flex-col items-center px-5 py-24 text-center md:py-32">
+      <CircleCheck aria-hidden="true" size={56} strokeWidth={1.5} className="text-ok" />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-6 text-3xl font-semibold tracking-tight text-balance text-1 outline-none"
+      >
+        Thank You for Your Interest
+      </h1>
+      <p className="mt-4 text-base text-pretty text-2">
+        We received your message. Our sales team will contact you within 24 hours to talk about what you need.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <a href="/" className={siteButton('secondary')}>
+          Return to Homepage
+        </a>
+        <a href="/signup" className={siteButton('primary')}>
+          Start Free Trial
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+
+type FactTableProps = {
+  /** Says what the table is; read out, not drawn. */
+  caption: string;
+  head: readonly string[];
+  rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
+  /** Below this width of the page the table scrolls sideways, px. */
+  minWidth?: number;
+};
+
+/** A table of facts: the first column names its row. Scrolls by itself where the screen is narrow. */
+export function FactTable({ caption, head, rows, minWidth = 560 }: FactTableProps) {
+  return (
+    <ScrollRegion label={caption} className="mt-6 overflow-x-auto rounded-lg border border-line">
+      <table className="w-full border-collapse text-left text-[14.5px] leading-[1.5]" style={{ minWidth }}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-surface-2">
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col" className="px-4 py-3 font-semibold text-1">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="bg-surface">
+          {rows.map(({ id, cells }) => (
+            <tr key={id} className="border-t border-line align-top">
+              {cells.map((cell, at) =>
+                at === 0 ? (
+                  <th key={head[at]} scope="row" className="px-4 py-3 font-medium text-1">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head[at]} className="px-4 py-3 text-2">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

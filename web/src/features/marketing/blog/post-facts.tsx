@@ -1,0 +1,14 @@
+import { formatDate } from '../../../lib/format-date.ts';
+import { type BlogSummary, topicOf } from './blog-data.ts';
+
+/** What it is about, when it was written, and how long it takes to read. */
+export function PostFacts({ post }: { post: BlogSummary }) {
+  const topic = topicOf(post);
+  return (
+    <p className="num flex flex-wrap gap-x-4 gap-y-1 text-md text-3">
+      {topic !== null && <span className="font-semibold text-accent-text">{topic}</span>}
+      <time dateTime={post.updated}>{formatDate(`${post.updated}T12:00:00Z`, 'UTC', 'date')}</time>
+      <span>{post.minutes} min read</span>
+    </p>
+  );
+}

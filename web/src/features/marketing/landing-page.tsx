@@ -1,0 +1,61 @@
+import { ProductPicture } from '../../site/product-picture.tsx';
+import { siteButton } from '../../site/site-button.ts';
+import { SiteHero } from '../../site/site-section.tsx';
+import { EnterpriseBand } from './landing/enterprise-band.tsx';
+import { FirstDay } from './landing/first-day.tsx';
+import { MorningOfAVisit } from './landing/morning-of-a-visit.tsx';
+import { Promises } from './landing/promises.tsx';
+import { Trades } from './landing/trades.tsx';
+import { Closing } from './blocks/closing.tsx';
+import { frame } from './blocks/frame.ts';
+
+/** `/`: what the product is, for somebody who has never seen it. */
+export function LandingPage() {
+  return (
+    <>
+      <SiteHero
+        title="When the plan breaks at 10:30, everybody sees the same board"
+        lead="Switchyard is the operations console for field-service companies. The office plans, technicians carry out, customers follow, and every change is on every open screen within the second. Where there is no network, work goes on without it."
+        actions={
+          <>
+            <a href="/signup" className={siteButton('primary')}>
+              Get Started
+            </a>
+            <a href="/demo" className={siteButton('secondary')}>
+              Open the live demo
+            </a>
+            <p className="w-full text-lg text-3">
+              Free on a machine of your own, hosted by the month per technician. The demo asks for nothing.
+            </p>
+          </>
+        }
+      />
+      <figure className={`${frame} flex flex-col gap-3 pt-8 md:pt-12`}>
+        <figcaption className="text-md text-3 md:order-2">
+          The dispatch board of a sample company, on a Friday at half past ten. Every picture on this site is
+          the product itself.
+        </figcaption>
+        <ProductPicture
+          name="dispatch"
+          narrow="dispatch-narrow"
+          alt="The dispatch board at half past ten: technicians down the side, their visits across the day, what is late in red, and the jobs that wait to be placed."
+          sizes="(min-width: 1160px) 1096px, calc(100vw - 40px)"
+          priority
+        />
+      </figure>
+      <MorningOfAVisit />
+      <Promises />
+      <Trades />
+      <EnterpriseBand />
+      <FirstDay />
+      <Closing
+        title="Put your first job on the board today."
+        links={[
+          { href: '/signup', label: 'Get Started' },
+          { href: '/pricing', label: 'See pricing' },
+          { href: '/contact-sales', label: 'Contact Sales' },
+        ]}
+      />
+    </>
+  );
+}

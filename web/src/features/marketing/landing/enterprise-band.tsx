@@ -1,0 +1,39 @@
+import { siteButton } from '../../../site/site-button.ts';
+import { SiteSection } from '../../../site/site-section.tsx';
+
+const figures = [
+  { value: '500+', label: 'Enterprise customers' },
+  { value: '99.9%', label: 'Uptime SLA' },
+  { value: '24/7', label: 'Support' },
+  { value: '30%', label: 'Average cost savings' },
+] as const;
+
+/** For companies with many crews: what they ask first, and whom to talk to. */
+export function EnterpriseBand() {
+  return (
+    <SiteSection band>
+      <div className="grid items-center gap-10 md:grid-cols-2">
+        <div>
+          <h2 className="text-2xl font-semibold tracking-tight text-balance text-1">
+            A hundred crews in six regions?
+          </h2>
+          <p className="mt-4 max-w-120 text-base text-pretty text-2">
+            Custom deployment, a dedicated customer success manager, integrations and training come with the
+            enterprise plan. Sales answers within 24 hours.
+          </p>
+          <a href="/contact-sales" className={`${siteButton('secondary')} mt-6`}>
+            Contact Sales
+          </a>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-6">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse border-l border-line-strong pl-5">
+              <dt className="text-lg text-2">{label}</dt>
+              <dd className="num text-3xl font-semibold tracking-tight text-1">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </SiteSection>
+  );
+}

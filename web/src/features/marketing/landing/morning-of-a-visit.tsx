@@ -1,0 +1,97 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ProductPicture } from '../../../site/product-picture.tsx';
+import { SiteSection } from '../../../site/site-section.tsx';
+
+/** One working day told by the four screens it happens on. */
+export function MorningOfAVisit() {
+  return (
+    <SiteSection
+      title="One visit, four screens, one truth"
+      lead="A job is typed in once. From then on the office, the van, the customer and whoever asks next year look at the same record."
+    >
+      <div className="flex flex-col gap-16 md:gap-24">
+        <Part
+          title="The board says no before the customer does"
+          text="Drop a job on a technician and read what speaks against it: a missing certificate, the end of a shift, twelve minutes of travel with four to spare. Go against it with a reason, or press a and give the job to whoever fits best. Two dispatchers cannot book the same hour; the database sees to that."
+          link={{ href: '/features#dispatchers', label: 'What dispatchers get' }}
+        >
+          <ProductPicture
+            name="job"
+            alt="A job in progress: what is to be done, the visit with its times, the customer, the site and the deadlines."
+            sizes={besideText}
+          />
+        </Part>
+        <Part
+          title="The day is in the van, also in the basement"
+          text="The technician’s week is on the phone before it is needed. Steps, notes, photos and signatures are saved on the device first and sent, in order and once, when there is a network. If the office moved the visit meanwhile, nothing that was done gets lost."
+          link={{ href: '/features#technicians', label: 'What technicians get' }}
+          flipped
+        >
+          <div className="mx-auto w-full max-w-75">
+            <ProductPicture
+              name="portal"
+              alt="The technician’s day on a phone: the visits in order and one large button for the next step."
+              sizes="300px"
+            />
+          </div>
+        </Part>
+        <Part
+          title="Nobody has to ask what happened"
+          text="Every change is an event: who, when, what, before and after. The timeline is live, searchable, and cannot be edited by anybody. When a customer calls about last Tuesday, the answer is one search away."
+          link={{ href: '/features#administrators', label: 'What administrators get' }}
+        >
+          <ProductPicture
+            name="events"
+            alt="The event timeline: visits set off, arrive and are completed, each line with its time, its record and its author."
+            sizes={besideText}
+          />
+        </Part>
+        <Part
+          title="Change how the company works while it works"
+          text="A new form, a stricter rule, a text message when somebody sets off: try it in staging, switch it on in production with a reason, and every open screen takes it. If it was a bad idea, switch it off. The history says who decided what, and why."
+          link={{ href: '/blog', label: 'How we think about it' }}
+          flipped
+        >
+          <ProductPicture
+            name="flag"
+            alt="A feature flag with its state in development, staging and production, a running A/B test, and the history of who switched it and why."
+            sizes={besideText}
+          />
+        </Part>
+      </div>
+    </SiteSection>
+  );
+}
+
+const besideText = '(min-width: 1160px) 640px, (min-width: 800px) 58vw, calc(100vw - 40px)';
+
+type PartProps = {
+  title: string;
+  text: string;
+  link: { readonly href: string; readonly label: string };
+  /** The picture stands on the left. */
+  flipped?: boolean;
+  children: ReactNode;
+};
+
+function Part({ title, text, link, flipped = false, children }: PartProps) {
+  return (
+    <div
+      className={`grid items-center gap-8 md:gap-12 ${flipped ? 'md:grid-cols-[7fr_5fr]' : 'md:grid-cols-[5fr_7fr]'}`}
+    >
+      <div className={flipped ? 'md:order-2' : ''}>
+        <h3 className="text-xl font-semibold tracking-tight text-balance text-1">{title}</h3>
+        <p className="mt-3 text-base text-pretty text-2">{text}</p>
+        <a
+          href={link.href}
+          className="mt-4 inline-flex items-center gap-1.5 py-1 text-lg font-medium text-1 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          {link.label}
+          <ArrowRight aria-hidden="true" size={16} />
+        </a>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+export type KeptItem = {
+  readonly id: string;
+  /** Name in the browser; `…` stands for what varies. */
+  readonly name: string;
+  readonly kind: 'cookie' | 'local storage' | 'session storage' | 'database';
+  readonly purpose: string;
+  readonly until: string;
+  /** The file that names it, from the root of the repository. A test looks there for `code`. */
+  readonly file: string;
+  /** How the name is written in that file. */
+  readonly code: string;
+  /** Files that write it, when not the same. */
+  readonly writtenIn?: readonly string[];
+};
+
+/** Everything this software keeps in a browser. A test fails when something is kept that is not named here. */
+export const keptInBrowser: readonly KeptItem[] = [
+  {
+    id: 'sid',
+    name: '__Host-sid',
+    kind: 'cookie',
+    purpose:
+      'Names your session after you sign in. A random number, unreadable for scripts; the server stores its hash. Called sid where there is no TLS.',
+    until: 'Sign-out, 12 hours without use, or 14 days, whichever comes first',
+    file: 'api/src/plugins/session.ts',
+    code: "'__Host-sid' : 'sid'",
+  },
+  {
+    id: 'theme',
+    name: 'ui-theme',
+    kind: 'local storage',
+    purpose: 'Dark, light or as the system has it.',
+    until: 'You clear it',
+    file: 'web/src/lib/theme.ts',
+    code: "'ui-theme'",
+  },
+  {
+    id: 'signed-in',
+    name: 'switchyard-signed-in',
+    kind: 'local storage',
+    purpose:
+      'Notes that somebody was signed in here, so that the console loads at once. Says nothing about who.',
+    until: 'Sign-out',
+    file: 'web/src/app/session-hint.ts',
+    code: "'switchyard-signed-in'",
+  },
+  {
+    id: 'preferences',
+    name: 'persist:preferences',
+    kind: 'local storage',
+    purpose: 'Your view of board and lists: density, saved views, panels you put away.',
+    until: 'You clear it',
+    file: 'web/src/app/store.ts',
+    code: "key: 'preferences'",
+    writtenIn: ['web/src/app/preference-storage.ts'],
+  },
+  {
+    id: 'draft',
+    name: 'draft:…',
+    kind: 'local storage',
+    purpose: 'A text that you began at a visit and have not recorded yet.',
+    until: 'You record or empty it',
+    file: 'web/src/features/technician-portal/use-draft.ts',
+    code: "'draft:'",
+  },
+  {
+    id: 'debug',
+    name: 'switchyard-debug',
+    kind: 'local storage',
+    purpose: 'Debug mode, when you switched it on.',
+    until: 'You switch it off',
+    file: 'web/src/lib/debug-log.ts',
+    code: "'switchyard-debug'",
+    writtenIn: ['web/src/app/user-menu.tsx'],
+  },
+  {
+    id: 'docs-visitor',
+    name: 'docs-visitor-id',
+    kind: 'local storage',
+    purpose:
+      'A random number by which your answer to “was this helpful” counts once. It is hashed before it is stored.',
+    until: 'You clear it',
+    file: 'web/src/features/documentation/reader-id.ts',
+    code: "'docs-visitor-id'",
+  },
+  {
+    id: 'status',
+    name: 'switchyard-status',
+    kind: 'local storage',
+    purpose: 'What the status page showed last, for when the server does not answer. The same for everybody.',
+    until: 'The next look at that page replaces it',
+    file: 'web/src/features/status/kept-status.ts',
+    code: "'switchyard-status'",
+  },
+  {
+    id: 'left',
+    name: 'switchyard-left-console',
+    kind: 'session storage',
+    purpose:
+      'The last page that was left for the public site, so that two pages do not send you back and forth.',
+    until: 'You close the tab',
+    file: 'web/src/app/leave-console.tsx',
+    code: "'switchyard-left-console'",
+  },
+  {
+    id: 'landing',
+    name: 'switchyard-landing',
+    kind: 'session storage',
+    purpose: 'The page to open first after a demo or a new company was created.',
+    until: 'That page is open, or you close the tab',
+    file: 'web/src/app/landing.ts',
+    code: "'switchyard-landing'",
+  },
+  {
+    id: 'chat-visitor',
+    name: 'ai-chat-sales-visitor-id',
+    kind: 'local storage',
+    purpose:
+      'For visitors who write to the sales assistant: a random number by which the conversation goes on. The server keeps its hash.',
+    until: 'You clear it',
+    file: 'web/src/features/assistant/widget/chat-storage.ts',
+    code: "'ai-chat-sales-visitor-id'",
+  },
+  {
+    id: 'chat-shown',
+    name: 'ai-chat-sales-auto-shown',
+    kind: 'session storage',
+    purpose: 'That the chat has opened by itself once, so that it does not again.',
+    until: 'You close the tab',
+    file: 'web/src/features/assistant/widget/chat-storage.ts',
+    code: "'ai-chat-sales-auto-shown'",
+  },
+  {
+    id: 'device',
+    name: 'fsm-v3-…',
+    kind: 'database',
+    purpose:
+      'For signed-in people only, one per person: records kept for work without a network, and changes and photos that have not been sent yet.',
+    until: 'Sign-out removes the records; what was not sent stays until it is sent or you discard it',
+    file: 'contracts/src/offline/offline-record.ts',
+    code: '`fsm-v${offlineDatabaseVersion}-${companyId}-${userId}`',
+    writtenIn: ['web/src/offline/offline-database.ts', 'web/src/offline/device-stores.ts'],
+  },
+];

@@ -1,0 +1,194 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { siteButton } from '../../site/site-button.ts';
+import { SiteHero, SiteSection } from '../../site/site-section.tsx';
+import { Closing } from './blocks/closing.tsx';
+import { FactTable } from './blocks/fact-table.tsx';
+import { frame } from './blocks/frame.ts';
+import { Questions } from './blocks/questions.tsx';
+import { compareRows } from './pricing/compare-rows.ts';
+import { type Period, type Plan, periods, plans } from './pricing/plans.ts';
+import { formatPrice, monthlyPrice, yearlySaving, yearlyTotal } from './pricing/prices.ts';
+import { pricingQuestions } from './pricing/pricing-questions.tsx';
+import { limitRows } from './pricing/product-limits.ts';
+
+/** Shown while this period is chosen. The choice is a pair of radio buttons, so it works without JavaScript. */
+const shownFor: Record<Period, string> = {
+  monthly: 'group-has-[#billing-yearly:checked]/billing:hidden',
+  yearly: 'hidden group-has-[#billing-yearly:checked]/billing:block',
+};
+const periodWord: Record<Period, string> = { monthly: 'Monthly', yearly: 'Yearly' };
+const sizes = [5, 12, 20, 60, 150];
+
+/** `/pricing`: what it costs, what differs, and which limits there are. */
+export function PricingPage() {
+  return (
+    <>
+      <SiteHero
+        eyebrow="Pricing"
+        title="Pay for people in the field, nothing else"
+        lead="Every plan has every feature. You pay for active technicians; the office and your customers are free. Or run it on a machine of your own, and pay nobody."
+      />
+      <div className={`group/billing ${frame} pt-8 pb-16 md:pb-24`}>
+        <BillingChoice />
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
+        </ul>
+        <p className="mt-5 text-md text-3">
+          List prices in US dollars, before tax, per active technician. Limits of plans are an agreement; the
+          software switches nothing off when you pass one.
+        </p>
+        <Totals />
+      </div>
+      <SiteSection
+        id="compare"
+        band
+        title="What differs, side by side"
+        lead="Read the first row first: it is why there is no list of features with ticks and crosses here."
+      >
+        <FactTable
+          caption="Plans compared"
+          head={['What', ...plans.map(({ name }) => name)]}
+          minWidth={860}
+          rows={compareRows.map(({ id, what, cells }) => ({ id, cells: [what, ...cells] }))}
+        />
+      </SiteSection>
+      <SiteSection id="questions" title="Questions about money">
+        <Questions list={pricingQuestions} />
+      </SiteSection>
+      <SiteSection
+        id="limits"
+        band
+        title="Limits of the software"
+        lead="These hold on every plan and on your own server, since they keep one company’s mistake from becoming everybody’s problem."
+      >
+        <FactTable
+          caption="Limits of the software"
+          head={['What', 'Limit']}
+          minWidth={480}
+          rows={limitRows.map(({ id, what, limit }) => ({ id, cells: [what, limit] }))}
+        />
+      </SiteSection>
+      <Closing
+        title="Try it with your own jobs before anybody talks about money."
+        links={[
+          { href: '/signup', label: 'Start Free Trial' },
+          { href: '/contact-sales', label: 'Contact Sales' },
+        ]}
+      />
+    </>
+  );
+}
+
+function BillingChoice() {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <legend className="sr-only">Paid</legend>
+      <div className="inline-grid grid-cols-2 rounded-md border border-line-strong bg-surface p-1">
+        {periods.map((period) => (
+          <label
+            key={period}
+            className="flex h-10 items-center justify-center rounded-sm px-5 text-lg font-medium text-2 has-checked:bg-surface-3 has-checked:text-1 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="billing"
+              id={`billing-${period}`}
+              value={period}
+              defaultChecked={period === 'monthly'}
+              className="sr-only"
+            />
+            {periodWord[period]}
+          </label>
+        ))}
+      </div>
+      <p className="text-lg text-2">Paid by the year, two months are free: {yearlySaving()}% less.</p>
+    </fieldset>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const isMain = plan.id === 'team';
+  return (
+    <li
+      className={`flex flex-col rounded-lg border bg-surface p-6 ${isMain ? 'border-line-strong ring-1 ring-line-strong' : 'border-line'}`}
+    >
+      <h2 className="text-xl font-semibold text-1">{plan.name}</h2>
+      <p className="mt-1.5 text-lg text-pretty text-2 sm:min-h-15">{plan.forWhom}</p>
+      <div className="mt-6 min-h-18">
+        <PlanPrice plan={plan} />
+      </div>
+      <a href={plan.action.href} className={`${siteButton(isMain ? 'primary' : 'secondary')} mt-4 w-full`}>
+        {plan.action.label}
+      </a>
+      <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-lg text-2">
+        {[sizeText(plan), ...plan.points].map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Check aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-accent-text" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function sizeText({ technicians }: Plan): string {
+  return technicians === null ? 'Any number of technicians' : `Up to ${technicians} active technicians`;
+}
+
+function PlanPrice({ plan }: { plan: Plan }) {
+  const big = 'num text-3xl font-semibold tracking-tight text-1';
+  if (plan.price.kind === 'onRequest')
+    return <PriceLines big={<p className={big}>Let’s talk</p>} small="a price for your size" />;
+  if (plan.price.kind === 'free')
+    return <PriceLines big={<p className={big}>{formatPrice(0)}</p>} small="for as long as you like" />;
+  return periods.map((period) => (
+    <div key={period} className={shownFor[period]}>
+      <PriceLines
+        big={<p className={big}>{formatPrice(monthlyPrice(plan, period) ?? 0)}</p>}
+        small="per technician and month"
+      />
+    </div>
+  ));
+}
+
+function PriceLines({ big, small }: { big: ReactNode; small: string }) {
+  return (
+    <>
+      {big}
+      <p className="mt-1 text-md text-3">{small}</p>
+    </>
+  );
+}
+
+/** What a year costs for some sizes of company. */
+function Totals() {
+  const listed = plans.filter(({ price }) => price.kind === 'perTechnician');
+  return (
+    <div className="mt-14">
+      <h2 className="text-xl font-semibold text-1">What a year costs</h2>
+      {periods.map((period) => (
+        <div key={period} className={shownFor[period]}>
+          <FactTable
+            caption={`Cost of a year, paid ${period}`}
+            head={['Technicians', ...listed.map(({ name }) => name)]}
+            minWidth={420}
+            rows={sizes.map((size) => ({
+              id: String(size),
+              cells: [
+                String(size),
+                ...listed.map((plan) => {
+                  const total = yearlyTotal(plan, size, period);
+                  return total === null ? 'too small' : formatPrice(total);
+                }),
+              ],
+            }))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Question } from '../blocks/questions.tsx';
+
+/** What people ask about money, with answers that hold for this version. */
+export const pricingQuestions: readonly Question[] = [
+  {
+    question: 'Which features cost extra?',
+    answer: (
+      <p>
+        None. Every plan is the same program with everything switched on, the assistant included. Plans differ
+        in how many technicians they hold, how much room photos have, who runs the server and how fast
+        somebody answers.
+      </p>
+    ),
+  },
+  {
+    question: 'Who counts as a technician?',
+    answer: (
+      <p>
+        A technician record that is active on the day the month is counted. Somebody who left, or whose season
+        is over, is set inactive and no longer counts; their history stays. Dispatchers, managers, admins and
+        customers are free, however many there are.
+      </p>
+    ),
+  },
+  {
+    question: 'What happens when we grow past a limit?',
+    answer: (
+      <p>
+        Nothing stops. Limits of a plan are an agreement, and the software does not switch anything off when
+        you pass one: we write to you, and from the next month you are on the plan that fits. The limits that
+        the software itself keeps are in <a href="#limits">the table below</a> and are the same for everybody.
+      </p>
+    ),
+  },
+  {
+    question: 'Do you need a card for the trial?',
+    answer: (
+      <p>
+        No. There is no payment form in the product at all. You create a company, work in it, and when you
+        want to stay we agree on a plan and send an invoice.
+      </p>
+    ),
+  },
+  {
+    question: 'Can we start hosted and move to our own server later?',
+    answer: (
+      <p>
+        Yes, and the other way round. It is the same database schema. A move is a dump, a restore and a copy
+        of the photo folder; the runbook that comes with the source describes each step.
+      </p>
+    ),
+  },
+  {
+    question: 'How do we get our data out?',
+    answer: (
+      <p>
+        Lists of jobs and customers export as CSV. Everything else, including the history of every record, is
+        readable through <a href="/api">the API</a> you already pay for. On your own server it is your
+        PostgreSQL database.
+      </p>
+    ),
+  },
+  {
+    question: 'Is 99.9% measured or promised?',
+    answer: (
+      <p>
+        Both, and the two are different. The Enterprise agreement promises 99.9% and says what you get when it
+        is missed. What was measured, by probes that run every minute, is on{' '}
+        <a href="/system-status">the status page</a> for the last 90 days, bad days included.
+      </p>
+    ),
+  },
+  {
+    question: 'Are these prices final?',
+    answer: (
+      <p>
+        They are list prices before tax. A change is announced on this page and by mail to the admins of every
+        hosted company, and never applies to a period you have already paid for.
+      </p>
+    ),
+  },
+];

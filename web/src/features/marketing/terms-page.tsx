@@ -1,0 +1,15 @@
+import { LegalPage } from './legal/legal-page.tsx';
+import { legalUpdated } from './legal/legal-updated.ts';
+import { termsParts } from './legal/terms-parts.tsx';
+
+/** `/terms`: what both sides may expect. */
+export function TermsPage() {
+  return (
+    <LegalPage
+      title="Terms"
+      lead="What you get, what you owe, what happens when something goes wrong and how it ends. In sentences, since a text nobody reads protects nobody."
+      updated={legalUpdated}
+      parts={termsParts}
+    />
+  );
+}

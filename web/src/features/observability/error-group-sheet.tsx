@@ -1,0 +1,156 @@
+import type {
+  Breadcrumb,
+  ErrorGroup,
+  StoredReport,
+} from '@switchyard/contracts/error-reports/error-report.ts';
+import { CircleCheck, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { formatCount, formatPlural } from '../../lib/format-number.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { useErrorGroupQuery, useSetErrorGroupStateMutation } from './error-groups-api.ts';
+
+type ErrorGroupSheetProps = { id: string; errorId: string | null; zone: string; onClose: () => void };
+
+/** One error: how often, since when, and each report with what happened before it. */
+export function ErrorGroupSheet({ id, errorId, zone, onClose }: ErrorGroupSheetProps) {
+  const { data, error, refetch } = useErrorGroupQuery({ id, errorId });
+  const group = data?.group;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={group ? `${group.type}: ${group.message}` : 'Error'}
+      width="lg"
+      footer={group && <StateButton group={group} />}
+    >
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
+      {!error && !data && <PageSpinner text="Loading" />}
+      {data && (
+        <div className="flex flex-col gap-4 p-4">
+          <Facts group={data.group} zone={zone} />
+          <Reports reports={data.reports} zone={zone} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function StateButton({ group: { id, state } }: { group: ErrorGroup }) {
+  const [set, { isLoading }] = useSetErrorGroupStateMutation();
+  const toast = useToast();
+  const isOpen = state === 'open';
+  const change = async () => {
+    const result = await set({ id, state: isOpen ? 'resolved' : 'open' });
+    if (!result.error) return;
+    const description = describeRequestError(result.error);
+    toast({ title: 'Not changed', description, variant: 'destructive' });
+  };
+  return (
+    <Button
+      variant={isOpen ? 'primary' : 'secondary'}
+      icon={isOpen ? <CircleCheck /> : <RotateCcw />}
+      busy={isLoading}
+      onClick={() => void change()}
+    >
+      {isOpen ? 'Mark as resolved' : 'Open again'}
+    </Button>
+  );
+}
+
+function Facts({ group, zone }: { group: ErrorGroup; zone: string }) {
+  const { state, count, dropped, reopened, release, place, firstSeenAt, lastSeenAt, resolvedAt, resolvedBy } =
+    group;
+  const at = (instant: string) => formatDate(instant, zone, 'dateTime');
+  const resolved =
+    resolvedAt === null ? [] : [{ label: 'Resolved', value: `${at(resolvedAt)} by ${resolvedBy ?? ''}` }];
+  return (
+    <DetailList
+      items={[
+        {
+          label: 'State',
+          value: (
+            <Chip tone={state === 'open' ? 'danger' : 'ok'}>{state === 'open' ? 'Open' : 'Resolved'}</Chip>
+          ),
+        },
+        { label: 'Seen', value: formatPlural(count, 'time') },
+        ...(dropped > 0
+          ? [{ label: 'Not sent', value: `${formatCount(dropped)} more were counted by browsers` }]
+          : []),
+        ...(reopened > 0
+          ? [{ label: 'Came back', value: `${formatPlural(reopened, 'time')} after being resolved` }]
+          : []),
+        { label: 'First', value: at(firstSeenAt) },
+        { label: 'Last', value: at(lastSeenAt) },
+        ...resolved,
+        { label: 'Release', value: release },
+        { label: 'Place', value: place ?? 'Unknown' },
+      ]}
+    />
+  );
+}
+
+function Reports({ reports, zone }: { reports: readonly StoredReport[]; zone: string }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const report = reports.find(({ errorId }) => errorId === chosen) ?? reports[0];
+  if (!report) return <p className="text-sm text-3">Its reports have been removed.</p>;
+  return (
+    <section aria-label="Report" className="flex flex-col gap-3">
+      <Select
+        label="Report"
+        value={report.errorId}
+        onChange={setChosen}
+        options={reports.map(({ errorId, at }) => ({
+          value: errorId,
+          label: `${errorId} · ${formatDate(at, zone, 'dateTime')}`,
+        }))}
+      />
+      <DetailList
+        items={[
+          { label: 'Error id', value: <code className="font-mono select-all">{report.errorId}</code> },
+          { label: 'Page', value: <code className="font-mono">{report.path}</code> },
+          { label: 'Browser', value: report.browser },
+          { label: 'Who', value: report.role ?? 'A visitor' },
+          { label: 'Release', value: report.release },
+        ]}
+      />
+      <h3 className="font-semibold text-1">Before it happened</h3>
+      <Breadcrumbs crumbs={report.breadcrumbs} zone={zone} />
+      <h3 className="font-semibold text-1">Stack</h3>
+      <pre
+        tabIndex={0}
+        aria-label="Stack"
+        className="max-h-80 overflow-auto rounded-md border border-line bg-surface-2 p-3 font-mono text-xs whitespace-pre-wrap text-2"
+      >
+        {report.stack === '' ? report.message : report.stack}
+      </pre>
+    </section>
+  );
+}
+
+const tones = { navigation: 'accent', click: 'neutral', request: 'info', console: 'danger' } as const;
+
+function Breadcrumbs({ crumbs, zone }: { crumbs: readonly Breadcrumb[]; zone: string }) {
+  if (crumbs.length === 0) return <p className="text-sm text-3">Nothing was noted.</p>;
+  return (
+    <ol aria-label="Breadcrumbs" className="flex flex-col gap-1 font-mono text-xs">
+      {crumbs.map((crumb, index) => (
+        // Two of the same kind may share their millisecond; the list never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="flex items-baseline gap-2">
+          <span className="num shrink-0 text-3">{formatDate(crumb.ts, zone, 'seconds')}</span>
+          <Chip tone={tones[crumb.kind]}>{crumb.kind}</Chip>
+          <span className="min-w-0 wrap-anywhere text-1">{crumb.text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

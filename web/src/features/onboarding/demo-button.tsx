@@ -1,0 +1,109 @@
+import type { SandboxStatus } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { rememberSession } from '../../app/session-hint.ts';
+import { publicFetch } from '../../lib/public-fetch.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { siteButton } from '../../site/site-button.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+
+type Visitor = 'visitor' | 'signed-in' | 'back';
+type Stage = 'idle' | 'making' | 'opening';
+
+const stageWords: Readonly<Record<Stage, string>> = {
+  idle: 'Open my sandbox',
+  making: 'Making your company…',
+  opening: 'Opening the console…',
+};
+
+/** Makes the sandbox and goes in; says beforehand when there is none to be had. */
+export function DemoButton() {
+  const [status, setStatus] = useState<SandboxStatus | null>(null);
+  const [visitor, setVisitor] = useState<Visitor | null>(null);
+  const [stage, setStage] = useState<Stage>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const ended = new URLSearchParams(window.location.search).has('ended');
+    if (ended) {
+      rememberSession(false);
+      setVisitor('back');
+    } else setVisitor(document.documentElement.dataset['signedIn'] === undefined ? 'visitor' : 'signed-in');
+    void publicFetch<SandboxStatus>('/api/sandbox').then((answer) => answer.ok && setStatus(answer.data));
+  }, []);
+  const open = async () => {
+    setProblem(null);
+    setStage('making');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const answer = await publicFetch('/api/sandbox', { method: 'POST', body: { timeZone } });
+    if (!answer.ok) {
+      setStage('idle');
+      setProblem(refusal(answer.problem?.code, describeRequestError(answer.error)));
+      return;
+    }
+    setStage('opening');
+    rememberSession(true);
+    window.location.assign('/dispatch');
+  };
+  if (visitor === 'signed-in') {
+    return (
+      <div className="flex flex-col gap-3">
+        <a href="/dashboard" className={siteButton('primary')}>
+          Go to your company
+        </a>
+        <p className="text-md text-3">You are signed in. Sign out first to open a sandbox in this browser.</p>
+      </div>
+    );
+  }
+  const isClosed = status !== null && status.state !== 'open';
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={`${siteButton('primary')} min-w-60 ${isClosed ? 'opacity-60' : ''}`}
+          // Drawn by the build, it can do nothing until the page is alive: a click before that would be lost.
+          disabled={visitor === null || isClosed || stage !== 'idle'}
+          aria-describedby="demo-note"
+          onClick={() => void open()}
+        >
+          {stage === 'idle' ? <ArrowRight aria-hidden="true" size={18} /> : <Spinner size={16} />}
+          {stageWords[stage]}
+        </button>
+        <a href="/trial" className={siteButton('secondary')}>
+          Start with your own data
+        </a>
+      </div>
+      <p id="demo-note" role="status" className="max-w-140 text-md text-3">
+        {problem ?? note(status, visitor)}
+      </p>
+      <noscript>
+        <p className="text-md text-2">The sandbox is the console itself, which needs JavaScript.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function note(status: SandboxStatus | null, visitor: Visitor | null): string {
+  if (status?.state === 'off')
+    return 'This installation offers no sandboxes. The trial is open to everybody.';
+  if (status?.state === 'full') return `Every sandbox is taken at the moment. ${freeWords(status.freeAt)}`;
+  if (visitor === 'back')
+    return 'The time of your sandbox is over, and it was removed. Here is the next one.';
+  return 'Takes about a second. Ends by itself after 24 hours.';
+}
+
+function freeWords(freeAt: string | null): string {
+  if (freeAt === null) return 'Try again in an hour, or start a trial.';
+  const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(freeAt),
+  );
+  return `The next one is free at ${time}; the trial is open now.`;
+}
+
+function refusal(code: string | undefined, text: string): string {
+  if (code === 'sandbox.full')
+    return 'Every sandbox is taken at the moment. Try again later, or start a trial.';
+  if (code === 'request.rate_limited')
+    return 'You have opened several sandboxes within the hour. Go on in one of them, or try again later.';
+  return text;
+}

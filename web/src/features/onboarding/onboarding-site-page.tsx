@@ -1,0 +1,56 @@
+import { wizardSteps } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
+import { siteButton } from '../../site/site-button.ts';
+import { SiteHero, SiteSection } from '../../site/site-section.tsx';
+import { stepWords } from '../../lib/set-up-words.ts';
+
+const asks: Readonly<Record<(typeof wizardSteps)[number], string>> = {
+  company: 'The name your customers know, a phone number and the time zone of your schedules.',
+  trade: 'Electrical, HVAC, plumbing, construction, landscaping, cleaning or security: one or several.',
+  technicians: 'Names, trades and working hours. Whoever has an e-mail address can be invited at once.',
+  customers:
+    'A CSV file from any program, up to 10,000 rows: you match the columns, see every row before it is added, and may import it again without getting anything twice. Or one customer by hand.',
+  job: 'What is to be done, for whom and where. It waits on the board for a technician.',
+};
+
+/** `/onboarding` for visitors: what the set-up will ask. */
+export function OnboardingSitePage() {
+  return (
+    <>
+      <SiteHero
+        eyebrow="Getting set up"
+        title="From sign-up to the first dispatched job"
+        lead="After you sign up, five short steps get your company ready. Every one can be skipped and taken up again; what you entered is kept on the server."
+        actions={
+          <>
+            <a href="/signup" className={siteButton('primary')}>
+              Get Started
+            </a>
+            <a href="/demo" className={siteButton('secondary')}>
+              Look around first
+            </a>
+          </>
+        }
+      />
+      <SiteSection title="What it asks">
+        <ol className="flex max-w-190 flex-col divide-y divide-line border-y border-line">
+          {wizardSteps.map((step, index) => (
+            <li key={step} className="flex gap-5 py-5">
+              <span className="num w-6 shrink-0 text-xl font-semibold text-3">{index + 1}</span>
+              <span>
+                <span className="block text-lg font-semibold text-1">{stepWords[step].title}</span>
+                <span className="mt-1 block text-pretty text-2">{asks[step]}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </SiteSection>
+      <SiteSection band title="What you may want at hand">
+        <ul className="list-disc space-y-2 pl-5 text-2">
+          <li>A list of your customers as CSV; a template can be downloaded in the set-up</li>
+          <li>Names and e-mail addresses of your technicians</li>
+          <li>One job that has to be done this week</li>
+        </ul>
+      </SiteSection>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { FlaskConical } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { remainingWords } from './remaining-words.ts';
+
+const keepDialog = lazyComponent(
+  () => import('./keep-sandbox-dialog.tsx').then((module) => module.KeepSandboxDialog),
+  { untilItArrives: true },
+);
+
+/** The strip over every page of a sandbox: how long it lasts, and the way to keep it. */
+export function SandboxBanner({ endsAt }: { endsAt: string }) {
+  const [isKeeping, setKeeping] = useState(false);
+  const left = Date.parse(endsAt) - useNow(30_000);
+  useEffect(() => {
+    // The server has ended the session; the page of the demo says so and offers the next one.
+    if (left <= 0) window.location.assign('/demo?ended=1');
+  }, [left]);
+  return (
+    <div
+      role="region"
+      aria-label="Sandbox"
+      className="num flex min-h-10 shrink-0 items-center gap-x-3 gap-y-1 border-b border-line bg-info-wash px-4 py-1 text-sm font-medium text-info max-sm:px-3"
+    >
+      <FlaskConical aria-hidden="true" size={14} className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        Sandbox, ends {remainingWords(left)}
+        <span className="text-2 max-md:hidden">. Sample data, all yours to change; no mail leaves it.</span>
+      </span>
+      <Button size="sm" onPointerEnter={() => void keepDialog.preload()} onClick={() => setKeeping(true)}>
+        <span className="max-md:hidden">Keep it: create your company</span>
+        <span className="md:hidden">Keep it</span>
+      </Button>
+      {isKeeping && (
+        <Suspense fallback={null}>
+          <keepDialog.Component onClose={() => setKeeping(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

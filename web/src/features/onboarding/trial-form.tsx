@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { signUpSchema } from '@switchyard/contracts/identity/auth-routes.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { rememberSession } from '../../app/session-hint.ts';
+import { publicFetch } from '../../lib/public-fetch.ts';
+import { showRefusal } from '../../lib/show-refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { browserZone } from '../../ui/time-zone-picker.tsx';
+
+type Form = z.input<typeof signUpSchema>;
+const fields = ['companyName', 'firstName', 'lastName', 'email', 'password'] as const;
+
+/** Signs up with a trial; the set-up follows. The time zone is the browser's and asked about there. */
+export function TrialForm() {
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<Form, unknown, z.output<typeof signUpSchema>>({
+    resolver: zodResolver(signUpSchema),
+    defaultValues: {
+      companyName: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      timeZone: browserZone(),
+    },
+  });
+  const { register, formState, setError } = form;
+  const { errors } = formState;
+  const submit = form.handleSubmit(async (body) => {
+    setBusy(true);
+    const answer = await publicFetch('/api/auth/signup', { method: 'POST', body });
+    if (!answer.ok) {
+      setBusy(false);
+      showRefusal<Form>(answer.error, fields, setError);
+      return;
+    }
+    rememberSession(true);
+    window.location.assign('/onboarding');
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-96 flex-col gap-4">
+      <Field label="Company" error={errors.companyName?.message}>
+        <Input maxLength={120} autoComplete="organization" {...register('companyName')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First name" error={errors.firstName?.message}>
+          <Input maxLength={80} autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <Input maxLength={80} autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Work email" error={errors.email?.message}>
+        <Input type="email" autoComplete="username" {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message} hint="At least 10 characters">
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <FormAlert message={errors.root?.message} />
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+        Start the trial
+      </Button>
+    </form>
+  );
+}

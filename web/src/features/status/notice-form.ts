@@ -1,0 +1,75 @@
+import {
+  type createNoticeSchema,
+  impacts,
+  type Notice,
+  type NoticeKind,
+  statusComponents,
+} from '@switchyard/contracts/status/status.ts';
+import { z } from 'zod';
+import { formatDate } from '../../lib/format-date.ts';
+import { toInstant } from '../../lib/to-instant.ts';
+
+/** The form of a notice. Times as a clock in the company's zone shows them: `2026-11-21T10:00`. */
+export const noticeFormSchema = z.object({
+  title: z.string().trim().min(3, 'Say in a few words what it is about').max(120),
+  body: z.string().trim().max(4_000),
+  impact: z.enum(impacts),
+  components: z.array(z.enum(statusComponents)),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type NoticeForm = z.infer<typeof noticeFormSchema>;
+
+/** What the dialog is opened with: a notice to change, or the kind of a new one. */
+export type Subject = Notice | NoticeKind;
+
+const hourMs = 3_600_000;
+
+export function isNotice(subject: Subject): subject is Notice {
+  return typeof subject !== 'string';
+}
+
+export function toForm(subject: Subject, now: number, zone: string): NoticeForm {
+  if (isNotice(subject)) {
+    return {
+      title: subject.title,
+      body: '',
+      impact: subject.impact,
+      components: subject.components,
+      startsAt: formatDate(subject.startsAt, zone, 'isoMinute'),
+      endsAt: subject.endsAt === null ? '' : formatDate(subject.endsAt, zone, 'isoMinute'),
+    };
+  }
+  const isPlanned = subject === 'maintenance';
+  const start = Math.ceil(now / hourMs) * hourMs + 24 * hourMs;
+  return {
+    title: '',
+    body: '',
+    impact: isPlanned ? 'none' : 'degraded',
+    components: [],
+    startsAt: isPlanned ? formatDate(start, zone, 'isoMinute') : '',
+    endsAt: isPlanned ? formatDate(start + hourMs, zone, 'isoMinute') : '',
+  };
+}
+
+/** Times of the form as instants; only of a maintenance. */
+function planOf({ startsAt, endsAt }: NoticeForm, kind: NoticeKind, zone: string) {
+  if (kind === 'incident') return {};
+  const start = toInstant(startsAt, zone);
+  const end = toInstant(endsAt, zone);
+  return { ...(start === null ? {} : { startsAt: start }), ...(end === null ? {} : { endsAt: end }) };
+}
+
+export function toNewNotice(
+  form: NoticeForm,
+  kind: NoticeKind,
+  zone: string,
+): z.input<typeof createNoticeSchema> {
+  const { title, body, impact, components } = form;
+  return { kind, title, body, impact, components, ...planOf(form, kind, zone) };
+}
+
+export function toChanges(form: NoticeForm, notice: Notice, zone: string) {
+  const { title, impact, components } = form;
+  return { title, impact, components, ...planOf(form, notice.kind, zone) };
+}

@@ -1,0 +1,91 @@
+import type { Notice } from '@switchyard/contracts/status/status.ts';
+import { statusPaths, statusRoutes } from '@switchyard/contracts/status/status-routes.ts';
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { ComponentList } from './component-list.tsx';
+import { NoticeCard } from './notice-card.tsx';
+import { StatusBanner } from './status-banner.tsx';
+import type { useSystemStatus } from './use-system-status.ts';
+
+type StatusViewProps = {
+  sight: ReturnType<typeof useSystemStatus>;
+  zone: string;
+  /** Buttons beside an open notice, for those who may write. */
+  actionsOf?: (notice: Notice) => ReactNode;
+  /** Below the present state: how the reader's own device is doing. */
+  own?: ReactNode;
+  /** What stands between the present and the past: the subscription. */
+  children?: ReactNode;
+};
+
+/** The whole status: now, what is open, every component, and what was. */
+export function StatusView({ sight, zone, actionsOf, own, children }: StatusViewProps) {
+  const now = useNow(30_000);
+  const { source, status, refresh } = sight;
+  const isOld = source === 'kept';
+  const at = isOld && status ? Date.parse(status.at) : now;
+  return (
+    <div className="flex flex-col gap-8">
+      <StatusBanner source={source} status={status} zone={zone} onRetry={() => void refresh()} />
+      {own}
+      {status !== null && status.notices.length > 0 && (
+        <section aria-labelledby="open-notices" className="flex flex-col gap-3">
+          <h2 id="open-notices" className="text-xl font-semibold text-1">
+            Incidents and maintenance
+          </h2>
+          {status.notices.map((notice) => (
+            <NoticeCard key={notice.id} notice={notice} zone={zone} actions={actionsOf?.(notice)} />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="components" className="flex flex-col gap-3">
+        <div>
+          <h2 id="components" className="text-xl font-semibold text-1">
+            Components
+          </h2>
+          <p className="text-sm text-3">
+            Probed once a minute. Empty bars are days or hours without a probe: how it was then is not known.
+          </p>
+        </div>
+        {source === 'none' ? (
+          <p className="rounded-lg border border-line bg-surface p-5 text-md text-2">
+            Nothing is known about the components while the API does not answer.
+          </p>
+        ) : (
+          <ComponentList components={status?.components ?? null} now={at} old={isOld} />
+        )}
+      </section>
+      {children}
+      <History notices={status?.history ?? null} zone={zone} />
+      <p className="text-sm text-3">
+        For programs:{' '}
+        <a href={statusRoutes.read.path} className="underline underline-offset-4 hover:text-1">
+          JSON
+        </a>
+        ,{' '}
+        <a href={statusPaths.atomFeed} className="underline underline-offset-4 hover:text-1">
+          Atom feed
+        </a>
+        ,{' '}
+        <a href={statusPaths.jsonFeed} className="underline underline-offset-4 hover:text-1">
+          JSON feed
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+function History({ notices, zone }: { notices: readonly Notice[] | null; zone: string }) {
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-3">
+      <h2 id="history" className="text-xl font-semibold text-1">
+        Last 90 days
+      </h2>
+      {notices?.length === 0 && <p className="text-md text-2">No incident and no maintenance was closed.</p>}
+      {notices?.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} zone={zone} />
+      ))}
+    </section>
+  );
+}

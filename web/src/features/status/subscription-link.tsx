@@ -1,0 +1,79 @@
+import { statusRoutes } from '@switchyard/contracts/status/status-routes.ts';
+import type { SubscriptionChannel } from '@switchyard/contracts/status/status.ts';
+import { useState } from 'react';
+import { publicFetch } from '../../lib/public-fetch.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Link = { kind: 'confirm' | 'unsubscribe'; token: string };
+type Outcome = { isError: boolean; text: string; secret?: string | null };
+
+/** Reads what a mail's link carries behind the `#`. */
+export function readLink(hash: string): Link | null {
+  const match = /^#(confirm|unsubscribe)=([\w-]{20,100})$/.exec(hash);
+  return match ? { kind: match[1] as Link['kind'], token: match[2] ?? '' } : null;
+}
+
+/** What the link of a mail asks for. Nothing happens before a button is pressed: programs open links, too. */
+export function SubscriptionLink() {
+  const [link] = useState(() => readLink(window.location.hash));
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (link === null) return null;
+  const send = async () => {
+    setBusy(true);
+    setOutcome(await follow(link));
+    setBusy(false);
+    history.replaceState(null, '', window.location.pathname + window.location.search);
+  };
+  return (
+    <div
+      ref={(node) => node?.scrollIntoView({ block: 'center' })}
+      className="mt-3 rounded-md border border-line-strong bg-surface-2 p-4"
+    >
+      {outcome === null ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="flex-1 text-md text-1">
+            {link.kind === 'confirm' ? 'Begin to send status updates?' : 'End this subscription?'}
+          </p>
+          <Button
+            variant={link.kind === 'confirm' ? 'primary' : 'danger'}
+            busy={busy}
+            onClick={() => void send()}
+          >
+            {link.kind === 'confirm' ? 'Confirm subscription' : 'Unsubscribe'}
+          </Button>
+        </div>
+      ) : (
+        <div role={outcome.isError ? 'alert' : 'status'} className="text-md text-1">
+          <p>{outcome.text}</p>
+          {typeof outcome.secret === 'string' && (
+            <>
+              <p className="mt-2 text-2">
+                This secret signs what the webhook gets, and is shown only now:{' '}
+                <code className="font-mono text-1 wrap-anywhere select-all">{outcome.secret}</code>
+              </p>
+              <p className="mt-2 text-sm text-3">
+                The header <code className="font-mono">X-Switchyard-Signature</code> is{' '}
+                <code className="font-mono">t=seconds,v1=HMAC-SHA256</code> of{' '}
+                <code className="font-mono">seconds.body</code> in hex.
+              </p>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Confirmed = { channel?: SubscriptionChannel; secret?: string | null };
+
+async function follow({ kind, token }: Link): Promise<Outcome> {
+  const { path } = kind === 'confirm' ? statusRoutes.confirm : statusRoutes.unsubscribe;
+  const answer = await publicFetch<Confirmed>(path, { method: 'POST', body: { token } });
+  if (!answer.ok) return { isError: true, text: describeRequestError(answer.error) };
+  if (kind === 'unsubscribe') return { isError: false, text: 'The subscription has ended.' };
+  const isWebhook = answer.data.channel === 'webhook';
+  const text = isWebhook ? 'The webhook gets updates from now on.' : 'You get updates from now on.';
+  return { isError: false, text, secret: answer.data.secret ?? null };
+}

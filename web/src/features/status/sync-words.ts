@@ -1,0 +1,54 @@
+import type { ConnectionState } from '../../app/connection-slice.ts';
+import { formatPlural } from '../../lib/format-number.ts';
+import type { OfflineState } from '../../offline/offline-slice.ts';
+
+export type SyncVerdict = { readonly tone: 'ok' | 'warn' | 'danger'; readonly text: string };
+
+/** A clock further off than this makes times of field work look wrong, ms. */
+const clockLimitMs = 30_000;
+/** Share of the storage that leaves no room for photos. */
+const fullShare = 0.8;
+
+type Offline = Pick<
+  OfflineState,
+  | 'network'
+  | 'paused'
+  | 'actions'
+  | 'conflicts'
+  | 'attention'
+  | 'quarantined'
+  | 'storage'
+  | 'clockAheadMs'
+  | 'problem'
+>;
+
+/** The first thing that is wrong with this device's part of the work, or that nothing is. */
+export function judgeSync(offline: Offline, connection: Pick<ConnectionState, 'status'>): SyncVerdict {
+  const { problem, conflicts, attention, quarantined, paused, network, actions, storage, clockAheadMs } =
+    offline;
+  if (problem !== null) return { tone: 'danger', text: problem };
+  const toDecide = conflicts + attention;
+  if (toDecide > 0)
+    return { tone: 'danger', text: `${formatPlural(toDecide, 'change')} on this device needs you` };
+  if (quarantined > 0) return { tone: 'danger', text: 'Some stored changes could not be read' };
+  if (paused !== null) return { tone: 'warn', text: 'Sending waits for the right user to sign in' };
+  if (network === 'offline') return { tone: 'warn', text: 'No network: changes are kept on this device' };
+  if (connection.status !== 'live') return { tone: 'warn', text: 'Live updates are not connected' };
+  if (clockAheadMs !== null && Math.abs(clockAheadMs) > clockLimitMs) {
+    return { tone: 'warn', text: 'The clock of this device is wrong' };
+  }
+  if (storage && storage.quotaBytes > 0 && storage.usageBytes > storage.quotaBytes * fullShare) {
+    return { tone: 'warn', text: 'The storage of this device is nearly full' };
+  }
+  if (actions.length > 0) return { tone: 'ok', text: `Sending ${formatPlural(actions.length, 'change')}` };
+  return { tone: 'ok', text: 'Everything is sent and live' };
+}
+
+/** `2.4 s ahead`, `in step` */
+export function clockWords(aheadMs: number | null): string {
+  if (aheadMs === null) return 'Not measured yet';
+  const seconds = Math.abs(aheadMs) / 1000;
+  if (seconds < 1) return 'In step with the server';
+  const amount = seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
+  return `${amount} ${aheadMs > 0 ? 'ahead of' : 'behind'} the server`;
+}

@@ -1,0 +1,121 @@
+import { visitorSupportRoutes } from '@switchyard/contracts/support/support-routes.ts';
+import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
+import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PublicAnswer, publicFetch } from '../../lib/public-fetch.ts';
+import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
+import { showSiteToast } from '../../lib/site-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { MessageComposer } from './message-composer.tsx';
+import { TicketClockChip, TicketStateChip } from './ticket-looks.tsx';
+import { TicketMessages } from './ticket-messages.tsx';
+
+/** A page that is looked at asks this often whether there is an answer, milliseconds. */
+const lookEveryMs = 20_000;
+
+export type FollowedTicketProps = { link: string };
+
+/** The ticket of a mailed link, for somebody without an account. */
+export function FollowedTicket({ link }: FollowedTicketProps) {
+  const { ticket, error, look, setTicket } = useFollowed(link);
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const messageId = useRef(crypto.randomUUID());
+  const send = async (body: string) => {
+    const answer = await publicFetch<TicketDetail>(visitorSupportRoutes.write.path, {
+      method: 'POST',
+      body: { link, body, messageId: messageId.current },
+    });
+    if (!answer.ok) {
+      showSiteToast({
+        title: 'Not sent',
+        description: describeRequestError(answer.error),
+        variant: 'destructive',
+      });
+      return false;
+    }
+    messageId.current = crypto.randomUUID();
+    setTicket(answer.data);
+    return true;
+  };
+  if (ticket === null && error !== null) return <NotFollowed error={error} onRetry={look} />;
+  if (ticket === null) return <p className="text-base text-2">Reading the ticket…</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <h2 className="text-xl font-semibold wrap-anywhere text-1">
+          <span className="num font-normal text-3">#{ticket.number}</span> {ticket.subject}
+        </h2>
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          <TicketStateChip state={ticket.state} />
+          <TicketClockChip ticket={ticket} zone={zone} />
+        </div>
+      </header>
+      <div aria-live="polite">
+        <TicketMessages messages={ticket.messages} zone={zone} />
+      </div>
+      {mayWriteTo(ticket.state) ? (
+        <MessageComposer
+          label="Message to support"
+          placeholder={
+            ticket.state === 'resolved'
+              ? 'Still not right? Writing opens the ticket again'
+              : 'Write to support'
+          }
+          sendLabel="Send"
+          onSend={send}
+        />
+      ) : (
+        <p className="text-base text-2">
+          This ticket is closed. If something is left,{' '}
+          <a href="/support" className="text-1 underline underline-offset-2">
+            open a new one
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NotFollowed({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
+  const isBad = error.status === 410 || error.status === 400;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="text-base text-1">
+        {isBad
+          ? 'This link opens no ticket. Use the newest mail from us, and check that the link is whole.'
+          : describeRequestError(error)}
+      </p>
+      {isBad ? (
+        <a href="/support" className="text-base text-1 underline underline-offset-2">
+          Open a new ticket
+        </a>
+      ) : (
+        <Button onClick={onRetry}>Try again</Button>
+      )}
+    </div>
+  );
+}
+
+/** The ticket, read again while the page is looked at. */
+function useFollowed(link: string) {
+  const [ticket, setTicket] = useState<TicketDetail | null>(null);
+  const [error, setError] = useState<RequestError | null>(null);
+  const take = (answer: PublicAnswer<TicketDetail>) => {
+    if (answer.ok) setTicket(answer.data);
+    setError(answer.ok ? null : answer.error);
+  };
+  const look = () =>
+    void publicFetch<TicketDetail>(visitorSupportRoutes.follow.path, { method: 'POST', body: { link } }).then(
+      take,
+    );
+  const onLook = useEffectEvent(look);
+  useEffect(() => {
+    onLook();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') onLook();
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [link]);
+  return { ticket, error, look, setTicket };
+}

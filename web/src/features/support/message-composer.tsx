@@ -1,0 +1,60 @@
+import { ticketLimits } from '@switchyard/contracts/support/ticket-options.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+
+type MessageComposerProps = {
+  label: string;
+  placeholder: string;
+  sendLabel: string;
+  /** Whether it was sent; the text stays when it was not. */
+  onSend: (body: string) => Promise<boolean>;
+  /** Choices beside the button. */
+  children?: ReactNode;
+};
+
+/** Writes into a ticket. Control or command with Enter sends. */
+export function MessageComposer({ label, placeholder, sendLabel, onSend, children }: MessageComposerProps) {
+  const [body, setBody] = useState('');
+  const [sending, setSending] = useState(false);
+  const isEmpty = body.trim() === '';
+  const send = async () => {
+    if (isEmpty || sending) return;
+    setSending(true);
+    const sent = await onSend(body.trim());
+    setSending(false);
+    if (sent) setBody('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label={label} hideLabel>
+        <Textarea
+          rows={3}
+          value={body}
+          maxLength={ticketLimits.body.max}
+          placeholder={placeholder}
+          onChange={(event) => setBody(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        <Button type="submit" variant="primary" busy={sending} disabled={isEmpty} className="ml-auto">
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
+
+/** Longest value that is sent. */
+const longest = 600;
+
+/** What the browser knows of itself, in words: it is shown before it is sent. `page`: where the trouble was. */
+export function clientFacts(page: string | null): TicketFact[] {
+  const { userAgent, language, onLine } = navigator;
+  const { innerWidth, innerHeight, devicePixelRatio } = window;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const facts: [string, string | null][] = [
+    ['Page', page],
+    ['Version', 'v3.1.0'],
+    ['Browser', userAgent],
+    ['Window', `${innerWidth} × ${innerHeight}, ${devicePixelRatio}×`],
+    ['Language', language],
+    ['Time zone', timeZone],
+    ['Network', onLine ? 'online' : 'offline'],
+    ['Time', new Date().toISOString()],
+  ];
+  return facts.flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [{ name, value: value.slice(0, longest) }],
+  );
+}

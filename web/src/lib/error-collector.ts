@@ -1,0 +1,151 @@
+import type {
+  Breadcrumb,
+  BreadcrumbKind,
+  ErrorKind,
+} from '@switchyard/contracts/error-reports/error-report.ts';
+import { errorReportLimits } from '@switchyard/contracts/error-reports/error-report.ts';
+import { errorReportRoutes } from '@switchyard/contracts/error-reports/error-report-routes.ts';
+import { scrubPath, scrubText } from '@switchyard/contracts/error-reports/scrub-text.ts';
+
+/** What is sent of an error. */
+export type OutgoingReport = {
+  errorId: string;
+  kind: ErrorKind;
+  type: string;
+  message: string;
+  stack: string;
+  path: string;
+  release: string;
+  at: string;
+  breadcrumbs: Breadcrumb[];
+  dropped: number;
+};
+
+/** `later`: nobody could be reached; otherwise how long to send nothing more, ms. */
+export type SendOutcome = 'sent' | 'later' | { pauseMs: number };
+
+export type ErrorCollectorDeps = {
+  release: string;
+  now: () => number;
+  newId: () => string;
+  path: () => string;
+  send: (report: OutgoingReport) => Promise<SendOutcome>;
+};
+
+export type CollectedError = { kind: ErrorKind; error: unknown; errorId?: string; componentStack?: string };
+
+/** The same error again within this time is counted, not sent, ms. */
+const repeatMs = 10_000;
+/** Reports that wait for the network. */
+const mostWaiting = 5;
+
+/** Texts of failures that are none of ours: benign notices of browsers, extensions, cancelled calls. */
+const foreign = /^ResizeObserver loop|^Script error\.?$|(?:chrome|moz|safari-web)-extension:|^AbortError/;
+
+/** Notes what happens on a page and reports its errors: few, small, and without what people typed or records say. */
+export class ErrorCollector {
+  readonly #deps: ErrorCollectorDeps;
+  readonly #known = new WeakSet<object>();
+  readonly #recent = new Map<string, number>();
+  readonly #waiting: OutgoingReport[] = [];
+  #crumbs: Breadcrumb[] = [];
+  #left: number = errorReportLimits.perPage;
+  #dropped = 0;
+  #silentUntil = 0;
+
+  constructor(deps: ErrorCollectorDeps) {
+    this.#deps = deps;
+  }
+
+  /** Adds a breadcrumb; the oldest make room. */
+  note(kind: BreadcrumbKind, text: string): void {
+    const crumb = {
+      ts: this.#deps.now(),
+      kind,
+      text: scrubText(text.slice(0, 400)).slice(0, errorReportLimits.crumbText),
+    };
+    this.#crumbs = [...this.#crumbs, crumb].slice(-errorReportLimits.breadcrumbs);
+  }
+
+  /** Reports an error once; further ones than a page may send are counted and told with the next. */
+  collect({ kind, error, errorId = this.#deps.newId(), componentStack = '' }: CollectedError): void {
+    if (typeof error === 'object' && error !== null) {
+      // What a boundary caught may come by the window once more.
+      if (this.#known.has(error)) return;
+      this.#known.add(error);
+    }
+    const { type, message, stack } = describe(error);
+    if (foreign.test(`${type === 'AbortError' ? 'AbortError' : message}`) || foreign.test(stack)) return;
+    const now = this.#deps.now();
+    const key = `${type} ${message}`;
+    const isRepeat = now - (this.#recent.get(key) ?? -repeatMs) < repeatMs;
+    this.#recent.set(key, now);
+    // An error that the user sees has an id that must be found: it is never a mere repetition.
+    if ((isRepeat && kind !== 'render') || this.#left === 0 || now < this.#silentUntil) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#left -= 1;
+    const report: OutgoingReport = {
+      errorId,
+      kind,
+      type: type.slice(0, 80),
+      message: scrubText(message).slice(0, errorReportLimits.message),
+      stack: scrubText(`${stack}${componentStack}`.slice(0, errorReportLimits.stack)),
+      path: scrubPath(this.#deps.path()),
+      release: this.#deps.release,
+      at: new Date(now).toISOString(),
+      breadcrumbs: this.#crumbs,
+      dropped: this.#dropped,
+    };
+    this.#dropped = 0;
+    void this.#send(report);
+  }
+
+  /** Sends what waited for the network. */
+  readonly flush = (): void => {
+    for (const report of this.#waiting.splice(0)) void this.#send(report);
+  };
+
+  async #send(report: OutgoingReport): Promise<void> {
+    const outcome = await this.#deps.send(report);
+    if (outcome === 'sent') return;
+    if (outcome === 'later' && this.#waiting.length < mostWaiting) {
+      this.#waiting.push(report);
+      return;
+    }
+    this.#dropped += report.dropped + 1;
+    if (outcome !== 'later') this.#silentUntil = this.#deps.now() + outcome.pauseMs;
+  }
+}
+
+function describe(error: unknown): { type: string; message: string; stack: string } {
+  if (error instanceof Error) return { type: error.name, message: error.message, stack: error.stack ?? '' };
+  if (typeof error === 'object' && error !== null && 'status' in error) {
+    // What a call answered may tell of records; its status is enough.
+    return { type: 'RequestError', message: `Unhandled answer ${String(error.status)}`, stack: '' };
+  }
+  const message = typeof error === 'string' ? error : 'Something that is no error was thrown';
+  return { type: typeof error, message, stack: '' };
+}
+
+/** Sends a report; it may outlive the page. */
+export async function sendErrorReport(report: OutgoingReport): Promise<SendOutcome> {
+  const { path, method } = errorReportRoutes.report;
+  const body = JSON.stringify(report);
+  try {
+    const response = await fetch(path, {
+      method,
+      body,
+      // Browsers refuse to keep larger ones alive.
+      keepalive: body.length < 60_000,
+      credentials: 'include',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'switchyard' },
+    });
+    if (response.ok) return 'sent';
+    if (response.status >= 500) return 'later';
+    return { pauseMs: 1000 * Math.max(10, Number(response.headers.get('retry-after') ?? 60)) };
+  } catch {
+    return 'later';
+  }
+}

@@ -1,0 +1,68 @@
+import type { FormTicket } from '@switchyard/contracts/http/form-guard.ts';
+import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import { type PublicAnswer, publicFetch } from './public-fetch.ts';
+
+/** A form of a visitor that the server guards: see `form-guard.ts` of the contracts. */
+export type GuardedForm<Ticket extends FormTicket> = {
+  /** Opens the form, once; what comes with it, or null while the server does not answer. */
+  open(): Promise<Ticket | null>;
+  /**
+   * Sends the fields with the guard. Waits until the form may be sent, and opens it anew when it was open too long.
+   * `trap`: what stands in the field that people do not see.
+   */
+  send<Reply>(
+    path: string,
+    fields: Readonly<Record<string, unknown>>,
+    trap: string,
+  ): Promise<PublicAnswer<Reply>>;
+};
+
+type Opened<Ticket> = { answer: PublicAnswer<Ticket>; readyAt: number };
+
+/** Refusals of the guard that a new token mends. */
+const mendable = new Set(['form_expired', 'form_invalid', 'form_too_fast']);
+
+export function createGuardedForm<Ticket extends FormTicket>(formPath: string): GuardedForm<Ticket> {
+  let opened: Promise<Opened<Ticket>> | null = null;
+  const openAnew = (): Promise<Opened<Ticket>> => {
+    const opening = publicFetch<Ticket>(formPath).then((answer) => {
+      // What failed is asked for again at the next occasion.
+      if (!answer.ok && opened === opening) opened = null;
+      return { answer, readyAt: performance.now() + (answer.ok ? answer.data.readyInMs : 0) };
+    });
+    opened = opening;
+    return opening;
+  };
+  const attempt = async <Reply>(
+    { answer, readyAt }: Opened<Ticket>,
+    send: (token: string) => Promise<PublicAnswer<Reply>>,
+  ): Promise<PublicAnswer<Reply>> => {
+    if (!answer.ok) return answer;
+    await until(readyAt);
+    return await send(answer.data.token);
+  };
+  return {
+    open: async () => {
+      const { answer } = await (opened ?? openAnew());
+      return answer.ok ? answer.data : null;
+    },
+    send: async <Reply>(path: string, fields: Readonly<Record<string, unknown>>, trap: string) => {
+      const send = (token: string) =>
+        publicFetch<Reply>(path, { method: 'POST', body: { ...fields, guard: { token, trap } } });
+      const answer = await attempt(await (opened ?? openAnew()), send);
+      return !answer.ok && isMendable(answer.problem) ? await attempt(await openAnew(), send) : answer;
+    },
+  };
+}
+
+function isMendable(problem: Problem | null): boolean {
+  return (problem?.errors ?? []).some(({ code }) => mendable.has(code));
+}
+
+async function until(time: number): Promise<void> {
+  const wait = time - performance.now();
+  if (wait <= 0) return;
+  await new Promise((resolve) => {
+    setTimeout(resolve, wait);
+  });
+}

@@ -1,0 +1,54 @@
+import { pictures } from './pictures.ts';
+
+type PictureName = keyof typeof pictures;
+
+type ProductPictureProps = {
+  name: PictureName;
+  /** What is to be seen, for those who do not see it. */
+  alt: string;
+  /** Width it is drawn in, in the words of the `sizes` attribute: `(min-width: 1080px) 560px, 100vw`. */
+  sizes: string;
+  /** Another part of the view, legible on phones. */
+  narrow?: PictureName;
+  /** The first thing that is seen: loaded before everything else. */
+  priority?: boolean;
+  className?: string;
+};
+
+const phone = '(max-width: 559.98px)';
+
+/** A picture of the real product, in the smallest file that fits the screen. Its place is reserved. */
+export function ProductPicture(props: ProductPictureProps) {
+  const { name, alt, sizes, narrow, priority = false, className = '' } = props;
+  const { width, height } = pictures[name];
+  return (
+    <picture>
+      {narrow && <source media={phone} srcSet={filesOf(narrow)} sizes={sizes} {...placeOf(narrow)} />}
+      <img
+        src={fileOf(name, pictures[name].widths[1])}
+        srcSet={filesOf(name)}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        className={`h-auto w-full rounded-lg border border-line-strong bg-surface ${className}`}
+      />
+    </picture>
+  );
+}
+
+function placeOf(name: PictureName) {
+  const { width, height } = pictures[name];
+  return { width, height };
+}
+
+function filesOf(name: PictureName): string {
+  return pictures[name].widths.map((width) => `${fileOf(name, width)} ${width}w`).join(', ');
+}
+
+function fileOf(name: PictureName, width: number): string {
+  return `/pictures/${name}-${width}.webp?v=${pictures[name].version}`;
+}

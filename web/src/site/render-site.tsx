@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server';
+import { ThemeContext } from '../lib/use-theme.ts';
+import { routes } from '../app/routes.ts';
+import { LivePage } from './live-page.tsx';
+import type { RenderedPage, SiteRenderer } from './site-document.ts';
+import { SiteLayout } from './site-layout.tsx';
+import { SiteReady } from './site-ready.tsx';
+import { fillPath, type SitePage, type SiteRoute } from './site-route.ts';
+import { notFoundRoute, siteRoutes } from './site-routes.ts';
+
+/** Draws the pages of the site; runs in Node, when the web application is built. */
+export const siteRenderer: SiteRenderer = {
+  siteRoutes,
+  notFoundRoute,
+  consolePaths: [...new Set(routes.map(({ path }) => path))],
+  renderRoute,
+};
+
+async function renderRoute(route: SiteRoute): Promise<readonly RenderedPage[]> {
+  const pages: readonly SitePage[] = route.params
+    ? await route.params()
+    : [{ ...route, params: {}, data: await route.data?.() }];
+  return await Promise.all(pages.map((page) => renderPage(route, page)));
+}
+
+async function renderPage(route: SiteRoute, page: SitePage): Promise<RenderedPage> {
+  const { Page } = await route.load();
+  const path = fillPath(route.path, page.params);
+  const data = page.data === undefined ? {} : { data: page.data };
+  const seed = { route: route.path, path, params: page.params, ...data };
+  const body = renderToString(
+    <ThemeContext value={null}>
+      <SiteLayout path={path} page={{ node: <LivePage Page={Page} seed={seed} /> }} />
+      <SiteReady />
+    </ThemeContext>,
+  );
+  if (body.includes('<!--$!-->'))
+    throw new Error(`${path}: a part of the page could not be drawn at the build`);
+  return {
+    path,
+    title: page.title,
+    description: page.description,
+    structuredData: page.structuredData ?? [],
+    listed: route.unlisted !== true && route !== notFoundRoute,
+    inConsole: route.inConsole === true,
+    updated: page.updated,
+    body,
+    seed,
+  };
+}

@@ -1,0 +1,165 @@
+import { siteOrigin, type SiteRoute, type StructuredData } from './site-route.ts';
+
+/** One finished page of the site, before it is written down. */
+export type SiteDocument = {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly structuredData: readonly StructuredData[];
+  readonly listed: boolean;
+  /** Markup of the page with header and footer. */
+  readonly body: string;
+  /** What the browser draws it from. */
+  readonly seed: SiteSeed;
+};
+
+/** A page as the build drew it. */
+export type RenderedPage = SiteDocument & {
+  readonly inConsole: boolean;
+  readonly updated: string | undefined;
+};
+
+/** What the part of the build that draws pages offers. */
+export type SiteRenderer = {
+  readonly siteRoutes: readonly SiteRoute[];
+  readonly notFoundRoute: SiteRoute;
+  /** Paths of the console, with their `:names`. */
+  readonly consolePaths: readonly string[];
+  /** Draws all pages of a route. */
+  readonly renderRoute: (route: SiteRoute) => Promise<readonly RenderedPage[]>;
+};
+
+/** Travels inside a page, so that the browser draws what the build drew. */
+export type SiteSeed = {
+  /** Path of the route, with its `:names`. */
+  readonly route: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly data?: unknown;
+};
+
+/** What a page loads. */
+export type SiteAssets = {
+  /** Address of the script that brings the page to life. */
+  readonly script: string;
+  /** Scripts that it will ask for. */
+  readonly preloads: readonly string[];
+  /** Rules of all pages: written into each, so that the first paint waits for one answer only. */
+  readonly styles: string;
+  /** Style sheets of parts that only this page has. */
+  readonly styleSheets: readonly string[];
+  /** Fonts of the first paint. */
+  readonly fonts: readonly string[];
+};
+
+/** Identifies the element that holds the seed. */
+export const seedId = 'site-page';
+
+/** Address of the picture that stands for the product where a page is shared. */
+export const socialPicture = { path: '/pictures/social.png', width: 1200, height: 630 } as const;
+
+/** The HTML of a page. */
+export function siteDocument(page: SiteDocument, assets: SiteAssets): string {
+  const address = `${siteOrigin}${page.path === '/' ? '/' : page.path}`;
+  const title = documentTitle(page);
+  const { path, width, height } = socialPicture;
+  const lines = [
+    `<title>${escapeText(title)}</title>`,
+    meta('name', 'description', page.description),
+    page.listed ? `<link rel="canonical" href="${address}" />` : meta('name', 'robots', 'noindex'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Switchyard'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', page.description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${siteOrigin}${path}`),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
+    meta('property', 'og:image:alt', 'The dispatch board of Switchyard'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml" />',
+    '<link rel="alternate" type="application/atom+xml" title="Switchyard blog" href="/feed.xml" />',
+    ...assets.fonts.map(
+      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin />`,
+    ),
+    `<style>${assets.styles}</style>`,
+    ...assets.styleSheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" />`),
+    '<script src="/boot.js"></script>',
+    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.preloads.map((script) => `<link rel="modulepreload" href="${script}" />`),
+    ...structuredData(page),
+  ];
+  return [
+    '<!doctype html>',
+    '<html lang="en" data-theme="dark" data-site>',
+    '<head>',
+    '<meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />',
+    '<meta name="color-scheme" content="dark light" />',
+    ...lines,
+    '</head>',
+    '<body>',
+    `<div id="root">${page.body}</div>`,
+    `<script type="application/json" id="${seedId}">${json(page.seed)}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** Title of the window: the page, then the product. */
+function documentTitle({ path, title }: SiteDocument): string {
+  return path === '/' ? `Switchyard · ${title}` : `${title} · Switchyard`;
+}
+
+function structuredData({ structuredData: things }: SiteDocument): readonly string[] {
+  if (things.length === 0) return [];
+  const graph = { '@context': 'https://schema.org', '@graph': things };
+  return [`<script type="application/ld+json">${json(graph)}</script>`];
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeText(content)}" />`;
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** JSON that cannot end the element it stands in. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+type Listed = { readonly path: string; readonly updated?: string | undefined };
+
+/** The pages that search engines should know. */
+export function sitemap(pages: readonly Listed[]): string {
+  const entries = pages.map(({ path, updated }) => {
+    const changed = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`;
+    return `  <url><loc>${siteOrigin}${escapeText(path)}</loc>${changed}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** What search engines may read: the site, not the console and not the api. */
+export function robots(): string {
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /admin/',
+    '',
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

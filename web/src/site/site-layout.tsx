@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { ChatHost } from '../features/assistant/widget/chat-host.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { SiteToasts } from './site-toasts.tsx';
+
+/** Identifies the element that holds the page itself. */
+export const pageElementId = 'content';
+
+type SiteLayoutProps = {
+  path: string;
+  /** The page, or the markup that the build drew it as. */
+  page: { readonly node: ReactNode } | { readonly drawn: string };
+};
+
+/** What every public page has around it. */
+export function SiteLayout({ path, page }: SiteLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col text-base">
+      <a
+        href="#content"
+        className="absolute top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SiteHeader path={path} />
+      {'node' in page ? (
+        <main {...place}>{page.node}</main>
+      ) : (
+        // oxlint-disable-next-line react/no-danger -- our own markup, as it stands on the page already
+        <main {...place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.drawn }} />
+      )}
+      <SiteFooter />
+      <SiteToasts />
+      <ChatHost autoShow={chatOpensOn.has(path)} isVisitor={isVisitor} />
+    </div>
+  );
+}
+
+const place = { id: pageElementId, tabIndex: -1, className: 'flex-1 outline-none' } as const;
+
+/** Pages that people read; where they fill in a form the chat waits to be asked. */
+const chatOpensOn: ReadonlySet<string> = new Set(['/', '/features', '/pricing', '/about', '/resources']);
+
+/** `boot.js` marks the document of whoever was signed in. */
+const isVisitor = () => document.documentElement.dataset['signedIn'] === undefined;

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { ThemeController } from '../lib/theme.ts';
+import { ThemeContext } from '../lib/use-theme.ts';
+import { disableInstallable } from '../lib/disable-installable.ts';
+import { type SiteSeed, seedId } from './site-document.ts';
+import { createErrorSink } from '../lib/error-sink.ts';
+import { ErrorReportingContext } from '../ui/error-reporting.ts';
+import { pageElementId, SiteLayout } from './site-layout.tsx';
+import { SiteReady } from './site-ready.tsx';
+import { notFoundRoute, siteRoutes } from './site-routes.ts';
+import './site.css';
+
+const root = document.getElementById('root');
+const seedText = document.getElementById(seedId)?.textContent;
+if (!root || !seedText) throw new Error('The page has no root element or no seed');
+const place = root;
+const seed = JSON.parse(seedText) as SiteSeed;
+const route = siteRoutes.find(({ path }) => path === seed.route) ?? notFoundRoute;
+const theme = new ThemeController();
+const errors = createErrorSink('idle');
+
+// No `await` at the top of a module: with a single one the bundler gives up sharing files well.
+void start();
+void disableInstallable();
+
+async function start(): Promise<void> {
+  const page = route.still ? { drawn: drawnPage() } : await livePage();
+  hydrateRoot(
+    place,
+    <ErrorReportingContext
+      value={{ showDetails: false, report: (report) => errors.collect({ kind: 'render', ...report }) }}
+    >
+      <ThemeContext value={theme}>
+        <SiteLayout path={seed.path} page={page} />
+        <SiteReady />
+      </ThemeContext>
+    </ErrorReportingContext>,
+  );
+}
+
+function drawnPage(): string {
+  return document.getElementById(pageElementId)?.innerHTML ?? '';
+}
+
+async function livePage(): Promise<{ node: ReactNode }> {
+  const [{ LivePage }, { Page }] = await Promise.all([import('./live-page.tsx'), route.load()]);
+  return { node: <LivePage Page={Page} seed={seed} /> };
+}

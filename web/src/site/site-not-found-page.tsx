@@ -1,0 +1,26 @@
+import { extraLinks, popularDestinations } from '../app/not-found-links.ts';
+import { type DrawLink, NotFoundView } from '../app/not-found-view.tsx';
+import type { SiteProps } from './site-route.ts';
+
+const link: DrawLink = ({ href, className, children }) => (
+  <a href={href} className={className}>
+    {children}
+  </a>
+);
+
+/** What a visitor sees at an address that does not exist. */
+export function SiteNotFoundPage({ data }: SiteProps<{ readonly paths: readonly string[] }>) {
+  const built = (path: string) => data.paths.includes(path);
+  return (
+    <div className="grid place-items-center px-6 py-20">
+      <NotFoundView
+        home="/"
+        destinations={popularDestinations(null, built)}
+        extra={extraLinks(false, built)}
+        contact={{ label: 'contact us', href: built('/contact-sales') ? '/contact-sales' : null }}
+        heading="h1"
+        link={link}
+      />
+    </div>
+  );
+}

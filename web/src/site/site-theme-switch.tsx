@@ -1,0 +1,53 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { use } from 'react';
+import { type ThemePreference, themePreferences } from '../lib/theme.ts';
+import { ThemeContext } from '../lib/use-theme.ts';
+import { buttonClass } from '../ui/button.tsx';
+
+/** Turns dark into light and back. The picture follows the painted theme, which is known before the first paint. */
+export function SiteThemeSwitch() {
+  const theme = use(ThemeContext);
+  return (
+    <button
+      type="button"
+      aria-label="Switch between dark and light"
+      title="Switch between dark and light"
+      className={`${buttonClass('ghost', 'lg')} w-9 px-0 pointer-coarse:w-11 not-in-data-[js]:invisible`}
+      onClick={() => theme?.set(theme.resolved === 'dark' ? 'light' : 'dark')}
+    >
+      <Sun aria-hidden="true" className="in-data-[theme=light]:hidden" />
+      <Moon aria-hidden="true" className="hidden in-data-[theme=light]:block" />
+    </button>
+  );
+}
+
+const choices: Record<ThemePreference, { label: string; icon: typeof Sun; chosen: string }> = {
+  dark: { label: 'Dark', icon: Moon, chosen: 'in-data-[theme-choice=dark]:bg-surface-3' },
+  light: { label: 'Light', icon: Sun, chosen: 'in-data-[theme-choice=light]:bg-surface-3' },
+  system: { label: 'As the system', icon: Monitor, chosen: 'in-data-[theme-choice=system]:bg-surface-3' },
+};
+
+/** All three choices: dark, light, or whatever the system says. */
+export function SiteThemeChoice() {
+  const theme = use(ThemeContext);
+  return (
+    <fieldset className="flex w-fit rounded-md border border-line p-0.5 not-in-data-[js]:invisible">
+      <legend className="sr-only">Theme</legend>
+      {themePreferences.map((preference) => {
+        const { label, icon: Icon, chosen } = choices[preference];
+        return (
+          <button
+            key={preference}
+            type="button"
+            aria-label={label}
+            title={label}
+            className={`grid size-8 place-items-center rounded-sm text-3 transition-colors hover:text-1 pointer-coarse:size-10 ${chosen}`}
+            onClick={() => theme?.set(preference)}
+          >
+            <Icon aria-hidden="true" size={15} />
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

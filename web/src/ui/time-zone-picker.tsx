@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react';
+import { RecordPicker } from './record-picker.tsx';
+
+type TimeZonePickerProps = {
+  value: string;
+  onChange: (zone: string) => void;
+  id?: string;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+};
+
+const listed = 30;
+
+/** One of the time zones this browser knows, found by any part of its name. */
+export function TimeZonePicker({ value, onChange, ...rest }: TimeZonePickerProps) {
+  const [search, setSearch] = useState('');
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
+  const options = useMemo(() => {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    return zones
+      .filter((zone) => words.every((word) => zoneLabel(zone).toLowerCase().includes(word)))
+      .slice(0, listed)
+      .map((zone) => ({ id: zone, label: zoneLabel(zone), note: clockIn(zone) }));
+  }, [zones, search]);
+  return (
+    <RecordPicker
+      label="Time zone"
+      value={{ id: value, label: zoneLabel(value) }}
+      options={options}
+      search={search}
+      onSearch={setSearch}
+      onChange={(option) => onChange(option.id)}
+      {...rest}
+    />
+  );
+}
+
+/** Zone of this browser, if it is a named one. */
+export function browserZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'UTC' || timeZone.includes('/') ? timeZone : 'America/New_York';
+}
+
+function zoneLabel(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
+function clockIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'shortOffset',
+  }).format(new Date());
+}

@@ -1,0 +1,59 @@
+import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
+import type { Database } from '@switchyard/platform/db/database.ts';
+import { insertMail } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
+import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
+import {
+  insertDelivery,
+  markAnnounced,
+  takeUnannouncedUpdate,
+} from '@switchyard/platform/db/repositories/status-delivery-repository.ts';
+import { findNotice } from '@switchyard/platform/db/repositories/status-notice-repository.ts';
+import { listSubscribers } from '@switchyard/platform/db/repositories/status-subscriber-repository.ts';
+import type { NewTask, TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { noticeMail } from './status-mails.ts';
+
+export type AnnounceDeps = { database: Database; producer: TaskProducer; config: Config };
+
+/**
+ * Writes the mails and deliveries of an update, all or none, and has them sent. Mails belong to the company that runs
+ * the service: it sees them in its outbox.
+ */
+export async function announceUpdate(deps: AnnounceDeps, updateId: string): Promise<void> {
+  const { database, producer, config } = deps;
+  const companyId = await salesCompany(deps);
+  if (companyId === null) return;
+  const tasks = await database.inCompany(companyId, async (tx): Promise<NewTask[]> => {
+    const update = await takeUnannouncedUpdate(tx, updateId);
+    const notice = update && (await findNotice(tx, update.noticeId));
+    if (!update || !notice) return [];
+    const written: NewTask[] = [];
+    for (const { email, unsubscribeToken } of await listSubscribers(tx, 'mail')) {
+      const mailId = newId();
+      const { subject, text } = noticeMail({ notice, update, ...linksOf(config, unsubscribeToken) });
+      await insertMail(tx, {
+        id: mailId,
+        companyId,
+        recipient: email,
+        subject,
+        body: text,
+        senderName: null,
+      });
+      written.push({ name: 'mail.send', payload: { mailId } });
+    }
+    for (const { id: subscriberId } of await listSubscribers(tx, 'webhook')) {
+      const deliveryId = newId();
+      await insertDelivery(tx, { id: deliveryId, subscriberId, updateId });
+      written.push({ name: 'status.deliver', payload: { deliveryId } });
+    }
+    await markAnnounced(tx, updateId);
+    return written;
+  });
+  if (tasks.length > 0) await producer.addAll(tasks);
+}
+
+/** Where a mail's links lead. */
+export function linksOf(config: Config, unsubscribeToken: string): { page: string; unsubscribe: string } {
+  const page = `${publicOrigin(config)}/system-status`;
+  return { page, unsubscribe: `${page}#unsubscribe=${unsubscribeToken}` };
+}
