@@ -35,6 +35,7 @@ const staffPaths = [
   '/field-inbox',
   '/unsent',
   '/outbox',
+  '/settings',
   '/jobs/00000000-0000-4000-8000-000000000000',
 ];
 const visitorPaths = ['/login', '/signup', '/forgot-password', '/nowhere'];

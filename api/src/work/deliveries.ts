@@ -4,7 +4,7 @@ import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-w
 import { type Audience, hiddenFromCustomers, hiddenFromTechnicians } from './audience.ts';
 
 /** Staff hear of everything: the timeline what changed, the board the whole record. */
-export function staffDeliveries(unit: UnitOfWork, record: EventRecord): Delivery[] {
+export function staffDeliveries(unit: UnitOfWork, record: EventRecord | null): Delivery[] {
   const { companyId } = unit.context;
   return [
     { topic: companyTopic(companyId, 'timeline'), record: null },

@@ -66,6 +66,7 @@ export const eventTypes = [
   'checklist.restored',
   'orphan.received',
   'orphan.resolved',
+  'company.changed',
 ] as const;
 export const eventTypeSchema = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventTypeSchema>;
@@ -85,6 +86,7 @@ export const entityKinds = [
   'communication',
   'checklist',
   'orphan',
+  'company',
 ] as const;
 export const entityKindSchema = z.enum(entityKinds);
 export type EntityKind = z.infer<typeof entityKindSchema>;

@@ -82,7 +82,9 @@ export interface Companies {
   id: string;
   keepPhotoLocation: Generated<boolean>;
   name: string;
+  revision: Generated<number>;
   timeZone: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface CompanyCounters {

@@ -48,6 +48,7 @@ const words: Readonly<Record<EventType, string>> = {
   'checklist.restored': 'Checklist restored',
   'orphan.received': 'Work without a visit',
   'orphan.resolved': 'Work assigned',
+  'company.changed': 'Settings changed',
 };
 
 /** Name of a kind of event. */
@@ -78,8 +79,10 @@ export function eventHref(event: DomainEvent): string | null {
       return `/feature-flags/${event.entity.label.split(' ').at(-1) ?? ''}`;
     case 'user':
       return '/team';
-    case 'site':
     case 'checklist':
+    case 'company':
+      return '/settings';
+    case 'site':
     case 'notification':
       return null;
     default:
