@@ -45,7 +45,7 @@ it('a change is told to the timeline and to the pages that show it', async () =>
   ok(await change(admin, revision, true));
   for (const kind of ['timeline', 'dispatch'] as const) {
     const events = await topicEvents(admin, companyTopic(companyId, kind));
-    expect(events.filter(({ type }) => type === 'company.changed').at(-1)).toMatchObject({
+    expect(events.filter(({ type }) => type === 'company.updated').at(-1)).toMatchObject({
       entity: { kind: 'company', id: companyId, jobId: null },
       changes: [{ field: 'keepPhotoLocation', from: false, to: true }],
     });

@@ -49,6 +49,7 @@ export const eventTypes = [
   'flag.toggled',
   'experiment.created',
   'experiment.status_changed',
+  'company.updated',
   'user.invited',
   'user.joined',
   'user.changed',
@@ -66,7 +67,6 @@ export const eventTypes = [
   'checklist.restored',
   'orphan.received',
   'orphan.resolved',
-  'company.changed',
 ] as const;
 export const eventTypeSchema = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventTypeSchema>;
@@ -79,6 +79,7 @@ export const entityKinds = [
   'technician',
   'flag',
   'experiment',
+  'company',
   'user',
   'notification',
   'visit_entry',
@@ -86,7 +87,6 @@ export const entityKinds = [
   'communication',
   'checklist',
   'orphan',
-  'company',
 ] as const;
 export const entityKindSchema = z.enum(entityKinds);
 export type EntityKind = z.infer<typeof entityKindSchema>;

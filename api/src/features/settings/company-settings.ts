@@ -36,7 +36,7 @@ export async function updateSettings(
   await updateCompanySettingsRow(unit.tx, companyId, { patch: fields, now: unit.now });
   const after = await findCompanySettings(unit.tx, companyId);
   unit.record({
-    type: 'company.changed',
+    type: 'company.updated',
     entity: { kind: 'company', id: companyId, label: after.name, jobId: null },
     revision: after.revision,
     changes: diffRecords(before, after),

@@ -31,6 +31,7 @@ const words: Readonly<Record<EventType, string>> = {
   'flag.toggled': 'Flag switched',
   'experiment.created': 'A/B test created',
   'experiment.status_changed': 'A/B test status',
+  'company.updated': 'Company changed',
   'user.invited': 'User invited',
   'user.joined': 'User joined',
   'user.changed': 'User changed',
@@ -48,7 +49,6 @@ const words: Readonly<Record<EventType, string>> = {
   'checklist.restored': 'Checklist restored',
   'orphan.received': 'Work without a visit',
   'orphan.resolved': 'Work assigned',
-  'company.changed': 'Settings changed',
 };
 
 /** Name of a kind of event. */
