@@ -17,6 +17,7 @@ import { registerObservabilityRoutes } from './features/observability/observabil
 import { registerPhotosRoutes } from './features/photos/photos-routes.ts';
 import { registerPresenceRoutes } from './features/presence/presence-routes.ts';
 import { registerProfileRoutes } from './features/profile/profile-routes.ts';
+import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
 import { registerOrphansRoutes } from './features/orphans/orphans-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding-routes.ts';
@@ -57,6 +58,7 @@ const features: readonly Register[] = [
   registerPhotosRoutes,
   registerPresenceRoutes,
   registerProfileRoutes,
+  registerSettingsRoutes,
   registerOrphansRoutes,
   registerSearchRoutes,
   registerOnboardingRoutes,

@@ -36,6 +36,7 @@ const staffPaths = [
   '/unsent',
   '/outbox',
   '/system-status',
+  '/settings',
   '/jobs/00000000-0000-4000-8000-000000000000',
 ];
 const visitorPaths = ['/login', '/signup', '/forgot-password', '/system-status', '/nowhere'];

@@ -1,5 +1,4 @@
 import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
-import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { temporaryId } from '@switchyard/contracts/offline/temporary-id.ts';
 import type { Photo, PhotoUpload } from '@switchyard/contracts/photos/photo.ts';
 import { companyTopic, personalTopic } from '@switchyard/contracts/realtime/topics.ts';
@@ -9,10 +8,10 @@ import { addClientRef } from '@switchyard/platform/db/repositories/client-ref-re
 import { readPictureLocation } from '@switchyard/platform/photos/picture-location.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { removeExpired } from '@switchyard/workers/schedules/remove-expired.ts';
-import { removePhotoBytes } from '@switchyard/workers/schedules/remove-photo-bytes.ts';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '@switchyard/api/build-app.ts';
+import { addPhoto, photoContent, photosOf, type SendOptions, sendPiece } from '../support/photo-calls.ts';
 import { createTestApp, type TestApp, testOrigin, type TestUser } from '../support/test-app.ts';
 import {
   asPicture,
@@ -38,43 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-type Sending = Partial<
-  Record<
-    'offset' | 'total' | 'takenAt' | 'addedAt' | 'sentAt' | 'tag' | 'caption' | 'visitId',
-    string | number
-  >
->;
-
-const photosOf = (jobId: string) => `/api/jobs/${jobId}/photos`;
-
-/** Sends a piece; without an end the rest of the picture. */
-async function send(
-  user: TestUser,
-  { bytes, sha256 }: TestPicture,
-  {
-    jobId = visit.jobId,
-    from = 0,
-    to = bytes.length,
-    ...query
-  }: Sending & { jobId?: string; from?: number; to?: number } = {},
-) {
-  const all = { offset: from, total: bytes.length, takenAt: new Date().toISOString(), ...query };
-  const search = new URLSearchParams(Object.entries(all).map(([name, value]) => [name, String(value)]));
-  return await user.call('PUT', `${photosOf(jobId)}/${sha256}?${search}`, {
-    headers: { 'content-type': 'application/octet-stream', 'idempotency-key': undefined },
-    payload: bytes.subarray(from, to),
-  });
-}
-
-async function add(
-  user: TestUser,
-  picture: TestPicture,
-  options: Parameters<typeof send>[2] = {},
-): Promise<Photo> {
-  const { photo } = ok<PhotoUpload>(await send(user, picture, options));
-  if (!photo) throw new Error('The picture is not complete');
-  return photo;
-}
+type Options = Partial<SendOptions>;
+const send = (user: TestUser, picture: TestPicture, options: Options = {}) =>
+  sendPiece(user, picture, { jobId: visit.jobId, ...options });
+const add = (user: TestUser, picture: TestPicture, options: Options = {}) =>
+  addPhoto(user, picture, { jobId: visit.jobId, ...options });
+const content = photoContent;
 
 async function eventsOf(topic: string, entityId: string): Promise<DomainEvent[]> {
   return await test.deps.database.inCompany(company.companyId, async (tx) => {
@@ -82,10 +50,6 @@ async function eventsOf(topic: string, entityId: string): Promise<DomainEvent[]>
       SELECT payload FROM events WHERE topic = ${topic} AND entity_id = ${entityId} ORDER BY off`.execute(tx);
     return rows.map((row) => row.payload);
   });
-}
-
-async function content(user: TestUser, photo: Photo, size = 'full') {
-  return await user.call('GET', `${photosOf(photo.jobId)}/${photo.sha256}/content?size=${size}`);
 }
 
 describe('a picture', () => {
@@ -442,85 +406,6 @@ describe('who may see and send pictures', () => {
     expect((await send(company.manager, picture, options)).statusCode).toBe(424);
   });
 });
-
-describe('a photo that was deleted', () => {
-  it('is gone from the job, is not brought back by a late copy, and loses its bytes after 30 days', async () => {
-    const job: Job = await company.newJob({ title: 'Own job' });
-    const picture = await drawJpeg({ seed: 40 });
-    const [photo, twin] = [
-      await add(company.manager, picture, { jobId: job.id }),
-      await add(company.manager, picture, { jobId: (await company.newJob()).id }),
-    ];
-    const url = `${photosOf(job.id)}/${photo.sha256}`;
-    expect((await company.manager.call('DELETE', url)).json()).toMatchObject({ code: 'revision.required' });
-    const removed = ok<Photo>(await company.manager.call('DELETE', url, { revision: 1 }));
-    expect(removed.deletedAt).not.toBeNull();
-    for (const answer of [
-      await content(company.manager, photo),
-      await send(company.manager, picture, { jobId: job.id }),
-      await company.manager.call('PATCH', url, { payload: { tag: 'after' }, revision: 2 }),
-    ]) {
-      expect(answer.json()).toMatchObject({ status: 410, code: 'record.gone' });
-    }
-    expect(ok<{ items: Photo[] }>(await company.manager.call('GET', photosOf(job.id))).items).toEqual([]);
-    await removeOld();
-    // The other job's photo has the same bytes.
-    expect((await content(company.manager, twin)).statusCode).toBe(200);
-    ok(await company.manager.call('DELETE', `${photosOf(twin.jobId)}/${twin.sha256}`, { revision: 1 }));
-    const before = await storedBytes();
-    await removeOld();
-    expect(before - (await storedBytes())).toBe(2);
-  });
-
-  it('can be added again, with its bytes and what is said of it now', async () => {
-    const job: Job = await company.newJob({ title: 'Added twice' });
-    const picture = await drawJpeg({ seed: 42 });
-    const { technician, manager } = company;
-    const photo = await add(manager, picture, { jobId: job.id, tag: 'before', caption: 'First' });
-    const url = `${photosOf(job.id)}/${photo.sha256}`;
-    const early = new Date().toISOString();
-    ok(await manager.call('DELETE', url, { revision: 1 }));
-    // A copy that was on its way when it was deleted.
-    const late = await send(manager, picture, { jobId: job.id, addedAt: early });
-    expect(late.json()).toMatchObject({ code: 'record.gone' });
-    await removeOld();
-    const again = { jobId: job.id, tag: 'after', caption: 'Second', addedAt: new Date().toISOString() };
-    const back = await add(manager, picture, again);
-    expect(back).toMatchObject({
-      id: photo.id,
-      revision: 3,
-      deletedAt: null,
-      tag: 'after',
-      caption: 'Second',
-    });
-    expect(await add(manager, picture, again)).toEqual(back);
-    expect(ok<{ items: Photo[] }>(await manager.call('GET', photosOf(job.id))).items).toEqual([back]);
-    expect((await content(manager, back)).statusCode).toBe(200);
-    const told = await eventsOf(`t:${company.companyId}:timeline`, photo.id);
-    expect(told.map(({ type }) => type)).toEqual(['photo.added', 'photo.removed', 'photo.added']);
-    expect((await content(technician, back)).statusCode).toBe(404);
-  });
-});
-
-async function storedBytes(): Promise<number> {
-  return await test.deps.database.inCompany(company.companyId, async (tx) => {
-    const { rows } = await sql<{ sha256: string }>`
-      SELECT DISTINCT unnest(ARRAY[content_sha256, small_sha256]) AS sha256 FROM photos`.execute(tx);
-    const { companyId } = company;
-    const found = await Promise.all(
-      rows.map(({ sha256 }) => test.deps.photos.store.has({ companyId, sha256 })),
-    );
-    return found.filter(Boolean).length;
-  });
-}
-
-async function removeOld(): Promise<void> {
-  await test.deps.database.inCompany(company.companyId, (tx) =>
-    sql`UPDATE photos SET deleted_at = now() - interval '31 days' WHERE deleted_at IS NOT NULL`.execute(tx),
-  );
-  const { database, photos } = test.deps;
-  await removePhotoBytes({ database, relayDatabase: test.services.relayDatabase, photoStore: photos.store });
-}
 
 it('a device that was off by hours cannot date a picture into the future', async () => {
   const photo = await add(company.technician, await drawJpeg({ seed: 41 }), { takenAt: hoursFromNow(5) });

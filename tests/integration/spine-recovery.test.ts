@@ -73,10 +73,14 @@ function expectContiguous(offsets: number[], from: number, to: number): void {
 }
 
 async function published(offset: number): Promise<void> {
-  await waitFor('publication', async () => {
-    const channel = stack.hub.channels.all().find((item) => item.topic === topic);
-    return (channel?.last ?? 0) >= offset;
-  }, 15_000);
+  await waitFor(
+    'publication',
+    async () => {
+      const channel = stack.hub.channels.all().find((item) => item.topic === topic);
+      return (channel?.last ?? 0) >= offset;
+    },
+    15_000,
+  );
 }
 
 /** The api forgets the topic, as if it had just started. */

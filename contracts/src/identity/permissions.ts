@@ -66,6 +66,8 @@ export const permissionMatrix = {
   'checklist.change': staff,
   'orphan.view': staff,
   'orphan.resolve': staff,
+  'settings.view': staff,
+  'settings.change': adminOnly,
   'presence.view': staff,
   'sync.use': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
   'pack.view': { ...none, technician: 'own' },

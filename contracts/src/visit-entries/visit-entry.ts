@@ -43,20 +43,20 @@ const drawnOrTyped = (value: { strokes: readonly unknown[]; typed?: true | undef
 
 export const signatureDataSchema = z
   .strictObject({
-  signerName: z.string().trim().min(2).max(120),
-  /** The signer's name stands for the signature: for whoever cannot draw one. */
-  typed: z.literal(true).optional(),
-  /** None when it is typed. */
-  strokes: z
-    .array(strokeSchema)
-    .max(200)
-    .refine(
-      (strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= signatureNumbers,
-      `Invalid signature: ${signatureNumbers} coordinates at most, thin the strokes out`,
-    ),
-  /** SHA-256 of the work report that was signed, hexadecimal. */
-  documentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Invalid hash'),
-})
+    signerName: z.string().trim().min(2).max(120),
+    /** The signer's name stands for the signature: for whoever cannot draw one. */
+    typed: z.literal(true).optional(),
+    /** None when it is typed. */
+    strokes: z
+      .array(strokeSchema)
+      .max(200)
+      .refine(
+        (strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= signatureNumbers,
+        `Invalid signature: ${signatureNumbers} coordinates at most, thin the strokes out`,
+      ),
+    /** SHA-256 of the work report that was signed, hexadecimal. */
+    documentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Invalid hash'),
+  })
   .refine(drawnOrTyped, {
     path: ['strokes'],
     message: 'Invalid signature: drawn with strokes, or typed without',

@@ -13,6 +13,7 @@ import {
   ListTree,
   Mail,
   MessagesSquare,
+  Settings,
   UsersRound,
   Wrench,
 } from 'lucide-react';
@@ -165,6 +166,15 @@ export const routes: readonly AppRoute[] = [
     audience: 'signed-in',
     page: lazyComponent(() => import('../features/identity/team-page.tsx').then((module) => module.TeamPage)),
     nav: { group: 'Company', icon: UsersRound, key: 'p', action: 'team.view' },
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/settings/settings-page.tsx').then((module) => module.SettingsPage),
+    ),
+    nav: { group: 'Company', icon: Settings, key: 's', action: 'settings.view' },
   },
   {
     path: '/outbox',

@@ -28,6 +28,8 @@ export class KeptRecords implements Disposable {
   readonly #deps: KeptDeps;
   readonly #waiting = new Map<string, OfflineRecord | null>();
   readonly #seen = new Map<string, Seen>();
+  /** Kinds that were read from the server, and when, epoch ms; to be written. */
+  readonly #synced = new Map<OfflineKind, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: KeptDeps) {
@@ -41,6 +43,7 @@ export class KeptRecords implements Disposable {
 
   keep(kind: OfflineKind, records: readonly KeptItem[]): void {
     const now = this.#deps.now();
+    this.#synced.set(kind, now);
     for (const data of records) {
       const id = offlineRecordId(kind, data.id);
       const revision = 'revision' in data && typeof data.revision === 'number' ? data.revision : null;
@@ -49,13 +52,14 @@ export class KeptRecords implements Disposable {
       this.#seen.set(id, { revision, at: now });
       this.#waiting.set(id, isDeleted(data) ? null : toRecord({ id, kind, data, revision }, now));
     }
-    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.flush(), writeAfterMs);
+    this.#timer ??= setTimeout(() => void this.flush(), writeAfterMs);
   }
 
   /** Writes what waits. A failure costs only the copy. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    await this.#writeSynced();
     while (this.#waiting.size > 0) {
       const part = [...this.#waiting].slice(0, writtenAtOnce);
       for (const [id] of part) this.#waiting.delete(id);
@@ -72,6 +76,30 @@ export class KeptRecords implements Disposable {
       }
       await breathe();
     }
+  }
+
+  /** When records of each kind were last read from the server, epoch ms. */
+  async lastSynced(): Promise<ReadonlyMap<OfflineKind, number>> {
+    await this.flush();
+    const rows = await this.#deps.database.run(
+      ['sync'],
+      'readonly',
+      (transaction) => transaction.objectStore('sync').getAll() as Promise<unknown[]>,
+    );
+    return new Map(rows.filter(isSynced).map(({ key, lastSyncAt }) => [key, lastSyncAt]));
+  }
+
+  async #writeSynced(): Promise<void> {
+    if (this.#synced.size === 0) return;
+    const rows = [...this.#synced].map(([key, lastSyncAt]): Synced => ({ key, lastSyncAt }));
+    this.#synced.clear();
+    await this.#deps.database
+      .run(['sync'], 'readwrite', async (transaction) => {
+        const store = transaction.objectStore('sync');
+        for (const row of rows) store.put?.(row, row.key).catch(() => {});
+      })
+      // It only says how old the copies are.
+      .catch(() => {});
   }
 
   /** Records of a kind, the newest fetched first. */
@@ -113,6 +141,15 @@ export class KeptRecords implements Disposable {
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
   }
+}
+
+/** One row of the store of sync metadata. `lastSyncAt`: epoch ms. */
+type Synced = { readonly key: OfflineKind; readonly lastSyncAt: number };
+
+function isSynced(value: unknown): value is Synced {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, lastSyncAt } = value as Partial<Synced>;
+  return offlineKinds.some((kind) => kind === key) && typeof lastSyncAt === 'number';
 }
 
 function toRecord(

@@ -16,6 +16,7 @@ function handleOf() {
     return Object.assign(runtime, {
       queue: () => Promise.reject(new Error('Not asked for')),
       unsentAnswer: () => undefined,
+      lastSynced: () => Promise.resolve(new Map()),
       drafts: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     });
   });

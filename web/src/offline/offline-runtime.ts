@@ -48,7 +48,9 @@ export type RuntimeDeps = {
 };
 
 /** The outbox of one user in one tab: storage, replay, what other tabs do, and what the views are told. */
-export class OfflineRuntime implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts'> {
+export class OfflineRuntime
+  implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts' | 'lastSynced'>
+{
   readonly userId: string;
   readonly #deps: RuntimeDeps;
   readonly #mirror = new OutboxMirror();

@@ -39,6 +39,8 @@ export type OfflineSession = {
   keepAnswer(path: string, data: unknown): void;
   keep(kind: OfflineKind, records: readonly { readonly id: string }[]): void;
   kept(kind: OfflineKind): Promise<readonly KeptRecord[]>;
+  /** When records of each kind were last read from the server, epoch ms. */
+  lastSynced(): Promise<ReadonlyMap<OfflineKind, number>>;
   readonly drafts: Pick<FormDrafts, 'read' | 'write'>;
   /** Removes what was kept; with `outbox` also the unsent actions and drafts. */
   wipe(options: { readonly outbox: boolean }): Promise<void>;

@@ -21,6 +21,7 @@ import { OutboxStore } from './outbox-store.ts';
 import { overlayList, overlayRecord } from './overlay.ts';
 import { photoTransport } from './photo-transport.ts';
 import { answerOfUnsent, queuedCall } from './queued-call.ts';
+import { pruneIdMap } from './prune-id-map.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { syncTransport } from './sync-transport.ts';
 import { joinTabs } from './tab-channel.ts';
@@ -41,8 +42,6 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
       if ((await kept.evict()) === 0) await kept.evict(true);
     },
   });
-  // Only for the sign-in page: work goes on without it.
-  void noteOwner(database, author.name).catch(() => {});
   const kept = new KeptRecords({ database, now });
   const storage = new StorageWatch({
     onMeasured: (use) => void store.dispatch(offlineNoted({ storage: use })),
@@ -78,10 +77,11 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
   ];
   storage.start();
   const drafts = new FormDrafts({ database, now });
-  if (!database.isReadOnly) void drafts.prune().catch(() => {});
+  tidy(database, drafts, { now: now(), name: author.name });
   const dispose = runtime[Symbol.asyncDispose].bind(runtime);
   return Object.assign(runtime, {
     drafts,
+    lastSynced: () => kept.lastSynced(),
     queue: (call: RequestArgs, method: WriteMethod) =>
       runtime.enqueue(queuedCall(call, method, store.getState())),
     unsentAnswer: (call: RequestArgs) => answerOfUnsent(call, store.getState()),
@@ -90,6 +90,14 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
       await dispose();
     },
   });
+}
+
+type Tidying = { readonly now: number; readonly name: string };
+
+/** Notes whose database it is and lets go of what nobody needs any more. Work goes on without either. */
+function tidy(database: OfflineDatabase, drafts: FormDrafts, { now, name }: Tidying): void {
+  if (database.isReadOnly) return;
+  void Promise.all([noteOwner(database, name), drafts.prune(), pruneIdMap(database, now)]).catch(() => {});
 }
 
 function authorOf({ id: userId, firstName, lastName, technicianId }: CurrentUser) {

@@ -171,6 +171,7 @@ export interface Companies {
   timeZone: string;
   trades: Generated<string[]>;
   trialEndsAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface CompanyCounters {

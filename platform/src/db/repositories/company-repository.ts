@@ -1,4 +1,9 @@
+import type {
+  CompanySettings,
+  UpdateCompanySettings,
+} from '@switchyard/contracts/settings/settings-routes.ts';
 import type { Tx } from '../database.ts';
+import { toInstant } from './instants.ts';
 
 export type NewCompany = {
   id: string;
@@ -28,4 +33,37 @@ export async function readCompanyName(tx: Tx, companyId: string): Promise<string
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   return row.name;
+}
+
+/** Settings of the company of this transaction. `lock`: nobody else changes them until the commit. */
+export async function findCompanySettings(
+  tx: Tx,
+  companyId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<CompanySettings> {
+  const found = tx
+    .selectFrom('companies')
+    .select(['id', 'revision', 'createdAt', 'updatedAt', 'name', 'timeZone', 'keepPhotoLocation'])
+    .where('id', '=', companyId);
+  const row = await (lock ? found.forUpdate() : found).executeTakeFirstOrThrow();
+  return {
+    ...row,
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
+    deletedAt: null,
+  };
+}
+
+/** Writes the settings and counts the revision up by one. */
+export async function updateCompanySettingsRow(
+  tx: Tx,
+  companyId: string,
+  { patch, now }: { patch: Partial<UpdateCompanySettings>; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('companies')
+    .set({ ...patch, updatedAt: now })
+    .set((of) => ({ revision: of('revision', '+', 1) }))
+    .where('id', '=', companyId)
+    .execute();
 }

@@ -85,16 +85,16 @@ export function eventHref(event: DomainEvent): string | null {
       return `/feature-flags/${event.entity.label.split(' ')[0] ?? ''}`;
     case 'experiment':
       return `/feature-flags/${event.entity.label.split(' ').at(-1) ?? ''}`;
-    case 'company':
-      return '/onboarding';
     case 'user':
       return '/team';
     case 'lead':
       return `/customers?view=leads&lead=${id}`;
     case 'ticket':
       return `/support?ticket=${id}`;
-    case 'site':
     case 'checklist':
+    case 'company':
+      return '/settings';
+    case 'site':
     case 'notification':
       return null;
     default:

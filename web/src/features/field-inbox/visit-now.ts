@@ -5,7 +5,7 @@ import { workStateLook } from '../../ui/work-state.ts';
 type Held = Pick<InboxOrphan, 'technicianId' | 'technicianName' | 'visitNow'>;
 
 /** Names of those who have the visit now, without the one who did the work. */
-export function othersAt({ technicianId, visitNow }: Held): readonly string[] {
+function othersAt({ technicianId, visitNow }: Held): readonly string[] {
   return visitNow.technicians.filter(({ id }) => id !== technicianId).map(({ name }) => name);
 }
 

@@ -18,6 +18,7 @@ import { needsPerson } from './action-words.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { withStepsBehind } from './steps-behind.ts';
+import { LastSyncedLine } from './last-synced-line.tsx';
 import { StorageLine } from './storage-line.tsx';
 import { useOfflineSession } from './use-offline-session.ts';
 
@@ -88,6 +89,7 @@ export function UnsentPage() {
             : `${formatPlural(actions.length, 'change')} on this device${waitsForYou(offline)}.`}
         </p>
         <StorageLine />
+        <LastSyncedLine zone={zone} />
         {actions.length === 0 ? (
           <EmptyState icon={<CloudCheck />} title="Nothing waits on this device">
             What you do without a network is kept here until the server has it.

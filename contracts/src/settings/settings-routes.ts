@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { recordShape } from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+
+/** What a company has decided for everybody in it. */
+export const companySettingsSchema = z.object({
+  ...recordShape,
+  name: z.string(),
+  timeZone: z.string(),
+  /** Pictures keep where they were taken; otherwise it is removed when they arrive. */
+  keepPhotoLocation: z.boolean(),
+});
+export type CompanySettings = z.infer<typeof companySettingsSchema>;
+
+export const updateCompanySettingsSchema = z.strictObject({ keepPhotoLocation: z.boolean() });
+export type UpdateCompanySettings = z.output<typeof updateCompanySettingsSchema>;
+
+const base = {
+  path: '/api/company-settings',
+  tag: 'settings',
+  access: 'session',
+  status: 200,
+  reply: companySettingsSchema,
+} as const;
+
+export const settingsRoutes = {
+  read: defineRoute({
+    ...base,
+    method: 'GET',
+    summary: 'Settings of the company',
+    write: 'safe',
+    problems: ['auth.required', 'auth.forbidden'],
+  }),
+  update: defineRoute({
+    ...base,
+    method: 'PATCH',
+    summary: 'Change settings of the company',
+    write: 'change',
+    body: updateCompanySettingsSchema,
+    problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'revision.required', 'revision.stale'],
+  }),
+};

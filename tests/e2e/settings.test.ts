@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '../support/wait-for.ts';
+import { type FieldCompany, newFieldCompany } from './support/field-company.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+
+let running: Console;
+let company: FieldCompany;
+beforeAll(async () => {
+  running = await openConsole();
+  company = await newFieldCompany(running);
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+test('an admin decides about places in photos; a manager sees it at once and cannot change it', async () => {
+  const { page: admin, context: first } = await running.openWindow(company.office);
+  const manager = await company.newManager('Mira Voss');
+  const { page: other, context: second } = await running.openWindow(manager);
+  await other.goto('/settings');
+  const seen = other.getByRole('switch', { name: 'Keep photo location' });
+  await seen.waitFor();
+  expect(await seen.isEnabled()).toBe(false);
+  await admin.goto('/dashboard');
+  await admin.getByRole('group', { name: 'Company' }).getByRole('link', { name: 'Settings' }).click();
+  const own = admin.getByRole('switch', { name: 'Keep photo location' });
+  await own.click();
+  for (const one of [own, seen]) {
+    await waitFor('it is on', async () => (await one.getAttribute('aria-checked')) === 'true');
+  }
+  const { body } = await company.office.call('GET', '/api/company-settings');
+  expect(body['keepPhotoLocation']).toBe(true);
+  await first.close();
+  await second.close();
+});
+
+test('a checklist is written and changed on a phone, seen live by others, deleted and brought back', async () => {
+  const { page, context } = await running.openWindow(company.office, { width: 390, height: 844 });
+  const { page: other, context: second } = await running.openWindow(await company.newManager('Leo Brandt'));
+  await other.goto('/settings');
+  const list = other.getByRole('list', { name: 'Checklists' });
+  await list.waitFor();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'New checklist' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Boiler service');
+  await dialog.getByRole('checkbox', { name: 'Plumbing' }).click();
+  await dialog.getByRole('button', { name: 'Save checklist' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Item 1: say what is asked.' }).waitFor();
+  await dialog.getByLabel('Question 1').fill('Gas tight');
+  await dialog.getByRole('checkbox', { name: 'Required' }).click();
+  await dialog.getByRole('button', { name: 'Add item' }).click();
+  await dialog.getByLabel('Question 2').fill('Pressure');
+  await dialog.getByRole('button', { name: 'Move item 2 up' }).click();
+  await dialog.getByRole('button', { name: 'Save checklist' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = list.getByRole('listitem').filter({ hasText: 'Boiler service' });
+  await row.getByText('Plumbing · 2 items · 1 required').waitFor();
+  await page.getByRole('button', { name: 'Edit Boiler service' }).click();
+  expect(await dialog.getByLabel('Question 1').inputValue()).toBe('Pressure');
+  await dialog.getByRole('button', { name: 'Remove item 1' }).click();
+  await dialog.getByRole('button', { name: 'Save checklist' }).click();
+  await row.getByText('Plumbing · 1 item · 1 required').waitFor();
+  await page.getByRole('button', { name: 'Delete Boiler service' }).click();
+  await page.getByRole('button', { name: 'Delete checklist' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.waitFor();
+  await context.close();
+  await second.close();
+});

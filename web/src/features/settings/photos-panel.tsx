@@ -1,0 +1,58 @@
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { CompanySettings } from '@switchyard/contracts/settings/settings-routes.ts';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { useUpdateCompanySettingsMutation } from './settings-api.ts';
+
+type PhotosPanelProps = { data: CompanySettings | undefined; error: unknown; onRetry: () => unknown };
+
+/** What becomes of the place in pictures. Admins decide it, managers see it. */
+export function PhotosPanel({ data, error, onRetry }: PhotosPanelProps) {
+  const { role } = useCurrentUser();
+  const [update, { isLoading }] = useUpdateCompanySettingsMutation();
+  const toast = useToast();
+  const mayChange = scopeOf(role, 'settings.change') !== 'none';
+  const change = async (keepPhotoLocation: boolean) => {
+    if (data === undefined) return;
+    try {
+      await update({ revision: data.revision, body: { keepPhotoLocation } }).unwrap();
+    } catch (failure) {
+      onRetry();
+      const description = describeRequestError(failure);
+      toast({ variant: 'destructive', title: 'The setting was not changed', description });
+    }
+  };
+  return (
+    <Panel title="Photos">
+      {error !== undefined && data === undefined && <ErrorState compact error={error} onRetry={onRetry} />}
+      {error === undefined && data === undefined && <Skeleton className="h-10" />}
+      {data && (
+        <div className="flex items-start gap-3 pt-1">
+          <div className="min-w-0 flex-1">
+            <p id="keep-photo-location" className="font-medium text-1">
+              Keep photo location
+            </p>
+            <p id="keep-photo-location-hint" className="text-sm text-2">
+              Photos that arrive from now on keep the place where they were taken. Off, it is removed for good
+              before they are stored.
+              {!mayChange && ' Only admins change it.'}
+            </p>
+          </div>
+          <Switch
+            size="lg"
+            checked={data.keepPhotoLocation}
+            disabled={!mayChange || isLoading}
+            onChange={(next) => void change(next)}
+            aria-labelledby="keep-photo-location"
+            aria-describedby="keep-photo-location-hint"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { type OfflineKind, offlineKinds } from '@switchyard/contracts/offline/offline-record.ts';
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useOfflineSession } from './use-offline-session.ts';
+
+const words: Readonly<Record<OfflineKind, string>> = {
+  job: 'jobs',
+  customer: 'customers',
+  technician: 'technicians',
+  profile: 'profile',
+  visit: 'visits',
+  site: 'sites',
+  visit_entry: 'records of visits',
+  photo: 'photos',
+  checklist: 'checklists',
+  communication: 'messages',
+};
+
+/** When records of each kind were last read from the server: how old what is kept here is at most. */
+export function LastSyncedLine({ zone }: { zone: string }) {
+  const withSession = useOfflineSession();
+  const now = useNow(10_000);
+  const [synced, setSynced] = useState<ReadonlyMap<OfflineKind, number>>(new Map());
+  useEffect(() => {
+    let over = false;
+    void withSession((session) => session.lastSynced()).then(
+      (found) => {
+        if (!over) setSynced(found);
+      },
+      () => {},
+    );
+    return () => {
+      over = true;
+    };
+  }, [withSession, now]);
+  const known = offlineKinds.flatMap((kind) => {
+    const at = synced.get(kind);
+    if (at === undefined) return [];
+    return [`${words[kind]} ${formatDate(at, zone, now - at < 20 * 3_600_000 ? 'time' : 'dayTime')}`];
+  });
+  if (known.length === 0) return null;
+  return <p className="num pb-3 text-sm text-3">Last synced: {known.join(', ')}</p>;
+}
