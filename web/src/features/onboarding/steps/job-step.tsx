@@ -13,7 +13,7 @@ import { type PickerOption, RecordPicker } from '../../../ui/record-picker.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useAddFirstJobMutation, useCustomersNamedQuery, useSitesForQuery } from '../onboarding-api.ts';
-import type { StepProps } from '../onboarding-page.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** The first job: for one of the customers, of one of the job types. */
 export function JobStep({ onboarding, onDone }: StepProps) {
