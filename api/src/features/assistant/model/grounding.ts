@@ -7,9 +7,9 @@ const cues: Readonly<Record<string, RegExp>> = {
     /\b(?:create|add|new|set up|make|register|enter|open)\b[^?]*\b(?:customer|client|account)\b/i,
   create_job: /\b(?:create|add|new|book|log|open|raise|schedule|make|set up|plan|need)\b/i,
   schedule_job:
-    /\b(?:re-?schedule|schedule|plan|book|move|put|push|postpone|shift|assign|slot|delay|bring|dispatch|send)\b/i,
+    /\b(?:re-?schedule|schedule|plan|book|change|move|put|push|postpone|shift|assign|slot|delay|bring|dispatch|send)\b/i,
   reassign_job:
-    /\b(?:re-?assign|assign|give|hand|take|takes|takeover|swap|switch|transfer|move|put|let|have)\b/i,
+    /\b(?:re-?assign|assign|change|give|hand|take|takes|takeover|swap|switch|transfer|move|put|let|have)\b/i,
   cancel_job: /\b(?:cancel|call off|abort|scrap|drop|kill|delete|remove|take (?:it )?off)\b/i,
   message_customer:
     /\b(?:tell|message|write|send|e-?mail|mail|notify|inform|let|text|remind|answer|reply|contact)\b/i,
