@@ -36,6 +36,7 @@ async function answer(server: ViteDevServer, request: Connect.IncomingMessage): 
     preloads: [],
     styles: '',
     styleSheets: ['/src/site/site.css'],
+    laterStyleSheets: [],
     fonts: [],
   });
   const origin = `http://${request.headers.host ?? 'localhost'}`;
