@@ -32,7 +32,7 @@ function keep(css: string, used: ReadonlySet<string>): string {
 /** Whether all classes that a selector asks for are there; what stands in `:not()` or `:where()` asks for nothing. */
 function isUsed(selector: string, used: ReadonlySet<string>): boolean {
   const plain = selector.replaceAll(/:(?:not|where|is|has)\((?:[^()]|\([^()]*\))*\)/g, '');
-  return [...plain.matchAll(/\.((?:\\.|[\w-]|[^\x00-\x7F])+)/g)].every(([, name = '']) =>
+  return [...plain.matchAll(/\.((?:\\.|[\w-]|\p{L})+)/gu)].every(([, name = '']) =>
     used.has(name.replaceAll(/\\(.)/g, '$1')),
   );
 }
