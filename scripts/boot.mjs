@@ -30,7 +30,7 @@ const commands = {
   seed: ['with-services.ts', 'seed/main.ts'],
   replay: ['with-services.ts', '--running', 'replay/main.ts'],
   bench: ['bench/main.ts'],
-  'assistant-accuracy': ['assistant/accuracy.ts'],
+  'assistant-accuracy': ['assistant/main.ts'],
   picture: ['picture/main.ts'],
   'generate-db-types': ['generate-db-types.ts'],
 };

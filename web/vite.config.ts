@@ -8,6 +8,7 @@ import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
+import { serveSite } from './build/serve-site.ts';
 import { slimSiteRoutes } from './build/slim-site-routes.ts';
 import { splitContracts } from './build/split-contracts.ts';
 
@@ -38,6 +39,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       tailwindcss(),
       reportRouteSizes(routeBudgetBytes),
+      serveSite(),
       prerenderSite({ docsFolder, landingBudgetBytes }),
       compressAssets(),
     ],

@@ -1,6 +1,7 @@
 import { allowedOrigins, type Config } from '@switchyard/platform/config/config.ts';
 import { createDatabase, type Database } from '@switchyard/platform/db/database.ts';
-import { type ErrorTracker, openErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
+import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
+import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
 import { rememberEvaluation } from '@switchyard/platform/events/flag-evaluations.ts';
 import { publishRevocation } from '@switchyard/platform/events/signals.ts';
 import { HttpMetrics } from '@switchyard/platform/metrics/http-metrics.ts';

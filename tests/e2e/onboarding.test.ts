@@ -113,6 +113,7 @@ describe('the set-up', () => {
     await page.getByRole('button', { name: 'Save and continue' }).click();
     // The first is saved, the second says what it lacks.
     await page.getByRole('list', { name: 'Technicians' }).getByText('Tara Field').waitFor();
+    await expect.poll(() => page.getByLabel('Name').count()).toBe(1);
     await page.getByLabel('Name').fill('Xavier Roof');
     expect(await findings(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { readConfig } from '@switchyard/platform/config/config.ts';
-import { openErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
+import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
 import { expect, it } from 'vitest';
 
 /** A service that takes what Sentry's client sends. */

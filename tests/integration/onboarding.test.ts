@@ -26,7 +26,7 @@ async function call<Reply>(owner: Owner, method: 'GET' | 'POST' | 'PATCH', url: 
     },
     ...(payload === undefined ? {} : { payload }),
   });
-  expect(response.statusCode, response.body).toBeLessThan(300);
+  if (response.statusCode >= 300) throw new Error(`${response.statusCode}: ${response.body}`);
   return response.json<Reply>();
 }
 

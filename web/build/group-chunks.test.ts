@@ -49,7 +49,7 @@ describe('chunks of the build', () => {
     expect(Object.fromEntries(chunks)).toEqual({
       [`${src}/ui/sheet.tsx`]: 'shell',
       [`${src}/ui/button.tsx`]: 'public',
-      [`${src}/ui/tabs.tsx`]: 'public',
+      [`${src}/ui/tabs.tsx`]: 'both',
       [`${src}/ui/error-screen.tsx`]: 'core',
       [react]: 'react',
       [`${src}/app/store.ts`]: 'start',

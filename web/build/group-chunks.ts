@@ -25,7 +25,7 @@ const inParts = /\/node_modules\/(?:radix-ui|@radix-ui|@floating-ui)\/|\0/;
 const publicPage =
   /\/features\/identity\/(?:login|signup|accept-invitation|forgot-password|reset-password)-page/;
 
-const names = ['react', 'core', 'start', 'public', 'shell', 'work'] as const;
+const names = ['react', 'core', 'start', 'public', 'both', 'shell', 'work'] as const;
 export type ChunkName = (typeof names)[number];
 
 /**
@@ -37,6 +37,7 @@ export type ChunkName = (typeof names)[number];
  * - `start`: what the application starts with beyond that,
  * - `shell`: what the frame of signed-in users shares with pages,
  * - `work`: what the dispatch board shares with other pages,
+ * - `both`: what the console shares with pages of the site,
  * - `public`: what the pages of signed-out users draw with, too.
  */
 export function groupChunks(): Plugin {
@@ -103,7 +104,7 @@ export function chunksOf(graph: Graph): Map<string, ChunkName> {
     drawn: startingAt(ending(board)),
     first: startingAt(ending(siteEntry)),
     onSite: startingAt(site),
-    open: startingAt([...outside, ...site]),
+    open: startingAt(outside),
     listed: startingAt(inConsole.filter((id) => !id.endsWith(board))),
     application: startingAt([...ending(entry, shell), ...outside, ...inConsole]),
   };
@@ -134,10 +135,11 @@ function chunkName(id: string, users: Users): ChunkName | null {
 }
 
 /** What the console's frame, its board and its other pages share. */
-function consoleChunk(id: string, { framed, drawn, listed, open }: Users): ChunkName | null {
+function consoleChunk(id: string, { framed, drawn, listed, open, onSite }: Users): ChunkName | null {
   const inFrame = framed.has(id) && (drawn.has(id) || listed.has(id));
   if (!inFrame && !(drawn.has(id) && listed.has(id))) return null;
   if (open.has(id)) return 'public';
+  if (onSite.has(id)) return 'both';
   return inFrame ? 'shell' : 'work';
 }
 

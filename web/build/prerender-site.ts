@@ -18,6 +18,7 @@ import { articles } from './articles.ts';
 import { blogFeed, feedPosts } from './blog-feed.ts';
 import { originMark, siteManifest, siteMatchers } from './site-manifest.ts';
 import { splitContracts } from './split-contracts.ts';
+import { usedStyles } from './used-styles.ts';
 
 const siteEntry = '/web/src/site/site-main.tsx';
 const firstFont = /inter-latin-wght-normal-[\w-]+\.woff2$/;
@@ -32,7 +33,8 @@ type Options = {
 type Bundle = {
   readonly chunks: ReadonlyMap<string, Rolldown.OutputChunk>;
   readonly entry: Rolldown.OutputChunk;
-  readonly styles: string;
+  /** Texts of the style sheets. */
+  readonly sheets: ReadonlyMap<string, string>;
   readonly fonts: readonly string[];
 };
 
@@ -102,7 +104,8 @@ async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }:
     const assets = assetsOf(bundle, { drawnBy, loaded });
     for (const page of await renderRoute(route)) {
       pages.push(page);
-      await write(fileOf(page.path), withOriginMark(siteDocument(page, assets)));
+      const styles = usedStyles(assets.styles, page.body);
+      await write(fileOf(page.path), withOriginMark(siteDocument(page, { ...assets, styles })));
     }
   }
   requireBudget(sizes, landingBudgetBytes);
@@ -144,16 +147,15 @@ function readBundle(files: Rolldown.OutputBundle): Bundle | null {
   );
   const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(siteEntry));
   if (entry === undefined) return null;
-  let styles = '';
-  for (const name of stylesOf([...withImports(entry, chunks)])) {
-    const sheet = files[name];
-    if (sheet?.type !== 'asset') continue;
-    styles += String(sheet.source);
-    // Every page carries it.
-    delete files[name];
-  }
+  const sheets = new Map(
+    list.flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css')
+        ? [[file.fileName, String(file.source)] as const]
+        : [],
+    ),
+  );
   const fonts = list.filter(({ fileName }) => firstFont.test(fileName)).map(({ fileName }) => `/${fileName}`);
-  return { chunks, entry, styles: styles.trim(), fonts };
+  return { chunks, entry, sheets, fonts };
 }
 
 /** What pages with parts that move stand in. */
@@ -181,15 +183,15 @@ type Scripts = {
 };
 
 function assetsOf(bundle: Bundle, { drawnBy, loaded }: Scripts): SiteAssets {
-  const { entry, styles, fonts, chunks } = bundle;
-  const inlined = new Set(stylesOf([...withImports(entry, chunks)]));
+  const { entry, sheets, fonts, chunks } = bundle;
+  const first = stylesOf([...withImports(entry, chunks)]);
+  const own = stylesOf([...drawnBy, ...loaded]).filter((name) => !first.includes(name));
   return {
     script: `/${entry.fileName}`,
     preloads: loaded.map(({ fileName }) => `/${fileName}`),
-    styles,
-    styleSheets: stylesOf([...drawnBy, ...loaded])
-      .filter((name) => !inlined.has(name))
-      .map((name) => `/${name}`),
+    styles: [...first, ...own].map((name) => sheets.get(name) ?? '').join(''),
+    styleSheets: [],
+    laterStyleSheets: first.map((name) => `/${name}`),
     fonts,
   };
 }

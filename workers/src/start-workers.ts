@@ -1,7 +1,8 @@
 import type { QueueName } from '@switchyard/contracts/queues/task-catalog.ts';
 import { type Config, ConfigError, probeOrigin, publicOrigin } from '@switchyard/platform/config/config.ts';
 import { createDatabase, type Database, sql } from '@switchyard/platform/db/database.ts';
-import { type ErrorTracker, openErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
+import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
+import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
 import { noteProbeEcho } from '@switchyard/platform/events/probe-signals.ts';
 import { createMailer } from '@switchyard/platform/mail/mailer.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';

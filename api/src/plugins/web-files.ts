@@ -42,8 +42,7 @@ export const webFilesPlugin = fp(
       // These need the public address, which they get when they are sent.
       globIgnore: site === null ? [] : ['**/*.html', 'sitemap.xml', 'robots.txt', 'feed.xml'],
       setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', keptFor(path));
       },
     });
     app.setNotFoundHandler(async (request, reply) => {
@@ -56,6 +55,12 @@ export const webFilesPlugin = fp(
   },
   { name: 'web-files', dependencies: ['errors', 'session'] },
 );
+
+/** Names of assets change with their content; pages name the version of a picture behind a question mark. */
+function keptFor(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.includes('/pictures/') ? 'public, max-age=604800' : 'no-cache';
+}
 
 type Answer = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 

@@ -24,6 +24,8 @@ export type ImportColumns = {
   readonly mapping: readonly (ImportField | null)[];
 };
 
+const usualTermsDays = 30;
+
 const kinds: Readonly<Record<string, CreateCustomer['kind']>> = {
   residential: 'residential',
   private: 'residential',
@@ -104,46 +106,52 @@ function isFormula(value: string): boolean {
 
 type Refuse = (field: ImportField | null, message: string) => void;
 
-function customerDraft(values: ReadonlyMap<ImportField, string>, refuse: Refuse) {
+type Values = ReadonlyMap<ImportField, string>;
+
+function customerDraft(values: Values, refuse: Refuse) {
   const name = values.get('name');
   if (name === undefined) refuse('name', 'Is missing');
-  const kindText = values.get('kind');
-  const kind = kindText === undefined ? 'residential' : kinds[kindText.toLowerCase()];
-  if (kind === undefined) refuse('kind', 'Is none of residential, commercial, municipal');
-  const terms = values.get('paymentTermsDays');
-  const days = terms === undefined ? 30 : Number(/^(?:net\s*)?(\d{1,3})(?:\s*days?)?$/i.exec(terms)?.[1]);
-  if (Number.isNaN(days)) refuse('paymentTermsDays', 'Is not a number of days');
-  const contactName = values.get('contactName');
-  const contact = [values.get('contactEmail'), values.get('contactPhone')];
-  if (contactName === undefined && contact.some((value) => value !== undefined))
-    refuse('contactName', 'Is missing: an e-mail or phone of a contact needs a name');
   return {
     name: name ?? 'missing',
-    kind: kind ?? 'residential',
+    kind: readKind(values.get('kind'), refuse),
     email: values.get('email') ?? null,
     phone: values.get('phone') ?? null,
-    paymentTermsDays: Number.isNaN(days) ? 30 : days,
+    paymentTermsDays: readTerms(values.get('paymentTermsDays'), refuse),
     notes: values.get('notes') ?? null,
     tags: (values.get('tags') ?? '')
       .split(/[,;|]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
-    contacts:
-      contactName === undefined
-        ? []
-        : [
-            {
-              name: contactName,
-              email: contact[0] ?? null,
-              phone: contact[1] ?? null,
-              roles: ['site' as const],
-            },
-          ],
+    contacts: readContacts(values, refuse),
     externalRef: values.get('reference') ?? null,
   };
 }
 
-function siteDraft(values: ReadonlyMap<ImportField, string>, refuse: Refuse) {
+function readKind(text: string | undefined, refuse: Refuse): CreateCustomer['kind'] {
+  const kind = text === undefined ? 'residential' : kinds[text.toLowerCase()];
+  if (kind === undefined) refuse('kind', 'Is none of residential, commercial, municipal');
+  return kind ?? 'residential';
+}
+
+/** `30`, `net 30` and `30 days` are the same. */
+function readTerms(text: string | undefined, refuse: Refuse): number {
+  if (text === undefined) return usualTermsDays;
+  const days = Number(/^(?:net\s*)?(\d{1,3})(?:\s*days?)?$/i.exec(text)?.[1]);
+  if (Number.isNaN(days)) refuse('paymentTermsDays', 'Is not a number of days');
+  return Number.isNaN(days) ? usualTermsDays : days;
+}
+
+function readContacts(values: Values, refuse: Refuse) {
+  const name = values.get('contactName');
+  const email = values.get('contactEmail') ?? null;
+  const phone = values.get('contactPhone') ?? null;
+  if (name !== undefined) return [{ name, email, phone, roles: ['site' as const] }];
+  if (email !== null || phone !== null)
+    refuse('contactName', 'Is missing: an e-mail or phone of a contact needs a name');
+  return [];
+}
+
+function siteDraft(values: Values, refuse: Refuse) {
   const line1 = values.get('line1');
   if (line1 === undefined) {
     const stray = (['siteName', 'city', 'postalCode', 'accessNotes'] as const).find((field) =>

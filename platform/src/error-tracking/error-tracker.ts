@@ -1,5 +1,4 @@
 import type { Breadcrumb, ErrorKind } from '@switchyard/contracts/error-reports/error-report.ts';
-import type { Config } from '../config/config.ts';
 
 /** An unexpected failure of a server process. */
 export type ServerFailure = {
@@ -30,21 +29,3 @@ export type ErrorTracker = AsyncDisposable & {
   server(failure: ServerFailure): void;
   browser(failure: BrowserFailure): void;
 };
-
-const nobody: ErrorTracker = {
-  enabled: false,
-  server: () => undefined,
-  browser: () => undefined,
-  [Symbol.asyncDispose]: async () => undefined,
-};
-
-/** The tracker that the settings name. Without a DSN nothing is loaded and nothing is sent. */
-export async function openErrorTracker(
-  { SWITCHYARD_SENTRY_DSN: dsn, NODE_ENV: environment }: Config,
-  release: string,
-): Promise<ErrorTracker> {
-  if (dsn === undefined) return nobody;
-  // Large, and most deployments never need it.
-  const { createSentryTracker } = await import('./sentry-tracker.ts');
-  return createSentryTracker({ dsn, release, environment });
-}

@@ -75,7 +75,7 @@ export type JobOutcome = {
 export function jobOutcome({ initial, visits, steps }: PlannedJob): JobOutcome {
   const happenings = [
     ...visits.flatMap((visit, index) => [
-      { at: visit.plannedAt, index, visit: 'planned' as VisitState, reason: null as string | null },
+      { at: visit.plannedAt, index, visit: 'planned' as const, reason: null },
       ...visit.steps.map(({ at, to, reason }) => ({ at, index, visit: to, reason: reason ?? null })),
     ]),
     ...steps.map(({ at, to, reason }) => ({ at, job: to, reason })),

@@ -1,25 +1,13 @@
-import type { Change, EntityKind, EventActor, EventType } from '@switchyard/contracts/events/domain-event.ts';
+import type { EventActor } from '@switchyard/contracts/events/domain-event.ts';
 import type { SampleWork } from '../db/repositories/sample-repository.ts';
 import { newId } from '../runtime/ids.ts';
 import { jobInput } from './create-inputs.ts';
 import type { PlannedJob, PlannedVisit } from './planned-job.ts';
 import { seededRandom } from './random.ts';
-import { jobOutcome, type StateChange, visitOutcome } from './sample-rows.ts';
+import { jobOutcome, type StateChange, type VisitOutcome, visitOutcome } from './sample-rows.ts';
 import { hourMs, minuteMs } from './time-zone.ts';
 import { findings, timeBetween } from './visit-findings.ts';
-import type { SampleOptions, SamplePlaces } from './write-sample.ts';
-
-/** Something that happened to the sample, as the timeline tells it. */
-export type SampleHappening = {
-  at: number;
-  type: EventType;
-  entity: { kind: EntityKind; id: string; label: string; jobId: string | null };
-  revision: number;
-  changes: Change[];
-  reason: string | null;
-  /** Default: the dispatcher. */
-  actor?: EventActor;
-};
+import type { SampleHappening, SampleOptions, SamplePlaces } from './sample-parts.ts';
 
 /** Requests that did not come by phone arrive through a feed. */
 const feed: EventActor = { kind: 'system', id: null, name: 'Service request feed' };
@@ -146,32 +134,35 @@ function addVisit({ rows, happenings }: Sink, visit: PlannedVisit, context: OneV
   }
   const [lead = ''] = visit.technicians;
   const name = plan.technicians.find(({ ref }) => ref === lead)?.name ?? 'Technician';
-  const entity = { kind: 'visit' as const, id, label, jobId };
-  happenings.push({
-    at: visit.plannedAt,
-    type: 'visit.planned',
-    entity,
-    revision: 1,
-    changes: [],
-    reason: null,
-  });
-  const person: EventActor = { kind: 'user', id: null, name };
-  for (const [index, change] of outcome.changes.entries()) {
-    const byOffice = change.to === 'dispatched';
-    happenings.push({
-      ...stateHappening(change),
-      type: 'visit.state_changed',
-      entity,
-      revision: index + 2,
-      ...(byOffice ? {} : { actor: person }),
-    });
-  }
+  tellVisit(happenings, visit.plannedAt, { id, label, jobId, name, outcome });
   addEntries(rows.entries, visit, {
     ...context,
     visitId: id,
     name,
     technicianId: places.technicians.get(lead) ?? null,
   });
+}
+
+type ToldVisit = { id: string; label: string; jobId: string; name: string; outcome: VisitOutcome };
+
+/** The office plans and sends, the technician does the rest. */
+function tellVisit(
+  happenings: SampleHappening[],
+  plannedAt: number,
+  { id, label, jobId, name, outcome }: ToldVisit,
+): void {
+  const entity = { kind: 'visit' as const, id, label, jobId };
+  const person: EventActor = { kind: 'user', id: null, name };
+  happenings.push({ at: plannedAt, type: 'visit.planned', entity, revision: 1, changes: [], reason: null });
+  for (const [index, change] of outcome.changes.entries()) {
+    happenings.push({
+      ...stateHappening(change),
+      type: 'visit.state_changed',
+      entity,
+      revision: index + 2,
+      ...(change.to === 'dispatched' ? {} : { actor: person }),
+    });
+  }
 }
 
 type EntryContext = VisitContext & { visitId: string; name: string; technicianId: string | null };

@@ -10,21 +10,9 @@ import type { NewEvent, UnitOfWork } from '../events/unit-of-work.ts';
 import { newId } from '../runtime/ids.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { customerInput, siteInput } from './create-inputs.ts';
-import { sampleWork, type SampleHappening } from './sample-work.ts';
+import type { SampleHappening, SampleOptions } from './sample-parts.ts';
+import { sampleWork } from './sample-work.ts';
 import { minuteMs } from './time-zone.ts';
-
-/** Where the records of a sample lie. */
-export type SamplePlaces = {
-  readonly technicians: ReadonlyMap<string, string>;
-  readonly sites: ReadonlyMap<string, { id: string; customerId: string }>;
-};
-
-export type SampleOptions = {
-  readonly plan: CompanyPlan;
-  readonly timeZone: string;
-  /** Who is said to have entered and planned the work. */
-  readonly dispatcher: EventActor;
-};
 
 /**
  * Enters a planned company in one transaction: its records as they stand now, and in the timeline what led there. The

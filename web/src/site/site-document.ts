@@ -44,10 +44,12 @@ export type SiteAssets = {
   readonly script: string;
   /** Scripts that it will ask for. */
   readonly preloads: readonly string[];
-  /** Rules of all pages: written into each, so that the first paint waits for one answer only. */
+  /** Rules that the page is drawn with: written into it, so that the first paint waits for one answer only. */
   readonly styles: string;
-  /** Style sheets of parts that only this page has. */
+  /** Style sheets that the first paint waits for. */
   readonly styleSheets: readonly string[];
+  /** Style sheets of what is drawn later: toasts, menus, forms, the chat. */
+  readonly laterStyleSheets: readonly string[];
   /** Fonts of the first paint. */
   readonly fonts: readonly string[];
 };
@@ -91,7 +93,7 @@ export function siteDocument(page: SiteDocument, assets: SiteAssets): string {
   ];
   return [
     '<!doctype html>',
-    '<html lang="en" data-theme="dark" data-site>',
+    `<html lang="en" data-theme="dark" data-site data-later-styles="${assets.laterStyleSheets.join(' ')}">`,
     '<head>',
     '<meta charset="utf-8" />',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />',

@@ -21,6 +21,7 @@ const theme = new ThemeController();
 const errors = createErrorSink('idle');
 
 // No `await` at the top of a module: with a single one the bundler gives up sharing files well.
+loadLaterStyles();
 void start();
 void disableInstallable();
 
@@ -37,6 +38,13 @@ async function start(): Promise<void> {
       </ThemeContext>
     </ErrorReportingContext>,
   );
+}
+
+/** What the page was drawn with stands in it; here come the rules of everything that is drawn from now on. */
+function loadLaterStyles(): void {
+  for (const href of document.documentElement.dataset['laterStyles']?.split(' ').filter(Boolean) ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  }
 }
 
 function drawnPage(): string {

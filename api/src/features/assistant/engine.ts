@@ -4,7 +4,7 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Memory } from '@switchyard/platform/db/repositories/assistant-memory-repository.ts';
 import type { ConversationState, SalesState } from './conversation-state.ts';
 import type { Draft, ToolAnswer } from './tools/tool.ts';
-import type { Moment } from './understanding/sentence.ts';
+import type { Moment } from './understanding/time-span.ts';
 import type { Slots } from './understanding/reading.ts';
 
 export type Said = { readonly role: 'user' | 'assistant'; readonly content: string };

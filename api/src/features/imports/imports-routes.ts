@@ -6,12 +6,10 @@ import {
   readImportRoute,
   startImportRoute,
 } from '@switchyard/contracts/imports/import-routes.ts';
-import { listImportRows, listImports } from '@switchyard/platform/db/repositories/import-repository.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerPublic, registerQuery, requireSession } from '../../http/register-route.ts';
-import { requirePermission } from '../../http/require-permission.ts';
-import { loadImport } from './load-import.ts';
+import { readImport, readImportRows, readImports } from './read-imports.ts';
 import { cancelImport, setColumns, startImport } from './steer-import.ts';
 import { registerUploadImport } from './upload-route.ts';
 
@@ -24,20 +22,13 @@ const checkLimitMs = 25_000;
  */
 export function registerImportsRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerUploadImport(app, deps);
-  registerQuery(app, { deps, route: listImportsRoute }, async ({ tx, actor }) => {
-    requirePermission(actor, 'import.use');
-    return { items: await listImports(tx) };
-  });
-  registerQuery(app, { deps, route: readImportRoute }, async ({ tx, actor, params }) => {
-    requirePermission(actor, 'import.use');
-    return await loadImport(tx, params.id);
-  });
-  registerQuery(app, { deps, route: listImportRowsRoute }, async ({ tx, actor, params, query }) => {
-    requirePermission(actor, 'import.use');
-    await loadImport(tx, params.id);
-    const rows = await listImportRows(tx, { ...query, importId: params.id });
-    return { items: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
-  });
+  registerQuery(app, { deps, route: listImportsRoute }, ({ tx, actor }) => readImports(tx, actor));
+  registerQuery(app, { deps, route: readImportRoute }, ({ tx, actor, params }) =>
+    readImport(tx, actor, params.id),
+  );
+  registerQuery(app, { deps, route: listImportRowsRoute }, ({ tx, actor, params, query }) =>
+    readImportRows(tx, actor, { id: params.id, query }),
+  );
   const check = { route: checkImportRoute, answerLimitMs: checkLimitMs };
   registerPublic(app, check, async ({ params, body, request }) => {
     const { actor } = await requireSession(app, request);

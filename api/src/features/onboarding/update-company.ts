@@ -34,7 +34,7 @@ export async function changeCompany(unit: UnitOfWork, patch: CompanyPatch): Prom
   const before = await readCompanyProfile(unit.tx, companyId);
   const fields = changedFields(before, patch as Partial<CompanyProfile>);
   if (Object.keys(fields).length === 0) return before;
-  await updateCompanyRow(unit.tx, companyId, fields as CompanyPatch);
+  await updateCompanyRow(unit.tx, companyId, fields);
   const after = await readCompanyProfile(unit.tx, companyId);
   unit.record({
     type: 'company.updated',

@@ -2,10 +2,8 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import {
   createSandboxRoute,
   keepSandboxRoute,
-  sandboxHours,
   sandboxStatusRoute,
 } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
-import { readSandboxPlaces } from '@switchyard/platform/db/repositories/sandbox-repository.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { readSandboxRecord } from '@switchyard/platform/sample/plan-sandbox.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +15,7 @@ import { hashPassword } from '../../http/password-hash.ts';
 import { refuseOperatorAddress } from '../../work/operator-address.ts';
 import { createSandbox } from './create-sandbox.ts';
 import { keepSandbox } from './keep-sandbox.ts';
+import { readSandboxStatus } from './read-sandbox-status.ts';
 
 /** Sandboxes that one address on the network may ask for in an hour. */
 const perHour = 4;
@@ -26,15 +25,7 @@ export function registerSandboxRoutes(app: FastifyInstance, deps: AppDeps): void
   const { SWITCHYARD_SANDBOXES: most, SWITCHYARD_RATE_LIMIT_FACTOR: factor } = deps.config;
   let record: ReturnType<typeof readSandboxRecord> | undefined;
 
-  registerPublic(app, { route: sandboxStatusRoute }, async () => {
-    const { taken, freeAt } = await readSandboxPlaces(deps.database.global);
-    const state = most === 0 ? 'off' : taken < most ? 'open' : 'full';
-    return {
-      state,
-      freeAt: state === 'full' ? (freeAt?.toISOString() ?? null) : null,
-      hours: sandboxHours,
-    } as const;
-  });
+  registerPublic(app, { route: sandboxStatusRoute }, () => readSandboxStatus(deps.database, most));
 
   const rateLimit = {
     max: perHour * factor,

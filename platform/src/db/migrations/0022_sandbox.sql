@@ -1,7 +1,7 @@
 -- Companies for a day, trials, the set-up of new companies, and lists of customers that are taken in from files.
 
 ALTER TABLE companies
-  ADD COLUMN revision integer NOT NULL DEFAULT 1,
+  ADD COLUMN IF NOT EXISTS revision integer NOT NULL DEFAULT 1,
   ADD COLUMN phone text,
   ADD COLUMN trades text[] NOT NULL DEFAULT '{}',
   ADD COLUMN job_types text[] NOT NULL DEFAULT '{}',

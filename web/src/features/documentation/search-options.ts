@@ -32,7 +32,7 @@ export const searchOptions = {
     prefix: (term: string) => term.length > 1,
     // Two slips in a long word, one in a word of four letters; shorter words must be right.
     fuzzy: (term: string) => (term.length < 4 ? false : term.length < 8 ? 1 : 2),
-    weights: { fuzzy: 0.3, prefix: 0.6 },
+    weights: { fuzzy: 0.4, prefix: 0.85 },
     combineWith: 'AND' as const,
   },
 } satisfies Options<SearchedSection>;

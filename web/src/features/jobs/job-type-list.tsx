@@ -6,7 +6,9 @@ export function JobTypeList({ id }: { id: string }) {
   return (
     <datalist id={id}>
       {data?.jobTypes.map((name) => (
-        <option key={name} value={name} />
+        <option key={name} value={name}>
+          {name}
+        </option>
       ))}
     </datalist>
   );

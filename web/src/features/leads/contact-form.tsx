@@ -48,7 +48,7 @@ export function ContactForm({ form: guarded, onSent }: ContactFormProps) {
       ref={formRef}
       noValidate
       aria-label="Contact"
-      className="relative flex flex-col gap-4 text-md"
+      className="relative flex flex-col gap-4 text-md pointer-coarse:text-[16px]"
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <ContactFields text={(name) => register(name)} error={(name) => errors[name]?.message} />

@@ -52,7 +52,7 @@ export function ContactPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
           <ContactCard title="Write to us" lead="You hear from us within 24 hours.">
             <Island part={contactForm} props={{ form, onSent: () => setSent(true) }} when="idle">
-              <div inert className="relative flex flex-col gap-4 text-md">
+              <div inert className="relative flex flex-col gap-4 text-md pointer-coarse:text-[16px]">
                 <ContactFields text={(name) => ({ name })} error={() => undefined} />
                 <ContactSubmit busy={false} />
               </div>

@@ -60,7 +60,7 @@ export function ContactSalesForm({ form: guarded, onSent }: ContactSalesFormProp
       ref={formRef}
       noValidate
       aria-label="Contact sales"
-      className="relative flex flex-col gap-4 text-md"
+      className="relative flex flex-col gap-4 text-md pointer-coarse:text-[16px]"
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <ContactSalesFields

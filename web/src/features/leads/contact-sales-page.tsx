@@ -66,7 +66,7 @@ export function ContactSalesView({ inConsole = false }: { inConsole?: boolean })
 /** The form before its code is there: the same to the eye, and nothing to be typed into. */
 function FormAsDrawn() {
   return (
-    <div inert className="relative flex flex-col gap-4 text-md">
+    <div inert className="relative flex flex-col gap-4 text-md pointer-coarse:text-[16px]">
       <ContactSalesFields
         text={(name) => ({ name })}
         choice={() => ({ value: '', onChange: () => undefined })}

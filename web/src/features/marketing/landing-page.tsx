@@ -30,7 +30,7 @@ export function LandingPage() {
           </>
         }
       />
-      <figure className={`${frame} flex flex-col gap-3 pt-8 md:pt-12`}>
+      <figure className={`${frame} flex flex-col gap-6 pt-16 md:gap-3 md:pt-12`}>
         <figcaption className="text-md text-3 md:order-2">
           The dispatch board of a sample company, on a Friday at half past ten. Every picture on this site is
           the product itself.

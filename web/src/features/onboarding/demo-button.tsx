@@ -1,6 +1,6 @@
 import type { SandboxStatus } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { rememberSession } from '../../app/session-hint.ts';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
@@ -19,16 +19,13 @@ const stageWords: Readonly<Record<Stage, string>> = {
 /** Makes the sandbox and goes in; says beforehand when there is none to be had. */
 export function DemoButton() {
   const [status, setStatus] = useState<SandboxStatus | null>(null);
-  const [visitor, setVisitor] = useState<Visitor | null>(null);
+  const visitor = useSyncExternalStore<Visitor | null>(never, readVisitor, () => null);
   const [stage, setStage] = useState<Stage>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    const ended = new URLSearchParams(window.location.search).has('ended');
-    if (ended) {
-      rememberSession(false);
-      setVisitor('back');
-    } else setVisitor(document.documentElement.dataset['signedIn'] === undefined ? 'visitor' : 'signed-in');
-    void publicFetch<SandboxStatus>('/api/sandbox').then((answer) => answer.ok && setStatus(answer.data));
+    void publicFetch<SandboxStatus>('/api/sandbox').then((answer) => {
+      if (answer.ok) setStatus(answer.data);
+    });
   }, []);
   const open = async () => {
     setProblem(null);
@@ -81,6 +78,15 @@ export function DemoButton() {
       </noscript>
     </div>
   );
+}
+
+/** Who looks at the page does not change while it is open. */
+const never = () => () => undefined;
+
+/** Only the browser knows; the build draws the page for nobody. */
+function readVisitor(): Visitor {
+  if (new URLSearchParams(window.location.search).has('ended')) return 'back';
+  return document.documentElement.dataset['signedIn'] === undefined ? 'visitor' : 'signed-in';
 }
 
 function note(status: SandboxStatus | null, visitor: Visitor | null): string {

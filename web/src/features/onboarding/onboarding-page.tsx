@@ -18,10 +18,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { useFinishOnboardingMutation, useMarkStepMutation, useOnboardingQuery } from './onboarding-api.ts';
 import { StepRail } from './step-rail.tsx';
+import type { StepProps } from './steps/step-props.ts';
 import { stepWords } from '../../lib/set-up-words.ts';
 
-/** Every step is drawn in the same frame and says when it is done. */
-export type StepProps = { onboarding: Onboarding; onDone: () => void };
 type Place = WizardStep | 'end';
 
 const steps = {

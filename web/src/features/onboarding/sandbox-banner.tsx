@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { rememberSession } from '../../app/session-hint.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,9 @@ export function SandboxBanner({ endsAt }: { endsAt: string }) {
   const left = Date.parse(endsAt) - useNow(30_000);
   useEffect(() => {
     // The server has ended the session; the page of the demo says so and offers the next one.
-    if (left <= 0) window.location.assign('/demo?ended=1');
+    if (left > 0) return;
+    rememberSession(false);
+    window.location.assign('/demo?ended=1');
   }, [left]);
   return (
     <div

@@ -46,6 +46,8 @@ export function useSystemStatus(): StatusSight & { refresh: () => Promise<void> 
     news.addEventListener('changed', look, { signal });
     // Also after a pause of the connection, in which news were missed.
     news.addEventListener('following', look, { signal });
+    // Whoever loses the stream has often lost the service.
+    news.addEventListener('error', look, { signal });
     signal.addEventListener('abort', () => news.close());
     return () => stop.abort();
   }, [refresh]);

@@ -61,7 +61,7 @@ function NewTicket() {
   return (
     <Card label="Open a ticket" title="Open a ticket">
       <Island part={visitorTicketForm} props={{ onSent: setSent }} when="idle">
-        <div inert className="flex flex-col gap-4 text-md">
+        <div inert className="flex flex-col gap-4 text-md pointer-coarse:text-[16px]">
           <VisitorFields text={(name) => ({ name })} error={() => undefined} />
           <div className="h-52 rounded-md border border-line" />
           <Button variant="primary" className="h-11 px-5 text-base">

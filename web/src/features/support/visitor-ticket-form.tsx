@@ -60,7 +60,7 @@ export function VisitorTicketForm({ onSent }: VisitorTicketFormProps) {
       ref={formRef}
       noValidate
       aria-label="New ticket"
-      className="relative flex flex-col gap-4 text-md"
+      className="relative flex flex-col gap-4 text-md pointer-coarse:text-[16px]"
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <VisitorFields text={(name) => register(name)} error={(name) => errors[name]?.message} />

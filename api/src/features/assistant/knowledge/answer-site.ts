@@ -1,7 +1,7 @@
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
-import { type Knowledge, wordsOf } from './knowledge.ts';
+import { type Found, type Knowledge, type Section, wordsOf } from './knowledge.ts';
 import { factOf, pageTitles, type SiteFact } from './site-facts.ts';
 
 const openToAll = { readers: ['everyone'] as const, kinds: ['page', 'article'] as const };
@@ -21,40 +21,71 @@ export function answerFromSite(
     ...openToAll,
     preferred,
   });
-  if (!fact) {
-    if (found.answer)
-      return {
-        text: found.answer.section.excerpt,
-        citations: [found.answer.section.citation, ...found.answer.others],
-      };
-    return {
-      text: 'I don’t know that. I can tell you about features, pricing, trades and security, or put you in touch with our sales team.',
-      citations: [
-        ...(found.nearest === undefined ? [] : [found.nearest]),
-        pageOf(knowledge, '/contact-sales'),
-      ],
-    };
-  }
+  if (!fact) return withoutTopic(knowledge, found);
   const passage = found.answer?.section;
-  const fits =
-    passage !== undefined && preferred.some((path) => passage.citation.href.split('#')[0] === path);
-  const isSpecific =
-    topic === 'features' && wordsOf(question).filter((word) => !general.test(word)).length > 0;
-  const lead =
-    topic === 'trades'
-      ? tradeText(fact, trade)
-      : isSpecific && !fits
-        ? `I found nothing about exactly that on our pages. ${fact.text}`
-        : fact.text;
-  const citations = [
-    ...(fits ? [passage.citation] : []),
-    pageOf(knowledge, fact.path),
-    ...fact.also.slice(0, 1).map((path) => pageOf(knowledge, path)),
-  ];
-  const distinct = [
-    ...new Map(citations.map((citation) => [citation.href.split('#')[0], citation])).values(),
-  ];
-  return { text: fits ? `${lead}\n${passage.excerpt}` : lead, citations: distinct };
+  const fits = preferred.some((path) => passage?.citation.href.split('#')[0] === path);
+  const own = [fact.path, ...fact.also.slice(0, 1)].map((path) => pageOf(knowledge, path));
+  const quote = fits && passage ? quoteOf(passage, { fact, question }) : undefined;
+  const lead = leadOf(knowledge, { fact, question, trade, isFound: quote !== undefined });
+  return {
+    text: quote === undefined ? lead : `${lead}\n${quote}`,
+    citations: distinct(fits && passage ? [passage.citation, ...own] : own),
+  };
+}
+
+function withoutTopic(knowledge: Knowledge, { answer, nearest }: Found): ToolAnswer {
+  if (answer) return { text: answer.section.excerpt, citations: [answer.section.citation, ...answer.others] };
+  return {
+    text: 'I don’t know that. I can tell you about features, pricing, trades and security, or put you in touch with our sales team.',
+    citations: [...(nearest === undefined ? [] : [nearest]), pageOf(knowledge, '/contact-sales')],
+  };
+}
+
+/** The page's own words: the answer to that very question, or a passage; tables of prices are read better there. */
+function quoteOf(
+  { heading, excerpt }: Section,
+  { fact, question }: { fact: SiteFact; question: string },
+): string | undefined {
+  if (heading.endsWith('?')) return isThatQuestion(heading, question) ? `${heading} ${excerpt}` : undefined;
+  return fact.topic === 'pricing' ? undefined : excerpt;
+}
+
+/** A heading that asks the same: half of its words, two at least. */
+function isThatQuestion(heading: string, question: string): boolean {
+  const begins = (word: string) => word.slice(0, 4);
+  const asked = new Set(wordsOf(question).map(begins));
+  const words = wordsOf(heading).map(begins);
+  const same = words.filter((word) => asked.has(word)).length;
+  return same >= 2 && same * 2 >= words.length;
+}
+
+function distinct(citations: readonly Citation[]): Citation[] {
+  return [...new Map(citations.map((citation) => [citation.href.split('#')[0], citation])).values()];
+}
+
+type Lead = { fact: SiteFact; question: string; trade: string | undefined; isFound: boolean };
+
+function leadOf(knowledge: Knowledge, { fact, question, trade, isFound }: Lead): string {
+  if (fact.topic === 'trades') return tradeText(fact, trade);
+  if (fact.topic === 'pricing') return [fact.text, ...pricesOf(knowledge)].join('\n');
+  const isSpecific = wordsOf(question).some((word) => !general.test(word));
+  return fact.topic === 'features' && isSpecific && !isFound
+    ? `I found nothing about exactly that on our pages. ${fact.text}`
+    : fact.text;
+}
+
+/** List prices as the page says them: the higher one by the month, the lower one by the year. */
+function pricesOf(knowledge: Knowledge): string[] {
+  return knowledge.passages('/pricing').flatMap(({ heading, text }) => {
+    const amounts = [...text.matchAll(/\$(\d[\d,.]*?)\.? per technician and month/g)].map((match) =>
+      Number(match[1]),
+    );
+    if (amounts.length === 0 || amounts.some(Number.isNaN)) return [];
+    const yearly = Math.min(...amounts);
+    const monthly = Math.max(...amounts);
+    const reduced = yearly === monthly ? '' : `, $${yearly} when paid by the year`;
+    return [`- ${heading}: $${monthly} per technician and month${reduced}`];
+  });
 }
 
 function tradeText(fact: SiteFact, trade: string | undefined): string {

@@ -3,7 +3,7 @@ const longest = 520;
 /** The sentences of a passage that say most about some words, in their order and not longer than a chat message. */
 export function excerptOf(text: string, words: readonly string[]): string {
   if (text.length <= longest) return text;
-  const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g)?.map((sentence) => sentence.trim()) ?? [text];
+  const sentences = text.split(/(?<=[.!?])\s+/);
   const weight = (sentence: string) => {
     const lower = sentence.toLowerCase();
     return words.filter((word) => lower.includes(word.slice(0, 5))).length;

@@ -42,6 +42,8 @@ export type KnowledgeQuery = {
 /** What the articles and the public pages say, searchable. */
 export type Knowledge = {
   search(question: string, query: KnowledgeQuery): Found;
+  /** Passages of a page or article, in their order. */
+  passages(path: string): readonly Passage[];
   /** A page or article by its path. */
   page(path: string): Citation | undefined;
 };
@@ -88,6 +90,7 @@ export function createKnowledge(passages: readonly Passage[]): Knowledge {
       const words = wordsOf(question);
       return words.length === 0 ? {} : answerOf(find(words, query), words);
     },
+    passages: (path) => documents.filter((document) => document.path === path),
     page(path) {
       const document = documents.find((item) => item.path === path);
       return document && cite({ ...document, anchor: '', heading: document.title });

@@ -28,7 +28,8 @@ export async function readSitePages(webRoot: string | undefined): Promise<Passag
   return (await Promise.all(pages)).flat();
 }
 
-const heading = /<h([1-3])\b([^>]*)>([\s\S]*?)<\/h\1>/g;
+/** Questions that fold out are headings of their answers. */
+const heading = /<(h[1-3]|summary)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /** The text of a built page by its headings: no scripts, no styles, no navigation. */
 export function passagesOf(path: string, html: string): Passage[] {
@@ -41,7 +42,9 @@ export function passagesOf(path: string, html: string): Passage[] {
     const end = marks[place + 1]?.index ?? body.length;
     const text = plain(body.slice(mark.index + mark[0].length, end));
     const anchor = anchorBefore(body, mark.index) ?? /\bid="([^"]+)"/.exec(mark[2] ?? '')?.[1] ?? '';
-    return text === '' ? [] : [{ ...base, anchor, heading: plain(mark[3] ?? ''), text }];
+    return text === ''
+      ? []
+      : [{ ...base, anchor, heading: plain(mark[3] ?? '').replace(/\s*\+$/, ''), text }];
   });
 }
 
@@ -62,7 +65,8 @@ const entities: Readonly<Record<string, string>> = {
 
 function plain(html: string): string {
   return html
-    .replace(/<\/(?:p|li|dt|dd|td|th|h\d|div|summary)>/g, '. ')
+    .replace(/<\/(?:td|th)>(?=\s*<t[dh])/g, ', ')
+    .replace(/<\/(?:p|li|dt|dd|td|th|tr|caption|h\d|div)>/g, '. ')
     .replace(/<[^>]*>/g, ' ')
     .replace(
       /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,

@@ -7,9 +7,9 @@ const cues: Readonly<Record<string, RegExp>> = {
     /\b(?:create|add|new|set up|make|register|enter|open)\b[^?]*\b(?:customer|client|account)\b/i,
   create_job: /\b(?:create|add|new|book|log|open|raise|schedule|make|set up|plan|need)\b/i,
   schedule_job:
-    /\b(?:re-?schedule|schedule|plan|book|move|put|push|postpone|shift|assign|slot|delay|bring|dispatch|send)\b/i,
+    /\b(?:re-?schedule|schedule|plan|book|change|move|put|push|postpone|shift|assign|slot|delay|bring|dispatch|send)\b/i,
   reassign_job:
-    /\b(?:re-?assign|assign|give|hand|take|takes|takeover|swap|switch|transfer|move|put|let|have)\b/i,
+    /\b(?:re-?assign|assign|change|give|hand|take|takes|takeover|swap|switch|transfer|move|put|let|have)\b/i,
   cancel_job: /\b(?:cancel|call off|abort|scrap|drop|kill|delete|remove|take (?:it )?off)\b/i,
   message_customer:
     /\b(?:tell|message|write|send|e-?mail|mail|notify|inform|let|text|remind|answer|reply|contact)\b/i,
@@ -89,18 +89,17 @@ function asksBy(cue: RegExp, message: string): boolean {
 const significant = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}@.+-]{2,}/gu) ?? []).map((word) => word.replace(/[.+-]+$/, ''));
 
-/** Every word of a name or number occurs in what was said. */
+/** Every word of a name or number occurs in what was said; numbers whole. */
 function saysAll(said: string, named: string): boolean {
+  if (/^\d+$/.test(named)) return said.split(/\D+/).includes(named);
   const digits = named.replace(/\D/g, '');
   if (digits.length >= 7 && !/[a-z]/i.test(named)) return said.replace(/\D/g, '').includes(digits.slice(-7));
-  const words = new Set(significant(said));
-  return significant(named).every(
-    (word) =>
-      words.has(word) ||
-      [...words].some(
-        (own) => own.startsWith(word) || (word.length > 4 && word.startsWith(own) && own.length > 3),
-      ),
-  );
+  const words = significant(said);
+  const isSaid = (word: string) =>
+    words.includes(word) ||
+    (!/\d/.test(word) && words.some((own) => own.startsWith(word) || word === `${own}s`));
+  const wanted = significant(named);
+  return wanted.length > 0 && wanted.every(isSaid);
 }
 
 /** At least half of the words were said, and every address, link and number of it was. */

@@ -1,7 +1,7 @@
 import { isPronoun, nameIn } from './names.ts';
 import { type Reading, type Rule, slotsOf } from './reading.ts';
 import type { Sentence } from './sentence.ts';
-import type { TimeSense, TimeSpan } from './read-times.ts';
+import type { TimeSense, TimeSpan } from './time-span.ts';
 import { jobStateIn, tradeIn } from './vocabulary.ts';
 
 /** Questions about the company's records, the specific ones first. */

@@ -2,7 +2,8 @@ import { technicianIn } from './act-rules.ts';
 import { nameIn } from './names.ts';
 import type { HelperIntent, Reading, Slots, SlotValue } from './reading.ts';
 import { slotsOf } from './reading.ts';
-import { type Moment, type Sentence, toSentence } from './sentence.ts';
+import { type Sentence, toSentence } from './sentence.ts';
+import type { Moment } from './time-span.ts';
 import { tradeIn } from './vocabulary.ts';
 
 /** What the assistant asked for and has not been told yet. */

@@ -1,7 +1,8 @@
 import { actRules } from './act-rules.ts';
 import { askRules } from './ask-rules.ts';
 import type { HelperIntent, Reading } from './reading.ts';
-import { cleanText, type Moment, type Sentence, toSentence } from './sentence.ts';
+import { cleanText, type Sentence, toSentence } from './sentence.ts';
+import type { Moment } from './time-span.ts';
 import { readGreeting, talkRules } from './talk-rules.ts';
 
 /** What a signed-in person says. Always the same for the same words at the same moment. */

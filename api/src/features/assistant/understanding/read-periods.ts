@@ -1,5 +1,5 @@
 import { addDays } from '@switchyard/contracts/technicians/shift-rules.ts';
-import type { TimeSense, TimeSpan } from './read-times.ts';
+import type { TimeSense, TimeSpan } from './time-span.ts';
 
 type Frame = { readonly today: string; readonly sense: TimeSense };
 type Period = { from: string; to: string };

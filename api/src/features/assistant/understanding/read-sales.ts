@@ -56,6 +56,7 @@ const rules: readonly SalesRule[] = [
     'offline',
     /\b(?:offline|need (?:the |an? )?internet|no (?:internet|signal|network|reception|connection|coverage)|without (?:internet|signal|network|a? ?connection|reception|coverage)|bad (?:signal|reception|connection)|basement|dead zone|lose (?:signal|connection)|loses? (?:signal|connection))\b/i,
   ),
+  topic('integrations', /\b(?:export|get (?:my|our) data out)\b/i),
   topic(
     'security',
     /\b(?:(?:protect|my data|our data)|secur(?:e|ity)(?! (?:compan|business|firm|guard|install|system|tech|industr))|safe|privacy|gdpr|soc ?2|iso ?27001|hipaa|complian(?:t|ce)|encrypt(?:ed|ion)?|sso|single sign[- ]on|saml|two[- ]factor|2fa|mfa|data (?:stored|protect|protection|centre|center|residency|ownership)|where (?:is|are) (?:my|our|the) data|backups?|permissions?|roles|hack(?:ed|ers)?|audit|who can see)\b/i,

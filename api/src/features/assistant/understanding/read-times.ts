@@ -1,20 +1,7 @@
 import { addDays, createZoneClock, type ZoneClock } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { casual, type ParsedComponents, type ParsedResult } from 'chrono-node';
 import { readPeriods } from './read-periods.ts';
-import type { Moment } from './sentence.ts';
-
-/** `coming`: what is planned, so a weekday is the next one. `gone`: what was done, so it is the last one. */
-export type TimeSense = 'coming' | 'gone';
-
-/** Some words of a text and the time they mean, in the speaker's zone. */
-export type TimeSpan = {
-  readonly text: string;
-  readonly index: number;
-  /** `day`: whole days, `from` and `to` are `2026-11-18`; else minutes, `2026-11-18T14:00`. `to` is exclusive. */
-  readonly kind: 'day' | 'minute';
-  readonly from: string;
-  readonly to?: string;
-};
+import type { Moment, TimeSense, TimeSpan } from './time-span.ts';
 
 /** Times that a text names, in its order. */
 export function readTimes(text: string, moment: Moment, sense: TimeSense): TimeSpan[] {

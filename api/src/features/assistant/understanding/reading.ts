@@ -1,4 +1,5 @@
-import type { Moment, Sentence } from './sentence.ts';
+import type { Sentence } from './sentence.ts';
+import type { Moment } from './time-span.ts';
 
 /** What a person wants, by the tool that gives it; the last ones are talk. */
 export const helperIntents = [

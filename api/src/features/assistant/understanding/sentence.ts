@@ -1,4 +1,5 @@
-import { readTimes, type TimeSpan, type TimeSense } from './read-times.ts';
+import { readTimes } from './read-times.ts';
+import type { Moment, TimeSense, TimeSpan } from './time-span.ts';
 
 /** Words are looked for in this much of a message; the rest is a pasted text, not an order. */
 const readLength = 600;
@@ -18,9 +19,6 @@ export type Sentence = {
   /** The text without the words of its times. */
   withoutTimes(sense: TimeSense): string;
 };
-
-/** When and where it is said: dates are meant in this zone. */
-export type Moment = { readonly now: Date; readonly timeZone: string };
 
 export function toSentence(message: string, moment: Moment): Sentence {
   const text = withoutPoliteness(cleanText(message));

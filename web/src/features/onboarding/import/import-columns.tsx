@@ -26,6 +26,7 @@ export function ImportColumns({ item, onChange, onAgain }: ImportColumnsProps) {
   const [check, { isLoading }] = useCheckImportMutation();
   const [cancel] = useCancelImportMutation();
   const [problem, setProblem] = useState<string>();
+  const keys = uniqueKeys(item.headers);
   const choose = (column: number, choice: Choice) => {
     const field = choice === 'none' ? null : choice;
     // Each field comes from one column: the one that had it before is left out.
@@ -54,8 +55,7 @@ export function ImportColumns({ item, onChange, onAgain }: ImportColumnsProps) {
       <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
         {item.headers.map((header, column) => (
           <li
-            // Two columns may have the same header.
-            key={`${column} ${header}`}
+            key={keys[column]}
             className="grid items-center gap-x-4 gap-y-2 p-3 sm:grid-cols-[minmax(0,1fr)_220px]"
           >
             <span className="min-w-0">
@@ -84,6 +84,16 @@ export function ImportColumns({ item, onChange, onAgain }: ImportColumnsProps) {
       </div>
     </div>
   );
+}
+
+/** Two columns may have the same header. */
+function uniqueKeys(headers: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return headers.map((header) => {
+    const count = (seen.get(header) ?? 0) + 1;
+    seen.set(header, count);
+    return `${header} ${count}`;
+  });
 }
 
 function encodingNote({ encoding }: Import): string {

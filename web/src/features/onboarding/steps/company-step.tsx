@@ -9,7 +9,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { TimeZonePicker } from '../../../ui/time-zone-picker.tsx';
 import { useUpdateCompanyMutation } from '../onboarding-api.ts';
-import type { StepProps } from '../onboarding-page.tsx';
+import type { StepProps } from './step-props.ts';
 
 const formSchema = z.object({
   name: companyNameSchema,

@@ -4,7 +4,7 @@ import { formatPlural } from '../../../lib/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ImportPanel } from '../import/import-panel.tsx';
-import type { StepProps } from '../onboarding-page.tsx';
+import type { StepProps } from './step-props.ts';
 import { OneCustomerForm } from './one-customer-form.tsx';
 
 type Way = 'import' | 'one';

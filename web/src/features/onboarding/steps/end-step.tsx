@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useCompanyZone } from '../../../app/use-session.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { StepProps } from '../onboarding-page.tsx';
+import type { StepProps } from './step-props.ts';
 import { stepWords } from '../../../lib/set-up-words.ts';
 
 /** What was done, what was put aside, and what comes next on the other pages. */

@@ -13,7 +13,7 @@ import { type PickerOption, RecordPicker } from '../../../ui/record-picker.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useAddFirstJobMutation, useCustomersNamedQuery, useSitesForQuery } from '../onboarding-api.ts';
-import type { StepProps } from '../onboarding-page.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** The first job: for one of the customers, of one of the job types. */
 export function JobStep({ onboarding, onDone }: StepProps) {
@@ -25,7 +25,8 @@ export function JobStep({ onboarding, onDone }: StepProps) {
   const [trade, setTrade] = useState<Trade>(tradeOf(type) ?? company.trades[0] ?? 'electrical');
   const [customer, setCustomer] = useState<PickerOption | null>(null);
   const [chosenSite, setSite] = useState<string | null>(null);
-  const sites = useSitesForQuery(customer?.id ?? '', { skip: customer === null }).data?.items ?? [];
+  const siteQuery = useSitesForQuery(customer?.id ?? '', { skip: customer === null });
+  const sites = siteQuery.currentData?.items ?? [];
   const siteId = chosenSite ?? sites[0]?.id ?? null;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [add, { isLoading }] = useAddFirstJobMutation();
@@ -119,7 +120,7 @@ export function JobStep({ onboarding, onDone }: StepProps) {
         </Field>
       </div>
       <FormAlert message={errors['root']} />
-      <Button type="submit" variant="primary" busy={isLoading} className="self-start">
+      <Button type="submit" variant="primary" busy={isLoading || siteQuery.isFetching} className="self-start">
         Create the job
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useCompanyTechniciansQuery } from '../onboarding-api.ts';
-import type { StepProps } from '../onboarding-page.tsx';
+import type { StepProps } from './step-props.ts';
 import { emptyPerson, type PersonDraft, useSaveTechnicians } from './use-save-technicians.ts';
 
 const tradeOptions = trades.map((value) => ({ value, label: tradeWord(value) }));

@@ -11,7 +11,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useChooseTradesMutation } from '../onboarding-api.ts';
-import type { StepProps } from '../onboarding-page.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** The trades of the company; each brings job types, which can be changed right here. */
 export function TradeStep({ onboarding, onDone }: StepProps) {

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { type RenderedPage, type SiteRenderer, siteDocument } from '../src/site/site-document.ts';
+import { siteOrigin } from '../src/site/site-route.ts';
+
+/** While developing, draws a page of the site when it is asked for; every other address is the console. */
+export function serveSite(): Plugin {
+  return {
+    name: 'serve-site',
+    apply: 'serve',
+    config: () => ({ appType: 'custom' }),
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+        answer(server, request).then((html) => {
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(html);
+        }, next);
+      });
+    },
+  };
+}
+
+async function answer(server: ViteDevServer, request: Connect.IncomingMessage): Promise<string> {
+  const address = request.originalUrl ?? '/';
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const page = await findPage(server, decodeURI(pathname));
+  const signedIn = /(?:^|; *)sid=/.test(request.headers.cookie ?? '') && !searchParams.has('visitor');
+  if (page === null || (page.inConsole && signedIn)) {
+    const console = await readFile(join(server.config.root, 'app.html'), 'utf8');
+    return await server.transformIndexHtml(address, console);
+  }
+  const html = siteDocument(page, {
+    script: '/src/site/site-main.tsx',
+    preloads: [],
+    styles: '',
+    styleSheets: ['/src/site/site.css'],
+    laterStyleSheets: [],
+    fonts: [],
+  });
+  const origin = `http://${request.headers.host ?? 'localhost'}`;
+  return await server.transformIndexHtml(address, html.replaceAll(siteOrigin, origin));
+}
+
+async function findPage(server: ViteDevServer, path: string): Promise<RenderedPage | null> {
+  const { siteRenderer } = (await server.ssrLoadModule('/src/site/render-site.tsx')) as {
+    siteRenderer: SiteRenderer;
+  };
+  for (const route of siteRenderer.siteRoutes) {
+    const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    if (!pattern.test(path)) continue;
+    const pages = await siteRenderer.renderRoute(route);
+    return pages.find((page) => page.path === path) ?? null;
+  }
+  return null;
+}
