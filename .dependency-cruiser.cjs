@@ -173,7 +173,8 @@ const hygiene = [
   },
   {
     name: 'no-unresolvable',
-    comment: 'An import that resolves to nothing would hide from every rule above. The build makes the articles.',
+    comment:
+      'An import that resolves to nothing would hide from every rule above. The build makes the articles.',
     severity: 'error',
     from: { path: '^(contracts|platform|api|workers|web|tests|scripts)/' },
     to: { couldNotResolve: true, pathNot: '^virtual:article' },

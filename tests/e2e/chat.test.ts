@@ -203,7 +203,7 @@ describe('the helper', () => {
   test('finds an earlier conversation by its words, opens it and forgets it', async () => {
     const { page } = await openChat();
     await ask(page, 'Tell me about the zanzibar workshop');
-    await expect.poll(() => new URL(page.url()).searchParams.get('c')).not.toBeNull();
+    await expect.poll(() => new URL(page.url()).searchParams.get('conversation')).not.toBeNull();
     await page.getByRole('button', { name: 'New conversation' }).click();
     expect(await log(page).getByText('zanzibar').count()).toBe(0);
     await page.getByLabel('Search conversations').fill('zanzibar');

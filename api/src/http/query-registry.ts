@@ -24,11 +24,7 @@ export type QueryRegistry = {
    * Reads as the route answers.
    * @throws ProblemError as the route would answer, also when the input does not fit it
    */
-  read<R extends AnyRoute>(
-    route: R,
-    reader: Reader,
-    input?: ReadInput<R>,
-  ): Promise<z.output<R['reply']>>;
+  read<R extends AnyRoute>(route: R, reader: Reader, input?: ReadInput<R>): Promise<z.output<R['reply']>>;
 };
 
 declare module 'fastify' {
@@ -41,11 +37,7 @@ export function createQueryRegistry(): QueryRegistry {
   const queries = new Map<Route, Run>();
   return {
     add: (route, run) => void queries.set(route, run),
-    async read<R extends AnyRoute>(
-      route: R,
-      { tx, session }: Reader,
-      input: ReadInput<R> = {},
-    ) {
+    async read<R extends AnyRoute>(route: R, { tx, session }: Reader, input: ReadInput<R> = {}) {
       const run = queries.get(route);
       if (!run) throw new Error(`No read is registered for ${route.method} ${route.path}`);
       const params = parseInput(route.params, input.params, 'path');

@@ -51,11 +51,6 @@ function withViews(state: Preferences, listId: string, views: readonly SavedView
   return { ...state, savedViews: { ...state.savedViews, [listId]: views } };
 }
 
-export const {
-  boardViewChosen,
-  densityChosen,
-  singleKeyShortcutsChosen,
-  viewSaved,
-  viewForgotten,
-} = preferencesSlice.actions;
+export const { boardViewChosen, densityChosen, singleKeyShortcutsChosen, viewSaved, viewForgotten } =
+  preferencesSlice.actions;
 export const preferencesReducer = preferencesSlice.reducer;

@@ -1,6 +1,10 @@
 import { assistantRoutes } from '@switchyard/contracts/assistant/assistant-routes.ts';
 import { type ChatReply, contextOfType } from '@switchyard/contracts/assistant/chat.ts';
-import type { Conversation, ConversationDetail, MemoryItem } from '@switchyard/contracts/assistant/conversation.ts';
+import type {
+  Conversation,
+  ConversationDetail,
+  MemoryItem,
+} from '@switchyard/contracts/assistant/conversation.ts';
 import type { Proposal } from '@switchyard/contracts/assistant/proposal.ts';
 import { api } from '../../app/api.ts';
 import { routeRequest } from '../../app/route-request.ts';
@@ -23,7 +27,8 @@ const assistantApi = api.injectEndpoints({
       invalidatesTags: (reply) => (reply ? ['Conversation'] : []),
     }),
     conversations: build.query<List, string>({
-      query: (q) => routeRequest(assistantRoutes.conversations, { query: { limit: 100, ...(q === '' ? {} : { q }) } }),
+      query: (q) =>
+        routeRequest(assistantRoutes.conversations, { query: { limit: 100, ...(q === '' ? {} : { q }) } }),
       providesTags: ['Conversation'],
     }),
     conversation: build.query<ConversationDetail, string>({

@@ -20,7 +20,7 @@ import { useHelperThread } from './page/use-helper-thread.ts';
 import { badges, footers, greeting, placeholders } from './thread/chat-words.ts';
 import { Composer } from './thread/composer.tsx';
 
-const filterSpec = { c: idFilter };
+const filterSpec = { conversation: idFilter };
 
 /** `/chat`: the helper of signed-in people. It answers from what they may see, and changes nothing without them. */
 export function ChatPage() {
@@ -28,7 +28,7 @@ export function ChatPage() {
   const narrow = useIsNarrow();
   const [showsMemory, setShowsMemory] = useState(false);
   const [showsList, setShowsList] = useState(false);
-  const inAddress = values.c ?? null;
+  const inAddress = values.conversation ?? null;
   /** A thread begins anew when another conversation is chosen, not when its first answer names it. */
   const [thread, setThread] = useState({ key: 0, id: inAddress, seen: inAddress });
   // The address changed: by a choice of this page, or under it (back, forward, a link).
@@ -38,7 +38,7 @@ export function ChatPage() {
   }
   const choose = (id: string | null) => {
     setThread(({ key, seen }) => ({ key: key + 1, id, seen }));
-    set({ c: id });
+    set({ conversation: id });
     setShowsList(false);
   };
   const begin = () => choose(null);
@@ -52,9 +52,17 @@ export function ChatPage() {
         tools={
           <>
             {narrow && (
-              <IconButton label="Conversations" icon={<MessagesSquare />} onClick={() => setShowsList(true)} />
+              <IconButton
+                label="Conversations"
+                icon={<MessagesSquare />}
+                onClick={() => setShowsList(true)}
+              />
             )}
-            <IconButton label="What the helper remembers" icon={<Brain />} onClick={() => setShowsMemory(true)} />
+            <IconButton
+              label="What the helper remembers"
+              icon={<Brain />}
+              onClick={() => setShowsMemory(true)}
+            />
             <Button variant="primary" icon={<Plus />} onClick={begin}>
               {narrow ? 'New' : 'New conversation'}
             </Button>
@@ -63,7 +71,10 @@ export function ChatPage() {
       />
       <div className="flex min-h-0 flex-1">
         {!narrow && (
-          <aside aria-label="Earlier conversations" className="flex w-72 shrink-0 flex-col border-r border-line p-3">
+          <aside
+            aria-label="Earlier conversations"
+            className="flex w-72 shrink-0 flex-col border-r border-line p-3"
+          >
             {list}
           </aside>
         )}
@@ -72,7 +83,7 @@ export function ChatPage() {
           conversationId={thread.id}
           onNamed={(id) => {
             setThread((before) => ({ ...before, id }));
-            set({ c: id });
+            set({ conversation: id });
           }}
           onReset={begin}
         />
@@ -114,7 +125,13 @@ function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
       )}
       <div className="mx-auto w-full max-w-188 px-0 md:px-4 md:pb-1">
         <div className="overflow-hidden border-line md:rounded-lg md:border-x md:border-b">
-          <Composer placeholder={placeholders.helper} pending={pending} onSend={send} inputRef={input} rows={2} />
+          <Composer
+            placeholder={placeholders.helper}
+            pending={pending}
+            onSend={send}
+            inputRef={input}
+            rows={2}
+          />
         </div>
         <p className="flex items-center justify-between px-3 py-1 text-xs text-3">
           <span>{footers.helper}</span>

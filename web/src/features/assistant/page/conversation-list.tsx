@@ -39,7 +39,9 @@ export function ConversationList({ current, onChoose }: ConversationListProps) {
       {error !== undefined && <ErrorState error={error} compact onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <EmptyState icon={<Search />} title={q === '' ? 'Nothing asked yet' : 'Nothing found'}>
-          {q === '' ? 'Your conversations with the helper are kept here.' : 'No conversation has all these words.'}
+          {q === ''
+            ? 'Your conversations with the helper are kept here.'
+            : 'No conversation has all these words.'}
         </EmptyState>
       )}
       <ul aria-label="Conversations" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">

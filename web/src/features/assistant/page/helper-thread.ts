@@ -37,7 +37,9 @@ export function shownMessages(kept: ConversationDetail | undefined, turns: reado
   const stored = kept?.messages ?? [];
   const known = new Set(stored.map(({ id }) => id));
   const suggestions = new Map(
-    turns.flatMap(({ messageId, answer }) => (messageId === null || !answer ? [] : [[messageId, answer.suggestions]])),
+    turns.flatMap(({ messageId, answer }) =>
+      messageId === null || !answer ? [] : [[messageId, answer.suggestions]],
+    ),
   );
   const fresh = turns
     .filter(({ messageId }) => messageId === null || !known.has(messageId))

@@ -68,7 +68,12 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       <footer className="flex flex-wrap items-center gap-2 empty:hidden">
         {state === 'open' && (
           <>
-            <Button variant="primary" busy={busy('confirm')} disabled={isLoading} onClick={() => run('confirm')}>
+            <Button
+              variant="primary"
+              busy={busy('confirm')}
+              disabled={isLoading}
+              onClick={() => run('confirm')}
+            >
               Confirm
             </Button>
             <Button busy={busy('cancel')} disabled={isLoading} onClick={() => run('cancel')}>
@@ -76,9 +81,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
             </Button>
           </>
         )}
-        {result !== null && (
-          <ResultLink href={result.href} title={result.title} />
-        )}
+        {result !== null && <ResultLink href={result.href} title={result.title} />}
         {state === 'confirmed' && undoable && (
           <Button variant="ghost" busy={busy('undo')} disabled={isLoading} onClick={() => run('undo')}>
             Undo
