@@ -176,13 +176,18 @@ async function newcomers(): Promise<Record<string, TestUser | undefined>> {
   };
 }
 
+/** What stands in an address: an object may have no text of its own, or a `toString` that is none. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
 async function send(
   route: Route,
   { params, query, body, headers, as }: Sent,
   users: Awaited<ReturnType<typeof newcomers>>,
 ) {
   const search = isRecord(query)
-    ? new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+    ? new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)])).toString()
     : '';
   const cookie = users[as]?.cookie;
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
@@ -197,7 +202,7 @@ async function send(
 /** Half of a surrogate pair cannot be in a URL. */
 function wellFormed(params: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]),
+    Object.entries(params).map(([name, value]) => [name, textOf(value).toWellFormed()]),
   );
 }
 
