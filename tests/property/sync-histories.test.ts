@@ -155,6 +155,8 @@ class History {
     // What is in conflict is given up by its person; what waited for it is sent again.
     this.#outbox = sent.filter((_, index) => expected[index]?.outcome === 'blocked');
     await this.#compare();
+    // A device sends what is free now before anybody writes on top of it.
+    await this.#sync('once');
   }
 
   async #compare(): Promise<void> {
