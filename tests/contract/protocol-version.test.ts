@@ -10,7 +10,7 @@ import { z } from 'zod';
  * Shapes of the socket's messages, pinned per protocol version. When this test fails, either the change was not
  * meant, or it is one that running clients survive (a new optional member: renew the hash), or the version has to go up.
  */
-const pinned = { version: 2, hash: '2f137765b854a53f' };
+const pinned = { version: 2, hash: '6f08ddb36cde62ba' };
 
 test('message shapes and close codes change only together with the protocol version', () => {
   const shapes = {
