@@ -16,6 +16,7 @@ export const helpLinks: Readonly<Record<string, string>> = {
   '/events': 'administration/event-timeline',
   '/observability': 'administration/observability',
   '/team': 'team/people-and-invitations',
+  '/settings': 'administration/settings',
   '/outbox': 'team/mail-outbox',
   '/chat': 'assistant/ask-the-assistant',
   '/customers/import': 'getting-started/import',
