@@ -55,15 +55,6 @@ export const keptInBrowser: readonly KeptItem[] = [
     writtenIn: ['web/src/app/preference-storage.ts'],
   },
   {
-    id: 'draft',
-    name: 'draft:…',
-    kind: 'local storage',
-    purpose: 'A text that you began at a visit and have not recorded yet.',
-    until: 'You record or empty it',
-    file: 'web/src/features/technician-portal/use-draft.ts',
-    code: "'draft:'",
-  },
-  {
     id: 'debug',
     name: 'switchyard-debug',
     kind: 'local storage',
@@ -135,10 +126,14 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'fsm-v3-…',
     kind: 'database',
     purpose:
-      'For signed-in people only, one per person: records kept for work without a network, and changes and photos that have not been sent yet.',
+      'For signed-in people only, one per person: records kept for work without a network, changes and photos that have not been sent yet, texts that you began and have not recorded yet, and the name of the person, so that the sign-in page can say whose changes wait.',
     until: 'Sign-out removes the records; what was not sent stays until it is sent or you discard it',
     file: 'contracts/src/offline/offline-record.ts',
     code: '`fsm-v${offlineDatabaseVersion}-${companyId}-${userId}`',
-    writtenIn: ['web/src/offline/offline-database.ts', 'web/src/offline/device-stores.ts'],
+    writtenIn: [
+      'web/src/offline/offline-database.ts',
+      'web/src/offline/device-stores.ts',
+      'web/src/offline/database-owner.ts',
+    ],
   },
 ];
