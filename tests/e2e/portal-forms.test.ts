@@ -79,8 +79,16 @@ test('what was typed and not saved is there after a reload, and is nobody elseâ€
 test('an own entry is taken back: unsent it leaves no trace, sent it disappears for everybody', async () => {
   const { page, context } = await openPortal();
   lab.proxy.faults((call) => (isReplay(call) ? { kind: 'cut', when: 'sent' } : null));
-  await lab.proxy.refuse();
   const sheet = await openTool(page, 'Notes');
+  await sheet.getByRole('textbox', { name: 'Note' }).waitFor();
+  // What opens over the page is fetched ahead; from here on it must be there.
+  await page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['/dialog-panel-', '/confirm-dialog-'].every((part) =>
+      fetched.some((name) => name.includes(part)),
+    );
+  });
+  await lab.proxy.refuse();
   const write = async (text: string) => {
     await sheet.getByRole('textbox', { name: 'Note' }).fill(text);
     await sheet.getByRole('button', { name: 'Save note' }).click();
