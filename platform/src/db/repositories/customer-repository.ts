@@ -75,15 +75,12 @@ export async function updateCustomerRow(
 }
 
 export type ContactInput = Omit<Contact, 'id'> & { id?: string | undefined };
+type ContactsOfAccount = { companyId: string; customerId: string; contacts: readonly ContactInput[] };
 
 /** Makes these the account's contacts, in this order; those with an id keep it. */
 export async function replaceContacts(
   tx: Tx,
-  {
-    companyId,
-    customerId,
-    contacts,
-  }: { companyId: string; customerId: string; contacts: readonly ContactInput[] },
+  { companyId, customerId, contacts }: ContactsOfAccount,
 ): Promise<void> {
   await tx.deleteFrom('contacts').where('customerId', '=', customerId).execute();
   await insertContacts(tx, { companyId, customerId, contacts });
@@ -92,11 +89,7 @@ export async function replaceContacts(
 /** Contacts of a new account, in this order. */
 export async function insertContacts(
   tx: Tx,
-  {
-    companyId,
-    customerId,
-    contacts,
-  }: { companyId: string; customerId: string; contacts: readonly ContactInput[] },
+  { companyId, customerId, contacts }: ContactsOfAccount,
 ): Promise<void> {
   if (contacts.length === 0) return;
   await tx
