@@ -1,15 +1,8 @@
 import 'fake-indexeddb/auto';
-import { configureStore } from '@reduxjs/toolkit';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../app/api.ts';
-import { connectionReducer } from '../app/connection-slice.ts';
 import { sessionEnded, sessionStarted } from '../app/session-changes.ts';
-import type { AppStore } from '../app/store.ts';
-import { toastReducer } from '../ui/toast-slice.ts';
-import { followSession } from './follow-session.ts';
-import { OfflineHandle } from './offline-handle.ts';
-import { offlineReducer } from './offline-slice.ts';
+import { openPageStore } from './testing/page-store.ts';
 
 const companyId = '00000000-0000-7000-8000-00000000c0c0';
 const user = (last: string) =>
@@ -26,18 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 function openPage() {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
-  const offline = new OfflineHandle();
-  const store = configureStore({
-    reducer: {
-      [api.reducerPath]: api.reducer,
-      connection: connectionReducer,
-      offline: offlineReducer,
-      toasts: toastReducer,
-    },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: { offline } } }).concat(api.middleware),
-  }) as unknown as AppStore;
-  followSession(store, offline);
-  return { store, offline };
+  return openPageStore();
 }
 
 describe('two people at one device', () => {

@@ -1,15 +1,9 @@
 import 'fake-indexeddb/auto';
-import { configureStore } from '@reduxjs/toolkit';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../app/api.ts';
-import { connectionReducer } from '../app/connection-slice.ts';
 import { sessionStarted } from '../app/session-changes.ts';
-import type { AppStore } from '../app/store.ts';
-import { toastReducer } from '../ui/toast-slice.ts';
-import { followSession } from './follow-session.ts';
-import { OfflineHandle } from './offline-handle.ts';
-import { offlineReducer } from './offline-slice.ts';
+import { openPageStore } from './testing/page-store.ts';
 
 const companyId = '00000000-0000-7000-8000-00000000c0c0';
 const path = `/api/jobs/${companyId}`;
@@ -37,17 +31,7 @@ async function openPage() {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
   });
-  const offline = new OfflineHandle();
-  const store = configureStore({
-    reducer: {
-      [api.reducerPath]: api.reducer,
-      connection: connectionReducer,
-      offline: offlineReducer,
-      toasts: toastReducer,
-    },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: { offline } } }).concat(api.middleware),
-  }) as unknown as AppStore;
-  followSession(store, offline);
+  const { store, offline } = openPageStore();
   // A user of its own, hence a database of its own.
   const user = { id: crypto.randomUUID(), companyId, firstName: 'Ana', lastName: 'Voss' };
   store.dispatch(sessionStarted(user as CurrentUser));

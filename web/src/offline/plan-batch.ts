@@ -1,3 +1,4 @@
+import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { maxSyncActions } from '@switchyard/contracts/offline/sync-routes.ts';
 import { actionTarget } from './action-target.ts';
@@ -31,6 +32,9 @@ export type BatchPlan = {
   /** When something can be sent again, epoch ms; null when nothing waits for a time. */
   readonly wakeAt: number | null;
 };
+
+/** Kinds of records that have a number of their company's count. */
+const numbered: ReadonlySet<OfflineKind> = new Set<OfflineKind>(['job', 'customer', 'technician']);
 
 type Verdict = 'ready' | 'waits' | 'blocked';
 
@@ -81,7 +85,8 @@ export function planBatches(input: PlanInput): BatchPlan {
  * side by side, such batches would wait for each other.
  */
 function takesNumber(action: PendingAction | undefined): boolean {
-  return action?.method === 'POST' && /^\/api\/(?:jobs|customers|technicians)(?:\?|$)/.test(action.url);
+  const target = action && actionTarget(action.method, action.url);
+  return target?.operation === 'create' && numbered.has(target.kind);
 }
 
 /**

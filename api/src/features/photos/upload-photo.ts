@@ -19,7 +19,7 @@ import { RendererBusy } from '@switchyard/platform/photos/picture-renderer.ts';
 import { type RenderedPicture, sha256Of } from '@switchyard/platform/photos/render-picture.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireFound } from '../../work/access.ts';
-import { toServerTime } from '../../work/device-times.ts';
+import { createDeviceClock } from '../../work/device-clock.ts';
 import { isAddedAgain, keepPhoto } from './keep-photo.ts';
 import { requireJobForUpload, resolveIds } from './photo-access.ts';
 import { receivePiece } from './receive-piece.ts';
@@ -76,8 +76,12 @@ type Taken =
 type Times = { takenAt: string; addedAt: string | null };
 
 function timesOf({ takenAt, addedAt, sentAt }: PhotoUploadQuery, receivedAt: Date): Times {
-  const correct = (at: string) => toServerTime(at, { sentAt, receivedAt });
-  return { takenAt: correct(takenAt), addedAt: addedAt === undefined ? null : correct(addedAt) };
+  // Whoever says nothing of the device's clock is believed.
+  const clock = createDeviceClock({ sentAt: sentAt ?? receivedAt.toISOString(), receivedAt });
+  return {
+    takenAt: clock.happened(takenAt),
+    addedAt: addedAt === undefined ? null : clock.happened(addedAt),
+  };
 }
 
 async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Taken> {

@@ -1,7 +1,7 @@
 import { entityTag } from '../../http/entity-tag.ts';
 import { fingerprint } from '../../http/idempotency.ts';
 import { parseInput } from '../../http/parse-input.ts';
-import { correctTimes } from './device-clock.ts';
+import { correctTimes } from './correct-times.ts';
 import type { QueuedAction } from './read-action.ts';
 import { resolveAction } from './resolve-references.ts';
 import type { ReadyAction, SyncBatch } from './sync-batch.ts';

@@ -3,8 +3,8 @@ import type { KnownOrphan } from '@switchyard/platform/db/repositories/orphan-re
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { EarlierWrite } from '../../http/idempotency-batch.ts';
 import type { Session } from '../../plugins/session.ts';
+import type { DeviceClock } from '../../work/device-clock.ts';
 import type { BatchProgress } from './batch-progress.ts';
-import type { DeviceClock } from './device-clock.ts';
 import type { QueuedAction } from './read-action.ts';
 import type { ResolvedAction } from './resolve-references.ts';
 

@@ -4,8 +4,8 @@ import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { commandContext, registerPublic, requireSession, withRetries } from '../../http/register-route.ts';
+import { createDeviceClock } from '../../work/device-clock.ts';
 import { recordReplay } from '../../work/record-replay.ts';
-import { createDeviceClock } from './device-clock.ts';
 import { replayBatch } from './replay-batch.ts';
 
 /** After so long the rest of a batch comes again: an answer must be out before the request's deadline; milliseconds. */

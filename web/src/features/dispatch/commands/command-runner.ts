@@ -82,7 +82,7 @@ export class CommandRunner {
     this.#tails.set(key, settled);
     try {
       const accepted = await turn;
-      if (isUnsent(accepted.visit)) {
+      if (isQueued(accepted.visit)) {
         store.dispatch(commandKept({ id: command.id }));
         notify({
           title: run.kept,
@@ -110,7 +110,7 @@ export class CommandRunner {
       return { kind: 'accepted', visit: await this.#callAgain(() => call(command.id, 0)), base: 0 };
     const revision = this.#revisionOf(before);
     const visit = await this.#callAgain(() => call(command.id, revision));
-    if (!isUnsent(visit)) this.#results.set(resultKey(visit.id, revision), visit.revision);
+    if (!isQueued(visit)) this.#results.set(resultKey(visit.id, revision), visit.revision);
     return { kind: 'accepted', visit, base: revision };
   }
 
@@ -142,7 +142,7 @@ export class CommandRunner {
 }
 
 /** The outbox answered, not the server: the record is what it will be, of the revision that it was. */
-function isUnsent(visit: Visit): boolean {
+function isQueued(visit: Visit): boolean {
   return 'queued' in visit && visit.queued === true;
 }
 

@@ -1,0 +1,24 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from '../../app/api.ts';
+import { connectionReducer } from '../../app/connection-slice.ts';
+import type { AppStore } from '../../app/store.ts';
+import { toastReducer } from '../../ui/toast-slice.ts';
+import { followSession } from '../follow-session.ts';
+import { OfflineHandle } from '../offline-handle.ts';
+import { offlineReducer } from '../offline-slice.ts';
+
+/** The parts of a page's store that work without a network, and the outbox of whoever is signed in. */
+export function openPageStore(): { readonly store: AppStore; readonly offline: OfflineHandle } {
+  const offline = new OfflineHandle();
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      connection: connectionReducer,
+      offline: offlineReducer,
+      toasts: toastReducer,
+    },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { offline } } }).concat(api.middleware),
+  }) as unknown as AppStore;
+  followSession(store, offline);
+  return { store, offline };
+}
