@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FieldTechnician, newFieldCompany } from './support/field-company.ts';
 import { deviceReady, installDevice, keep } from './support/offline-device.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
+import { problemsInBothThemes, seriousProblems } from './support/serious-problems.ts';
 
 let running: Console;
 let user: ConsoleUser;
@@ -41,82 +41,59 @@ const staffPaths = [
 ];
 const visitorPaths = ['/login', '/signup', '/forgot-password', '/system-status', '/nowhere'];
 
-const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 // Each page is loaded once per width: a change of theme only changes colours, so light is held to these alone.
 describe.concurrent.each([1440, 390])('at %i px', { timeout: 180_000 }, (width) => {
   test('no view of staff has a serious accessibility problem, dark or light', async () => {
-    const { page, context } = await running.openWindow(user, { theme: 'dark', width, height: 900 });
-    await openInSystemTheme(page);
+    const { page, context } = await running.openWindow(user, { width, height: 900 });
     for (const path of [...staffPaths, `/dispatch?day=${board.day}`]) {
       await page.goto(path);
-      expect(await problemsInBothThemes(page)).toEqual([]);
+      expect(await problemsOf(page)).toEqual([]);
     }
     await context.close();
   });
 
   test('no view of technicians has a serious accessibility problem, with and without a network', async () => {
-    const { page, context } = await running.openWindow(technician, { theme: 'dark', width, height: 900 });
-    await openInSystemTheme(page);
+    const { page, context } = await running.openWindow(technician, { width, height: 900 });
     await installDevice(page);
     await page.goto('/technician-portal');
     await page.getByText('Before leaving').waitFor();
     await deviceReady(page);
-    expect(await problemsInBothThemes(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Notes' }).first().click();
     await page.getByRole('dialog').waitFor();
-    expect(await seriousProblems(page, axe(page).withTags(everything))).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     for (const view of ['Coming', 'My hours']) {
       await page.getByRole('radio', { name: view }).click();
-      expect(await seriousProblems(page, axe(page).withTags(everything))).toEqual([]);
+      await untilDrawn(page);
+      expect(await seriousProblems(page)).toEqual([]);
     }
     await context.setOffline(true);
     const body = { kind: 'note', data: { text: 'Valve was stuck' } };
     await keep(page, { method: 'POST', path: `/api/visits/${visitId}/entries`, body, label: 'Note' });
     await page.getByRole('link', { name: 'Unsent changes' }).click();
     await page.getByRole('list', { name: 'Unsent changes' }).waitFor();
-    expect(await problemsInBothThemes(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
     await context.close();
   });
 
   test('no view of visitors has a serious accessibility problem, dark or light', async () => {
-    const { page, context } = await running.openWindow(null, { theme: 'dark', width, height: 900 });
-    await openInSystemTheme(page);
+    const { page, context } = await running.openWindow(null, { width, height: 900 });
     for (const path of visitorPaths) {
       await page.goto(path);
-      expect(await problemsInBothThemes(page)).toEqual([]);
+      expect(await problemsOf(page)).toEqual([]);
     }
     await context.close();
   });
 });
 
-/** Makes the theme follow the browser, so that it changes without another load. */
-async function openInSystemTheme(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('ui-theme', 'system'));
-}
-
-async function problemsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+async function untilDrawn(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('main .animate-shimmer') === null);
-  const dark = await seriousProblems(page, axe(page).withTags(everything));
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.locator('html[data-theme=light]').waitFor();
-  return [...dark, ...(await seriousProblems(page, axe(page).withRules('color-contrast')))];
 }
 
-// Options come first: set later, they would undo the choice of rules.
-const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-
-async function seriousProblems(page: Page, builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze();
-  return violations
-    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-    .flatMap((violation) =>
-      violation.nodes.map(
-        (node) => `${page.url()} ${violation.id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`,
-      ),
-    );
+async function problemsOf(page: Page): Promise<string[]> {
+  await untilDrawn(page);
+  return await problemsInBothThemes(page);
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Console, openConsole } from './support/open-console.ts';
+import { guidelinesInFull, seriousProblems } from './support/serious-problems.ts';
 
 let running: Console;
 beforeAll(async () => {
@@ -10,13 +10,6 @@ beforeAll(async () => {
 afterAll(() => running[Symbol.asyncDispose]());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
-}
 
 /** How far the page can be scrolled sideways; nothing may. */
 const overflow = (page: Page) =>
@@ -102,7 +95,7 @@ describe('the set-up', () => {
     await page.getByRole('button', { name: 'Remove Cooling repair' }).click();
     await page.getByLabel('Another job type').fill('Chimney check');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    expect(await findings(page)).toEqual([]);
+    expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
     await page.getByRole('button', { name: 'Save and continue' }).click();
 
     await heading(page, 'Technicians').waitFor();
@@ -115,14 +108,14 @@ describe('the set-up', () => {
     await page.getByRole('list', { name: 'Technicians' }).getByText('Tara Field').waitFor();
     await expect.poll(() => page.getByLabel('Name').count()).toBe(1);
     await page.getByLabel('Name').fill('Xavier Roof');
-    expect(await findings(page)).toEqual([]);
+    expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Save and continue' }).click();
 
     await heading(page, 'Customers and sites').waitFor();
     await choose(page, customersCsv(3));
     await page.getByText('What are its columns?').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await page.getByRole('button', { name: 'Add 3 rows' }).waitFor();
@@ -138,7 +131,7 @@ describe('the set-up', () => {
     await page.getByRole('button', { name: 'Create the job' }).click();
 
     await heading(page, 'You are ready').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Finish set-up' }).click();
     await heading(page, 'Dashboard').waitFor();
@@ -187,7 +180,7 @@ describe('an import', () => {
     await page.getByText('Is missing').first().waitFor();
     await page.getByRole('radio', { name: 'To add 4' }).click();
     await page.getByLabel('Add line 3').uncheck();
-    expect(await findings(page)).toEqual([]);
+    expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
     await page.getByRole('button', { name: 'Add 3 rows' }).click();
     await page.getByText('3 customers and 3 sites added', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Import another file' }).click();

@@ -32,15 +32,18 @@ describe.each([1440, 390])('at %i px', (width) => {
     for (const path of paths) {
       await page.goto(path);
       await ready(page);
-      // Closed parts are hidden from the check: the first ones stand for all.
+      // Closed parts are hidden from the check, which walks through them all the same: the first ones stand for all.
       await page.evaluate(() => {
         for (const part of [...document.querySelectorAll('details')].slice(0, 12)) part.open = true;
       });
-      if (width > 1000 || checkedNarrow.has(path)) {
-        expect([path, await problemsInBothThemes(page)]).toEqual([path, []]);
-      }
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect([path, sideways]).toEqual([path, false]);
+      if (width < 1000 && !checkedNarrow.has(path)) continue;
+      await page.evaluate(() => {
+        for (const hidden of document.querySelectorAll('details:not([open]) > :not(summary)'))
+          hidden.remove();
+      });
+      expect([path, await problemsInBothThemes(page)]).toEqual([path, []]);
     }
     expect(problems).toEqual([]);
     await context.close();

@@ -122,7 +122,6 @@ describe('in a browser', () => {
     'nothing of its own has a serious accessibility problem at %i px, dark or light',
     async (width) => {
       const { page, context } = await running.openWindow(null, { width, height: 900 });
-      await page.addInitScript(() => localStorage.setItem('ui-theme', 'system'));
       // Pages about the product, forms, articles and the status have tests of their own.
       for (const path of ['/', '/documentation', '/help-center', '/nowhere']) {
         await page.goto(path);
@@ -185,6 +184,10 @@ describe('in a browser', () => {
     await page.locator('html[data-ready]').waitFor();
     await page.getByRole('button', { name: 'As the system' }).click();
     expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('system');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    }
     await context.close();
   });
 

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { seriousProblems } from './support/serious-problems.ts';
 
 let running: Console;
 let admin: ConsoleUser;
@@ -12,17 +12,6 @@ beforeAll(async () => {
   admin = await running.newCompany();
 });
 afterAll(() => running[Symbol.asyncDispose]());
-
-const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(everything).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
-    );
-}
 
 async function componentStates(): Promise<Record<string, string>> {
   const answer = await fetch(`${running.url}/api/status`);

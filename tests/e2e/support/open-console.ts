@@ -9,6 +9,9 @@ import { createTestDatabase } from '../../support/test-database.ts';
 
 const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', import.meta.url).pathname;
 
+/** Each suite starts the same processes: they need not read all code anew. Node keeps it by content and version. */
+const compiledCode = join(tmpdir(), 'switchyard-e2e-compiled');
+
 /** A signed-in person who calls the api directly, to prepare what the browser then shows. */
 export type ConsoleUser = {
   companyId: string;
@@ -58,6 +61,7 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
         SWITCHYARD_WEB_ROOT: webRoot,
         SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
         LOG_LEVEL: 'info',
+        NODE_COMPILE_CACHE: compiledCode,
         ...(publicOrigin === undefined ? {} : { SWITCHYARD_PUBLIC_ORIGIN: publicOrigin }),
       },
       apis: 1,
