@@ -214,7 +214,12 @@ describe('who hears of it', () => {
       const answer = await company.manager.call('GET', `/api/events?topic=${timeline}&entityId=${id}`);
       const [item] = ok<{ items: { offset: number; event: { id: string } }[] }>(answer).items;
       const place = { topic: timeline, companyId: company.companyId, offset: item?.offset ?? 0 };
-      const happening = { id: item?.event.id ?? '', type: 'communication.recorded', source: 'web' } as const;
+      const happening = {
+        id: item?.event.id ?? '',
+        type: 'communication.recorded' as const,
+        source: 'web' as const,
+        changes: [],
+      };
       const [task] = consumerTasks(place, happening);
       expect(task?.name).toBe('notifications.fan_out');
       await fanOutNotifications(app.deps, { ...place, eventId: happening.id });

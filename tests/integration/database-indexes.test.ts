@@ -33,3 +33,14 @@ describe('GiST indexes (docs/adr/0010)', () => {
     expect(plan).not.toContain('assignments_no_overlap');
   });
 });
+
+describe('indexes of events by topic', () => {
+  it('begin with the topic: the planner would take others for what is new in a young topic, and walk through all of it', async () => {
+    const found = await sql<{ indexdef: string }>`
+      SELECT indexdef FROM pg_indexes WHERE tablename = 'events' AND indexdef LIKE '%topic%'`.execute(
+      test.database.global,
+    );
+    expect(found.rows.length).toBeGreaterThan(2);
+    for (const { indexdef } of found.rows) expect(indexdef).toContain('(topic,');
+  });
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
+import { reconcileConsumers } from '@switchyard/workers/schedules/reconcile-consumers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SpineStack, startSpineStack } from '../support/spine-stack.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -65,4 +66,23 @@ it('finds the many jobs of a site by its new name and territory after a while', 
     }>`SELECT DISTINCT territory FROM jobs WHERE site_id = ${company.site.id}`.execute(tx),
   );
   expect(rows).toEqual([{ territory: 'Seaport' }]);
+});
+
+it('leaves the jobs alone when a customer changes in what they do not copy, now and when events are gone over', async () => {
+  const customer = `/api/customers/${company.account.id}`;
+  await rename(customer, { notes: 'Ring twice' });
+  await rename(customer, { name: 'Ropewalk Bakery' });
+  await waitFor('the jobs by the new name', async () => (await found('ropewalk')) > manyJobs, 20_000);
+  const { relayDatabase } = stack.test.services;
+  await reconcileConsumers({ relayDatabase, producer: stack.producer, settledSeconds: 0 });
+  const seen = async (table: 'inbox' | 'consumer_backlog') => {
+    const { rows } = await sql<{ fields: string[] }>`
+      SELECT ARRAY(SELECT change ->> 'field' FROM jsonb_array_elements(e.payload -> 'changes') change) AS fields
+      FROM ${sql.table(table)} done JOIN events e ON e.event_id = done.event_id AND e.topic LIKE 't:%:timeline'
+      WHERE done.consumer = 'job_search'`.execute(relayDatabase.global);
+    return rows.flatMap(({ fields }) => fields);
+  };
+  expect(await seen('consumer_backlog')).toEqual([]);
+  expect(await seen('inbox')).toContain('name');
+  expect(await seen('inbox')).not.toContain('notes');
 });

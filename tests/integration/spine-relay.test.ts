@@ -77,7 +77,7 @@ describe('a task that cannot be understood', () => {
   it('goes to the failed list at once while others flow, and can be put back', async () => {
     await using _ = await stack.startWorkers(['relay']);
     const queue = await stack.queues.open('relay');
-    await queue.add('relay.poke', { topic: 'nonsense' }, { attempts: 5 });
+    await queue.add('relay.poke', { topics: ['nonsense'] }, { attempts: 5 });
     await queue.add('no.such.task', {}, { attempts: 5 });
     const topic = companyTopic(company.companyId, 'timeline');
     await stack.record(company.companyId, someEvent(topic));

@@ -19,12 +19,15 @@ export const eventTaskSchema = z.strictObject({
 });
 export type EventTask = z.infer<typeof eventTaskSchema>;
 
+/** Topics of one hint. */
+export const mostPokedTopics = 50;
+
 /** Every task there is. Workers must have exactly one handler for each. */
 export const taskCatalog = {
-  /** Hint without content: publish what is new in this topic. Loss, repeats and disorder are harmless. */
+  /** Hint without content: publish what is new in these topics. Loss, repeats and disorder are harmless. */
   'relay.poke': {
     queue: 'relay',
-    payload: z.strictObject({ topic: topicSchema }),
+    payload: z.strictObject({ topics: z.array(topicSchema).min(1).max(mostPokedTopics) }),
     attempts: 1,
     backoffMs: 0,
   },

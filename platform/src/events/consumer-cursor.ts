@@ -5,6 +5,8 @@ export type ConsumerInterest = {
   /** Name in the inbox table. */
   consumer: string;
   types: readonly EventType[];
+  /** Only events that changed one of these; undefined: whatever they changed. */
+  fields?: readonly string[] | undefined;
 };
 
 export type PendingTopic = { topic: string; companyId: string; off: number };
@@ -46,19 +48,24 @@ export type ScanPlace = PendingTopic & {
  */
 export async function scanEvents(
   tx: Tx,
-  { consumer, types }: ConsumerInterest,
+  { consumer, types, fields }: ConsumerInterest,
   place: ScanPlace,
 ): Promise<{ scanned: number; off: number }> {
+  const touches = fields
+    ? sql`EXISTS (SELECT FROM jsonb_array_elements(s.changes) change
+          WHERE change ->> 'field' = ANY(${[...fields]}::text[]))`
+    : sql`true`;
   const { rows } = await sql<{ scanned: number; off: number }>`
     WITH scanned AS MATERIALIZED (
-      SELECT e.off, e.event_id, e.type, e.recorded_at, e.payload ->> 'source' AS source FROM events e
+      SELECT e.off, e.event_id, e.type, e.recorded_at, e.payload ->> 'source' AS source,
+        e.payload -> 'changes' AS changes FROM events e
       WHERE e.topic = ${place.topic} AND e.off > ${place.off}
         AND e.recorded_at < clock_timestamp() - make_interval(secs => ${place.settledSeconds})
       ORDER BY e.off LIMIT ${place.limit}
     ), missing AS (
       INSERT INTO consumer_backlog (consumer, event_id, topic, off, company_id, recorded_at)
       SELECT ${consumer}, s.event_id, ${place.topic}, s.off, ${place.companyId}, s.recorded_at FROM scanned s
-      WHERE s.type = ANY(${[...types]}::text[]) AND s.source <> 'seed'
+      WHERE s.type = ANY(${[...types]}::text[]) AND s.source <> 'seed' AND ${touches}
         AND s.recorded_at > clock_timestamp() - make_interval(secs => ${place.givenUpSeconds})
         AND NOT EXISTS (SELECT FROM inbox i WHERE i.consumer = ${consumer} AND i.event_id = s.event_id)
       ON CONFLICT DO NOTHING

@@ -30,6 +30,16 @@ export async function readEvents(
   return rows.map((row) => ({ offset: row.off, event: row.payload }));
 }
 
+/** The event at an offset, or undefined. */
+export async function findEvent(
+  reader: EventReader,
+  { topic, offset }: { topic: string; offset: number },
+): Promise<DomainEvent | undefined> {
+  const { rows } = await sql<{ payload: DomainEvent }>`
+    SELECT payload FROM events WHERE topic = ${topic} AND off = ${offset}`.execute(reader);
+  return rows[0]?.payload;
+}
+
 /** Like `readEvents`, as socket messages. */
 export async function readMessages(
   reader: EventReader,

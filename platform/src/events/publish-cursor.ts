@@ -12,7 +12,11 @@ export type UnpublishedBatch = {
   readonly events: readonly StoredEvent[];
 };
 
+/** Where a relay goes on in a topic: after this offset, or after the published one when it is null. */
+export type PublishPlace = { topic: string; after: number | null };
+
 type Row = {
+  topic: string;
   companyId: string;
   epoch: string;
   head: number;
@@ -22,35 +26,37 @@ type Row = {
 };
 
 /**
- * Events after `after`, or after the published offset when `after` is null; one statement, hence one moment.
- * Undefined when the topic does not exist.
+ * The next events of topics, at most `limit` of each; one statement, hence one moment. A topic that does not exist is
+ * missing.
  */
 export async function readUnpublished(
   reader: EventReader,
-  place: { topic: string; after: number | null; limit: number },
-): Promise<UnpublishedBatch | undefined> {
+  { places, limit }: { places: readonly PublishPlace[]; limit: number },
+): Promise<Map<string, UnpublishedBatch>> {
+  const topics = places.map(({ topic }) => topic);
+  const afters = places.map(({ after }) => after);
   const { rows } = await sql<Row>`
-    SELECT h.company_id, h.epoch, h.head, coalesce(p.published, 0) AS published, e.off, e.payload
-    FROM topic_heads h
+    SELECT h.topic, h.company_id, h.epoch, h.head, coalesce(p.published, 0) AS published, e.off, e.payload
+    FROM unnest(${topics}::text[], ${afters}::bigint[]) AS wanted(topic, after_off)
+    JOIN topic_heads h ON h.topic = wanted.topic
     LEFT JOIN topic_published p ON p.topic = h.topic
     LEFT JOIN LATERAL (
       SELECT off, payload FROM events
-      WHERE topic = h.topic AND off > coalesce(${place.after}::bigint, p.published, 0)
-      ORDER BY off LIMIT ${place.limit}
+      WHERE topic = h.topic AND off > coalesce(wanted.after_off, p.published, 0)
+      ORDER BY off LIMIT ${limit}
     ) e ON true
-    WHERE h.topic = ${place.topic} ORDER BY e.off`.execute(reader);
-  const first = rows[0];
-  if (!first) return undefined;
+    ORDER BY h.topic, e.off`.execute(reader);
+  return new Map([...Map.groupBy(rows, (row) => row.topic)].map(([topic, own]) => [topic, toBatch(own)]));
+}
+
+function toBatch(rows: readonly Row[]): UnpublishedBatch {
+  const [first] = rows;
+  if (!first) throw new Error('A topic without a row');
+  const { companyId, epoch, head, published } = first;
   const events = rows.flatMap(({ off, payload }) =>
     off === null || payload === null ? [] : [{ offset: off, event: payload }],
   );
-  return {
-    companyId: first.companyId,
-    epoch: first.epoch,
-    head: first.head,
-    published: first.published,
-    events,
-  };
+  return { companyId, epoch, head, published, events };
 }
 
 export type PublishedOffset = { topic: string; companyId: string; published: number };

@@ -46,6 +46,8 @@ export type UnitOfWork = {
   readonly context: CommandContext;
   /** The instant of this command, the same for all its rows. */
   readonly now: Date;
+  /** Whether a part that fails is undone alone. If not, everything runs again when one fails. */
+  readonly hasSavepoints: boolean;
   /** Adds an event; returns its id. Events are appended last, just before the commit. */
   record(event: NewEvent): string;
   /** Runs after the commit; its failure is the callback's own matter. */
@@ -53,6 +55,7 @@ export type UnitOfWork = {
   /**
    * Runs a part of the command that may fail alone: when it throws, its rows, events and callbacks are undone and the
    * error goes on to the caller, who may continue. Its events carry the context given here.
+   * @throws PartFailedError, for {@link runInParts} alone, when parts have no savepoints
    */
   attempt<T>(work: (part: UnitOfWork) => Promise<T>, context?: CommandContext): Promise<T>;
   /**
@@ -70,17 +73,44 @@ export type Poker = { poke(topics: readonly string[]): void };
 
 export type CommandDeps = { readonly database: Database; readonly poker: Poker; readonly clock: Clock };
 
+/** A part failed that had no savepoint: what was done so far cannot go on. */
+export class PartFailedError extends Error {
+  override readonly name = 'PartFailedError';
+
+  constructor(cause?: unknown) {
+    super('A part of a command failed', { cause });
+  }
+}
+
+type Work<T> = (unit: UnitOfWork) => Promise<T>;
+
 /** Runs a command: one transaction for rows and events, then the hint to the relay. */
-export async function runCommand<T>(
+export function runCommand<T>(deps: CommandDeps, context: CommandContext, work: Work<T>): Promise<T> {
+  return runUnit(deps, { context, hasSavepoints: true }, work);
+}
+
+/**
+ * Runs a command of many parts, of which one rarely fails: first without savepoints, which cost as much as a small part
+ * does. When a part fails, everything is undone and runs once more, each part with its savepoint. `work` may run twice.
+ */
+export async function runInParts<T>(deps: CommandDeps, context: CommandContext, work: Work<T>): Promise<T> {
+  try {
+    return await runUnit(deps, { context, hasSavepoints: false }, work);
+  } catch (error) {
+    if (!(error instanceof PartFailedError)) throw error;
+    return await runCommand(deps, context, work);
+  }
+}
+
+async function runUnit<T>(
   deps: CommandDeps,
-  context: CommandContext,
-  work: (unit: UnitOfWork) => Promise<T>,
+  { context, hasSavepoints }: Pick<UnitOfWork, 'context' | 'hasSavepoints'>,
+  work: Work<T>,
 ): Promise<T> {
   const outcome = await deps.database.inCompany(context.companyId, async (tx) => {
     const effects: Effects = { events: [], callbacks: [] };
-    const value = await work(
-      createUnit({ tx, context, now: deps.clock.now(), known: new Map() }, effects, 0),
-    );
+    const facts = { tx, context, now: deps.clock.now(), hasSavepoints, known: new Map() };
+    const value = await work(createUnit(facts, effects, 0));
     if (effects.events.length > 0) await appendEvents(tx, context.companyId, effects.events);
     return { value, effects };
   });
@@ -93,14 +123,14 @@ export async function runCommand<T>(
 /** What a command leaves to the end: events for just before the commit, callbacks for after it. */
 type Effects = { readonly events: EventRow[]; readonly callbacks: (() => void)[] };
 
-type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now'> & {
+type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now' | 'hasSavepoints'> & {
   /** Answers of {@link UnitOfWork.once}. */
   readonly known: Map<string, unknown>;
 };
 
 /** `depth`: of savepoints around it; those inside have names of their own. */
 function createUnit({ known, ...facts }: UnitFacts, effects: Effects, depth: number): UnitOfWork {
-  const { tx, now } = facts;
+  const { tx, now, hasSavepoints } = facts;
   const savepoint = `attempt_${depth}`;
   /** The savepoint of the last part that succeeded: its release waits for the next one and saves a round trip. */
   let isOpen = false;
@@ -115,10 +145,18 @@ function createUnit({ known, ...facts }: UnitFacts, effects: Effects, depth: num
     afterCommit: (callback) => effects.callbacks.push(callback),
     attempt: async (work, context = facts.context) => {
       const own: Effects = { events: [], callbacks: [] };
+      const part = createUnit({ tx, context, now, hasSavepoints, known }, own, depth + 1);
+      if (!hasSavepoints) {
+        const done = await work(part).catch((error: unknown) => {
+          throw new PartFailedError(error);
+        });
+        addTo(effects, own);
+        return done;
+      }
       await run(tx, `${isOpen ? `RELEASE SAVEPOINT ${savepoint}; ` : ''}SAVEPOINT ${savepoint}`);
       let value;
       try {
-        value = await work(createUnit({ tx, context, now, known }, own, depth + 1));
+        value = await work(part);
       } catch (error) {
         isOpen = false;
         known.clear();
@@ -126,8 +164,7 @@ function createUnit({ known, ...facts }: UnitFacts, effects: Effects, depth: num
         throw error;
       }
       isOpen = true;
-      effects.events.push(...own.events);
-      effects.callbacks.push(...own.callbacks);
+      addTo(effects, own);
       return value;
     },
     once: async <T>(key: string, read: () => Promise<T>): Promise<T> => {
@@ -137,6 +174,11 @@ function createUnit({ known, ...facts }: UnitFacts, effects: Effects, depth: num
       return value;
     },
   };
+}
+
+function addTo(effects: Effects, { events, callbacks }: Effects): void {
+  effects.events.push(...events);
+  effects.callbacks.push(...callbacks);
 }
 
 async function run(tx: Tx, statements: string): Promise<void> {

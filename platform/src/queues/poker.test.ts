@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { mostPokedTopics } from '@switchyard/contracts/queues/task-catalog.ts';
 import { createPoker } from './poker.ts';
 
 /** Records what is sent and lets the test decide when it has arrived. */
 function slowProducer() {
-  const sent: { topic: unknown; arrive: () => void }[] = [];
+  const sent: { topics: unknown; arrive: () => void }[] = [];
   return {
     sent,
     tryAdd: (_name: string, payload: object) => {
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      sent.push({ topic: Reflect.get(payload, 'topic'), arrive: () => resolve(true) });
+      sent.push({ topics: Reflect.get(payload, 'topics'), arrive: () => resolve(true) });
       return promise;
     },
   };
@@ -23,7 +24,16 @@ describe('a poker', () => {
     poker.poke(['a']);
     expect(producer.sent).toEqual([]);
     await nextTurn();
-    expect(producer.sent.map((item) => item.topic)).toEqual(['a', 'b']);
+    expect(producer.sent.map((item) => item.topics)).toEqual([['a', 'b']]);
+  });
+
+  it('sends many topics in several hints, each once', async () => {
+    const producer = slowProducer();
+    const topics = Array.from({ length: 2 * mostPokedTopics + 1 }, (_, index) => `topic ${index}`);
+    createPoker(producer).poke(topics);
+    await nextTurn();
+    expect(producer.sent).toHaveLength(3);
+    expect(producer.sent.flatMap((item) => item.topics)).toEqual(topics);
   });
 
   it('has at most one hint per topic on its way and sends one more afterwards, never none', async () => {
@@ -34,10 +44,10 @@ describe('a poker', () => {
     poker.poke(['a']);
     poker.poke(['a', 'b']);
     await nextTurn();
-    expect(producer.sent.map((item) => item.topic)).toEqual(['a', 'b']);
+    expect(producer.sent.map((item) => item.topics)).toEqual([['a'], ['b']]);
     producer.sent[0]?.arrive();
     await nextTurn();
-    expect(producer.sent.map((item) => item.topic)).toEqual(['a', 'b', 'a']);
+    expect(producer.sent.map((item) => item.topics)).toEqual([['a'], ['b'], ['a']]);
     producer.sent[2]?.arrive();
     await nextTurn();
     expect(producer.sent).toHaveLength(3);

@@ -1,10 +1,11 @@
+import { mostPokedTopics } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { Poker } from '../events/unit-of-work.ts';
 import { encodeTaskId } from './queue-keys.ts';
 import type { TaskProducer } from './task-producer.ts';
 
 /**
- * Tells the relay about news of a topic by a task without content. Pokes of the same tick become one, and while
- * one is on its way to Redis further ones wait and become one: at most one call per topic is in flight.
+ * Tells the relay about news of topics by a task without content. Pokes of the same tick become one, and while one is
+ * on its way to Redis further ones of its topics wait and become one: at most one call per topic is in flight.
  * A poke that cannot be sent is dropped (the producer counts it): the sweeper finds the topic.
  */
 export function createPoker(producer: Pick<TaskProducer, 'tryAdd'>): Poker {
@@ -12,20 +13,20 @@ export function createPoker(producer: Pick<TaskProducer, 'tryAdd'>): Poker {
   const inFlight = new Set<string>();
   let scheduled = false;
 
-  const send = async (topic: string): Promise<void> => {
-    inFlight.add(topic);
-    await producer.tryAdd('relay.poke', { topic }, { onePer: encodeTaskId(topic) });
-    inFlight.delete(topic);
-    if (waiting.has(topic)) flush();
+  const send = async (topics: string[]): Promise<void> => {
+    for (const topic of topics) inFlight.add(topic);
+    const [only, ...others] = topics;
+    const options = only !== undefined && others.length === 0 ? { onePer: encodeTaskId(only) } : {};
+    await producer.tryAdd('relay.poke', { topics }, options);
+    for (const topic of topics) inFlight.delete(topic);
+    if (topics.some((topic) => waiting.has(topic))) flush();
   };
 
   const flush = (): void => {
     scheduled = false;
-    for (const topic of waiting) {
-      if (inFlight.has(topic)) continue;
-      waiting.delete(topic);
-      void send(topic);
-    }
+    const free = [...waiting].filter((topic) => !inFlight.has(topic));
+    for (const topic of free) waiting.delete(topic);
+    for (let at = 0; at < free.length; at += mostPokedTopics) void send(free.slice(at, at + mostPokedTopics));
   };
 
   return {

@@ -1,17 +1,13 @@
 import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { EventTask } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
-import { readEvents } from '@switchyard/platform/events/event-log.ts';
+import { findEvent } from '@switchyard/platform/events/event-log.ts';
 import { HopelessTaskError } from '@switchyard/platform/queues/task-worker.ts';
 
 /** The event that a consumer's task names. @throws HopelessTaskError when there is no such event */
 export async function readTaskEvent(database: Database, task: EventTask): Promise<DomainEvent> {
   const { companyId, topic, offset, eventId } = task;
-  const [stored] = await database.inCompany(companyId, (tx) =>
-    readEvents(tx, { topic, after: offset - 1, limit: 1 }),
-  );
-  if (stored?.offset !== offset || stored.event.id !== eventId) {
-    throw new HopelessTaskError(`Event ${eventId} is not at ${topic} ${offset}`);
-  }
-  return stored.event;
+  const event = await database.inCompany(companyId, (tx) => findEvent(tx, { topic, offset }));
+  if (event?.id !== eventId) throw new HopelessTaskError(`Event ${eventId} is not at ${topic} ${offset}`);
+  return event;
 }

@@ -13,6 +13,8 @@ export type Consumer = {
   readonly name: string;
   readonly task: EventTaskName;
   readonly types: readonly EventType[];
+  /** Only events that changed one of these; default: whatever they changed. */
+  readonly fields?: readonly string[];
 };
 
 /** Every consumer. Each has its own task per event, hence its own tries. */
@@ -33,7 +35,12 @@ export const consumers: readonly Consumer[] = [
       'lead.received',
     ],
   },
-  { name: 'job_search', task: 'jobs.refresh_search', types: ['customer.updated', 'site.updated'] },
+  {
+    name: 'job_search',
+    task: 'jobs.refresh_search',
+    types: ['customer.updated', 'site.updated'],
+    fields: ['name', 'address', 'territory'],
+  },
 ];
 
 /** Tasks of events that are overdue. What a consumer of another version left there has none. */
@@ -55,11 +62,15 @@ export type EventPlace = { topic: string; companyId: string; offset: number };
  */
 export function consumerTasks(
   place: EventPlace,
-  event: Pick<DomainEvent, 'id' | 'type' | 'source'>,
+  event: Pick<DomainEvent, 'id' | 'type' | 'source' | 'changes'>,
 ): NewTask[] {
   if (parseTopic(place.topic)?.kind !== 'timeline' || event.source === 'seed') return [];
   const payload = { ...place, eventId: event.id };
   return consumers
-    .filter((consumer) => consumer.types.includes(event.type))
+    .filter(({ types, fields }) => types.includes(event.type) && touches(event, fields))
     .map(({ task }) => ({ name: task, payload }));
+}
+
+function touches({ changes }: Pick<DomainEvent, 'changes'>, fields: readonly string[] | undefined): boolean {
+  return fields === undefined || changes.some(({ field }) => fields.includes(field));
 }

@@ -45,7 +45,7 @@ export function startRelay(deps: RelayDeps): Relay {
   });
   const sweeper = startSweeper({ database, poker, publisher, logger, onSweep: (lag) => metrics.swept(lag) });
   return {
-    handlers: { 'relay.poke': ({ topic }) => publisher.publish(topic) },
+    handlers: { 'relay.poke': ({ topics }) => publisher.publish(...topics) },
     publisher,
     async [Symbol.asyncDispose]() {
       await sweeper[Symbol.asyncDispose]();

@@ -1,7 +1,11 @@
 import type { Database } from '@switchyard/platform/db/database.ts';
 import { readMessages } from '@switchyard/platform/events/event-log.ts';
 import { type AppendResult, appendToStream } from '@switchyard/platform/events/event-stream.ts';
-import { readUnpublished, type UnpublishedBatch } from '@switchyard/platform/events/publish-cursor.ts';
+import {
+  type PublishPlace,
+  readUnpublished,
+  type UnpublishedBatch,
+} from '@switchyard/platform/events/publish-cursor.ts';
 import { type StoredEvent, toStoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
@@ -45,7 +49,17 @@ export class TopicPublisher {
   }
 
   /** Resolves when everything committed before this call is published, or the turn is over. */
-  async publish(topic: string): Promise<void> {
+  async publish(...topics: string[]): Promise<void> {
+    const idle = topics.filter((topic) => !this.#running.has(topic));
+    // All that nobody is busy with are read at once, after they are marked: what comes later is seen in another turn.
+    const places = idle.map((topic) => ({ topic, after: this.#tailOf(topic) }));
+    const first = idle.length > 1 ? Promise.resolve().then(() => this.#read(places)) : undefined;
+    const results = await Promise.allSettled(topics.map((topic) => this.#publishOne(topic, first)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async #publishOne(topic: string, first?: Promise<ReadonlyMap<string, UnpublishedBatch>>): Promise<void> {
     const running = this.#running.get(topic);
     if (running) {
       running.again = true;
@@ -55,10 +69,11 @@ export class TopicPublisher {
     const entry = { again: false, done: Promise.resolve() };
     const work = async (): Promise<void> => {
       try {
-        do {
+        await this.#publishTurn(topic, first);
+        while (entry.again) {
           entry.again = false;
           await this.#publishTurn(topic);
-        } while (entry.again);
+        }
       } finally {
         this.#running.delete(topic);
       }
@@ -68,26 +83,37 @@ export class TopicPublisher {
     await entry.done;
   }
 
-  async #publishTurn(topic: string): Promise<void> {
+  /** `first`: what the topic's first read found, when it was read together with others. */
+  async #publishTurn(topic: string, first?: Promise<ReadonlyMap<string, UnpublishedBatch>>): Promise<void> {
     const deadline = performance.now() + turnMs;
-    let after = this.#tails.get(topic)?.offset ?? null;
-    while (performance.now() < deadline) {
-      const batch = await readUnpublished(this.#deps.database.global, { topic, after, limit: batchSize });
+    let after = this.#tailOf(topic);
+    let found = await (first ?? this.#read([{ topic, after }]));
+    for (;;) {
+      const batch = found.get(topic);
       if (!batch) return;
       if (this.#tails.get(topic)?.epoch !== batch.epoch && after !== null) {
         this.#tails.delete(topic);
         after = null;
-        continue;
-      }
-      if (batch.events.length === 0) {
+      } else if (batch.events.length === 0) {
         this.#catchUpCursor(topic, batch);
         return;
+      } else {
+        const result = await this.#append(topic, batch);
+        after = result.last;
+        this.#remember(topic, batch, result);
+        if (result.status === 'ok' && batch.events.length < batchSize) return;
       }
-      const result = await this.#append(topic, batch);
-      after = result.last;
-      this.#remember(topic, batch, result);
-      if (result.status === 'ok' && batch.events.length < batchSize) return;
+      if (performance.now() >= deadline) return;
+      found = await this.#read([{ topic, after }]);
     }
+  }
+
+  #read(places: readonly PublishPlace[]): Promise<ReadonlyMap<string, UnpublishedBatch>> {
+    return readUnpublished(this.#deps.database.global, { places, limit: batchSize });
+  }
+
+  #tailOf(topic: string): number | null {
+    return this.#tails.get(topic)?.offset ?? null;
   }
 
   async #append(topic: string, batch: UnpublishedBatch): Promise<AppendResult> {

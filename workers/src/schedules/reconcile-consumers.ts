@@ -46,7 +46,7 @@ export async function reconcileConsumers(deps: ReconcileDeps): Promise<void> {
 
 /** Moves a consumer's cursor to the newest settled event; what is not handled up to there is in the backlog. */
 async function scanTopic(deps: ReconcileDeps, consumer: Consumer, topic: PendingTopic): Promise<void> {
-  const interest = { consumer: consumer.name, types: consumer.types };
+  const interest = { consumer: consumer.name, types: consumer.types, fields: consumer.fields };
   await deps.relayDatabase.global.transaction().execute(async (tx) => {
     if (!(await lockReconcile(tx))) return;
     let { off } = topic;

@@ -5,6 +5,7 @@ import {
   findLastChange,
   type LastChange,
 } from '@switchyard/platform/db/repositories/record-history-repository.ts';
+import { PartFailedError } from '@switchyard/platform/events/unit-of-work.ts';
 import { toProblemError } from '../../plugins/errors.ts';
 import { ReplayConflictError } from './apply-action.ts';
 import { findLostVisit } from './field-work.ts';
@@ -22,8 +23,8 @@ export async function resultOfFailure(
   error: unknown,
 ): Promise<SyncResult> {
   const { id } = ready.action;
-  // Two transactions blocked each other: the whole batch runs again, for what it has locked stands in the way.
-  if (classifyDatabaseError(error).kind === 'retry') throw error;
+  // The whole batch runs again: with savepoints, or because what it has locked stands in another one's way.
+  if (error instanceof PartFailedError || classifyDatabaseError(error).kind === 'retry') throw error;
   if (error instanceof ReplayConflictError) {
     const { kind, fields, record, problem } = error;
     const changedBy = await lastChange(batch, {

@@ -1,11 +1,11 @@
 import type { SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
-import { findClientRefs } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
+import { addClientRefs, findClientRefs } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
 import {
   type BatchRecords,
   lockRecordsOfBatch,
 } from '@switchyard/platform/db/repositories/batch-lock-repository.ts';
 import { findKnownOrphans } from '@switchyard/platform/db/repositories/orphan-repository.ts';
-import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { PartFailedError, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { CommandRegistry } from '../../http/command-registry.ts';
 import { claimKeys, settleKeys } from '../../http/idempotency-batch.ts';
 import type { Session } from '../../plugins/session.ts';
@@ -25,7 +25,7 @@ export type BatchInput = {
 } & Pick<SyncBatch, 'isOverdue' | 'report'>;
 
 /**
- * Replays actions in their order, in one transaction: each in a savepoint of its own, with a result of its own.
+ * Replays actions in their order, in one transaction, each a part that may fail alone and has a result of its own.
  * Keys, temporary ids and locks are taken for all of them at once.
  * @returns one result per action
  */
@@ -34,6 +34,8 @@ export async function replayBatch(unit: UnitOfWork, input: BatchInput): Promise<
   const batch = await openBatch(unit, input, items);
   const results: SyncResult[] = [];
   for (const item of items) results.push(await resultOf(batch, item));
+  // A temporary id that names a record already spoils one action, not the batch: item by item it shows which.
+  if (!(await addClientRefs(unit.tx, input.session.actor, batch.newRefs))) throw new PartFailedError();
   const done = new Set(batch.progress.done.map(({ key }) => key));
   const released = [...batch.actions.keys()].filter((id) => !done.has(id) && !batch.earlier.has(id));
   await settleKeys(unit.tx, input.session.actor, { done: batch.progress.done, released });
@@ -65,6 +67,7 @@ async function openBatch(
     report,
     actions,
     refs,
+    newRefs: [],
     earlier,
     orphans,
     progress: new BatchProgress(),

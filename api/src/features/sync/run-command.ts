@@ -53,15 +53,21 @@ export function idOf(record: unknown): string | null {
   return typeof record.id === 'string' ? record.id : null;
 }
 
+/** The temporary id of a record that was made: at once where the part may fail alone, else with all others of the batch. */
 async function rememberRecord(
   unit: UnitOfWork,
-  { session }: SyncBatch,
+  { session, newRefs }: SyncBatch,
   { action }: ReadyAction,
   record: unknown,
 ): Promise<void> {
   const recordId = idOf(record);
-  if (action.clientRef === null || action.command.route.write !== 'create' || recordId === null) return;
-  const isNew = await addClientRef(unit.tx, session.actor, { temporaryId: action.clientRef, recordId });
+  const temporaryId = action.clientRef;
+  if (temporaryId === null || action.command.route.write !== 'create' || recordId === null) return;
+  if (!unit.hasSavepoints) {
+    newRefs.push({ temporaryId, recordId });
+    return;
+  }
+  const isNew = await addClientRef(unit.tx, session.actor, { temporaryId, recordId });
   if (!isNew) {
     throw new ProblemError('record.duplicate', { detail: 'This reference names another record already' });
   }

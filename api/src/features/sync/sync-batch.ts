@@ -1,4 +1,5 @@
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
+import type { ClientRef } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
 import type { KnownOrphan } from '@switchyard/platform/db/repositories/orphan-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { EarlierWrite } from '../../http/idempotency-batch.ts';
@@ -17,6 +18,8 @@ export type SyncBatch = {
   readonly actions: ReadonlyMap<string, QueuedAction>;
   /** Real ids by temporary id; grows with every create. */
   readonly refs: Map<string, string>;
+  /** Temporary ids of records made so far that are yet to be written down. */
+  readonly newRefs: ClientRef[];
   readonly earlier: ReadonlyMap<string, EarlierWrite>;
   readonly orphans: KnownOrphan[];
   readonly progress: BatchProgress;

@@ -1,6 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { syncRoute } from '@switchyard/contracts/offline/sync-routes.ts';
-import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { runInParts } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { commandContext, registerPublic, requireSession, withRetries } from '../../http/register-route.ts';
@@ -19,7 +19,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
     const clock = createDeviceClock({ sentAt: body.sentAt, receivedAt });
     const context = { ...commandContext(session, request), source: 'web' } as const;
     const results = await withRetries(() =>
-      runCommand(deps, context, (unit) =>
+      runInParts(deps, context, (unit) =>
         replayBatch(unit, {
           actions: body.actions,
           commands: app.commands,
