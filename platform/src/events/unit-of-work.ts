@@ -63,7 +63,18 @@ export type UnitOfWork = {
    * hangs on a record without changing it, and until a part fails. Only for what is locked until the commit.
    */
   once<T>(key: string, read: () => Promise<T>): Promise<T>;
+  /** Notes what {@link once} would read: what a command has just written, locked and read again. */
+  keep(key: string, value: unknown): void;
+  /**
+   * Writes a row together with others of its kind: before the commit, or when {@link flush} is called by whoever reads
+   * such rows. At once where parts may fail alone.
+   */
+  gather<Row>(write: WriteRows<Row>, row: Row): Promise<void>;
+  /** Writes what was gathered. */
+  flush(): Promise<void>;
 };
+
+type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => Promise<void>;
 
 /** What is recorded at a visit leaves the visit as it is. */
 const appended: ReadonlySet<EntityKind> = new Set(['visit_entry']);
@@ -109,8 +120,17 @@ async function runUnit<T>(
 ): Promise<T> {
   const outcome = await deps.database.inCompany(context.companyId, async (tx) => {
     const effects: Effects = { events: [], callbacks: [] };
-    const facts = { tx, context, now: deps.clock.now(), hasSavepoints, known: new Map() };
-    const value = await work(createUnit(facts, effects, 0));
+    const facts = {
+      tx,
+      context,
+      now: deps.clock.now(),
+      hasSavepoints,
+      known: new Map(),
+      gathered: new Map(),
+    };
+    const unit = createUnit(facts, effects, 0);
+    const value = await work(unit);
+    await unit.flush();
     if (effects.events.length > 0) await appendEvents(tx, context.companyId, effects.events);
     return { value, effects };
   });
@@ -126,10 +146,12 @@ type Effects = { readonly events: EventRow[]; readonly callbacks: (() => void)[]
 type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now' | 'hasSavepoints'> & {
   /** Answers of {@link UnitOfWork.once}. */
   readonly known: Map<string, unknown>;
+  /** Rows of {@link UnitOfWork.gather}, by what writes them. */
+  readonly gathered: Map<WriteRows<never>, unknown[]>;
 };
 
 /** `depth`: of savepoints around it; those inside have names of their own. */
-function createUnit({ known, ...facts }: UnitFacts, effects: Effects, depth: number): UnitOfWork {
+function createUnit({ known, gathered, ...facts }: UnitFacts, effects: Effects, depth: number): UnitOfWork {
   const { tx, now, hasSavepoints } = facts;
   const savepoint = `attempt_${depth}`;
   /** The savepoint of the last part that succeeded: its release waits for the next one and saves a round trip. */
@@ -145,7 +167,7 @@ function createUnit({ known, ...facts }: UnitFacts, effects: Effects, depth: num
     afterCommit: (callback) => effects.callbacks.push(callback),
     attempt: async (work, context = facts.context) => {
       const own: Effects = { events: [], callbacks: [] };
-      const part = createUnit({ tx, context, now, hasSavepoints, known }, own, depth + 1);
+      const part = createUnit({ tx, context, now, hasSavepoints, known, gathered }, own, depth + 1);
       if (!hasSavepoints) {
         const done = await work(part).catch((error: unknown) => {
           throw new PartFailedError(error);
@@ -172,6 +194,20 @@ function createUnit({ known, ...facts }: UnitFacts, effects: Effects, depth: num
       const value = await read();
       known.set(key, value);
       return value;
+    },
+    keep: (key, value) => void known.set(key, value),
+    gather: async <Row>(write: WriteRows<Row>, row: Row): Promise<void> => {
+      if (hasSavepoints) await write(tx, [row]);
+      else gathered.set(write, [...(gathered.get(write) ?? []), row]);
+    },
+    flush: async () => {
+      const rows = [...gathered];
+      gathered.clear();
+      for (const [write, list] of rows) {
+        await (write as WriteRows<unknown>)(tx, list).catch((error: unknown) => {
+          throw new PartFailedError(error);
+        });
+      }
     },
   };
 }

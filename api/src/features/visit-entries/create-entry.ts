@@ -2,7 +2,7 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CreateVisitEntry, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { findChecklist } from '@switchyard/platform/db/repositories/checklist-repository.ts';
-import { insertVisitEntry } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
+import { insertVisitEntries } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../work/access.ts';
@@ -25,20 +25,26 @@ export async function createEntry(
   const question = await questionOf(unit, input);
   const technicianId = await technicianOf(unit, actor, { visit, input });
   const { companyId, actor: author } = unit.context;
-  const id = newId(unit.now.getTime());
-  const after = await insertVisitEntry(unit.tx, {
-    id,
-    companyId,
+  const entry = {
+    id: newId(unit.now.getTime()),
     visitId,
-    jobId: visit.jobId,
     kind: input.kind,
     data: input.data,
     authorId: author.kind === 'user' ? author.id : null,
     authorName: author.name,
     technicianId,
-    occurredAt: input.occurredAt ?? unit.now.toISOString(),
-    now: unit.now,
-  });
+    occurredAt: new Date(input.occurredAt ?? unit.now).toISOString(),
+  };
+  await unit.gather(insertVisitEntries, { ...entry, companyId, now: unit.now });
+  const at = unit.now.toISOString();
+  const after = {
+    ...entry,
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    jobId: visit.jobId,
+  } as VisitEntry;
   recordEntryEvent(unit, { visit, before: null, after, question });
   return after;
 }

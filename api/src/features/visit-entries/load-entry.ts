@@ -20,6 +20,7 @@ export async function loadEntry(
   { id, expected }: { id: string; expected: number },
 ): Promise<{ entry: VisitEntry; visit: Visit }> {
   const scope = requireScope(actor, action);
+  await unit.flush();
   const found = requireFound(await findVisitEntry(unit.tx, id, scope));
   const visit = await loadVisit(unit, actor, { id: found.visitId, action });
   // It may have changed while another command held the lock.

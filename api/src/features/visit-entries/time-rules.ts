@@ -36,6 +36,7 @@ type TimeCheck = { technicianId: string; data: TimeData; entryId: string | null 
  */
 export async function requirePossibleTime(unit: UnitOfWork, check: TimeCheck): Promise<void> {
   const { technicianId, data, entryId } = check;
+  await unit.flush();
   const errors: FieldError[] = [];
   if (!(await lockTechnician(unit.tx, technicianId))) {
     refuseFields([fieldError('/technicianId', 'not_found', 'There is no such technician')]);

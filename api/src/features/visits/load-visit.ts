@@ -1,12 +1,10 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { findVisit, lockJobOfVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireFound, requireScope } from '../../work/access.ts';
-import { readJob } from '../../work/settle-work.ts';
+import { lockVisit, readLockedJob } from '../../work/locked-work.ts';
 
 /**
  * A visit and its job, the job locked, so that nothing of either changes until the commit.
@@ -17,9 +15,6 @@ export async function loadVisit(
   actor: Actor,
   { id, action }: { id: string; action: Action },
 ): Promise<{ visit: Visit; job: Job }> {
-  const scope = requireScope(actor, action);
-  const jobId = await lockJobOfVisit(unit.tx, id);
-  if (jobId === undefined) throw new ProblemError('request.not_found');
-  const visit = requireFound(await findVisit(unit.tx, id, scope));
-  return { visit, job: await readJob(unit, jobId) };
+  const visit = requireFound(await lockVisit(unit, id, requireScope(actor, action)));
+  return { visit, job: await readLockedJob(unit, visit) };
 }

@@ -3,6 +3,7 @@ import type { TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { applyVisitStep } from '../../work/apply-visit-step.ts';
+import { keepLocked } from '../../work/locked-work.ts';
 import { settleWork } from '../../work/settle-work.ts';
 import { loadVisit } from './load-visit.ts';
 
@@ -29,5 +30,7 @@ export async function transitionVisit(
     reason: step.reason,
     occurredAt: step.occurredAt,
   });
-  return settled.visits[0] ?? visit;
+  const after = settled.visits[0] ?? visit;
+  keepLocked(unit, { visit: after, job: settled.job });
+  return after;
 }

@@ -83,41 +83,23 @@ function isTimeOf(technicianId: string, { start, end }: { start: string; end: st
     AND e.started_at >= ${start}::timestamptz - interval '24 hours'`;
 }
 
-export type NewVisitEntry = Pick<VisitEntry, 'kind' | 'data'> & {
-  id: string;
+export type NewVisitEntry = Omit<
+  VisitEntry,
+  'revision' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'jobId'
+> & {
   companyId: string;
-  visitId: string;
-  authorId: string | null;
-  authorName: string;
-  technicianId: string | null;
-  occurredAt: string;
   now: Date;
 };
 
-/** @returns the entry as it lies in the database; `jobId`: of its visit */
-export async function insertVisitEntry(
-  tx: Tx,
-  { now, data, jobId, ...entry }: NewVisitEntry & { jobId: string },
-): Promise<VisitEntry> {
-  const row = await tx
-    .insertInto('visitEntries')
-    .values({ ...entry, ...dataColumns(data), createdAt: now, updatedAt: now })
-    .returning([
-      'id',
-      'revision',
-      'createdAt',
-      'updatedAt',
-      'deletedAt',
-      'visitId',
-      'kind',
-      'data',
-      'authorId',
-      'authorName',
-      'technicianId',
-      'occurredAt',
-    ])
-    .executeTakeFirstOrThrow();
-  return toVisitEntry({ ...row, jobId } as VisitEntryRow);
+/** Writes new entries. */
+export async function insertVisitEntries(tx: Tx, entries: readonly NewVisitEntry[]): Promise<void> {
+  const rows = entries.map(({ now, data, ...entry }) => ({
+    ...entry,
+    ...dataColumns(data),
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await tx.insertInto('visitEntries').values(rows).execute();
 }
 
 export type VisitEntryPatch = { data?: VisitEntry['data']; deletedAt?: Date };
