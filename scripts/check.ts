@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Limiter } from './check/limiter.ts';
+import { type LintRun, lintFiles } from './check/lint.ts';
 import { type Step, type StepContext, type StepResult, steps } from './check/steps.ts';
 
 /** Everything that must hold before a commit. `--only=lint,types` runs these steps alone. */
@@ -34,9 +35,13 @@ async function runStep(step: Step, context: StepContext): Promise<boolean> {
 }
 
 const startedAt = performance.now();
+const repository = path.resolve(import.meta.dirname, '..');
+const limiter = new Limiter(availableParallelism());
+let sources: Promise<LintRun> | undefined;
 const context: StepContext = {
-  repository: path.resolve(import.meta.dirname, '..'),
-  limiter: new Limiter(availableParallelism()),
+  repository,
+  limiter,
+  sources: () => (sources ??= limiter.run(() => lintFiles(repository, repository))),
 };
 const passed = await Promise.all(chosenSteps(values.only).map((step) => runStep(step, context)));
 const failures = passed.filter((isOk) => !isOk).length;

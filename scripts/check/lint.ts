@@ -1,8 +1,10 @@
 import { runTool } from './run-tool.ts';
 
 export type LintRun = {
-  /** One line per problem: place, text, rule. */
+  /** One line per broken rule: place, text, rule. */
   readonly problems: readonly string[];
+  /** One line per error of the TypeScript compiler, a broken tsconfig.json among them. */
+  readonly typeErrors: readonly string[];
   readonly fileCount: number;
 };
 
@@ -16,16 +18,27 @@ type LintReport = {
   number_of_files: number;
 };
 
-/** Runs the type-aware linter below `root` with the configuration found there. Throws when it cannot run. */
+const compilerCode = /^typescript\((?:TS\d+|tsconfig-error)\)$/;
+
+/**
+ * Runs the type-aware linter below `root` with the configuration found there. It holds every file to the nearest
+ * tsconfig.json as well: the program that the rules look at is the one the compiler checks, and is made once for both.
+ * Throws when it cannot run.
+ */
 export async function lintFiles(root: string, repository: string): Promise<LintRun> {
   const { stdout, output } = await runTool(repository, {
     tool: 'oxlint',
-    args: ['--type-aware', '--deny-warnings', '--format=json'],
+    args: ['--type-aware', '--type-check', '--deny-warnings', '--format=json'],
     cwd: root,
   });
   if (!stdout.trimStart().startsWith('{')) throw new Error(`oxlint did not run:\n${output}`);
-  const report = JSON.parse(stdout) as LintReport;
-  return { problems: report.diagnostics.map(describeProblem), fileCount: report.number_of_files };
+  const { diagnostics, number_of_files: fileCount } = JSON.parse(stdout) as LintReport;
+  const isTypeError = ({ code }: LintReport['diagnostics'][number]) => compilerCode.test(code ?? '');
+  return {
+    problems: diagnostics.filter((diagnostic) => !isTypeError(diagnostic)).map(describeProblem),
+    typeErrors: diagnostics.filter(isTypeError).map(describeProblem),
+    fileCount,
+  };
 }
 
 function describeProblem({ message, code, filename, labels }: LintReport['diagnostics'][number]): string {

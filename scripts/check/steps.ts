@@ -4,9 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { cruiseImports, filesNotCruised } from './boundaries.ts';
 import { checkFile, isScanned } from './file-rules.ts';
 import type { Limiter } from './limiter.ts';
-import { lintFiles } from './lint.ts';
+import type { LintRun } from './lint.ts';
 import { listFiles } from './list-files.ts';
-import { packageNames, readSources } from './packages.ts';
+import { readSources } from './packages.ts';
 import { runTool, type ToolCall } from './run-tool.ts';
 import { countLines, fileBudget, spreadOf } from './source-sizes.ts';
 
@@ -18,7 +18,12 @@ export type StepResult = {
   readonly output: string;
 };
 
-export type StepContext = { readonly repository: string; readonly limiter: Limiter };
+export type StepContext = {
+  readonly repository: string;
+  readonly limiter: Limiter;
+  /** What linter and compiler say of the sources; they run once, for whoever asks first. */
+  readonly sources: () => Promise<LintRun>;
+};
 
 export type Step = { readonly name: string; readonly run: (context: StepContext) => Promise<StepResult> };
 
@@ -46,24 +51,16 @@ function summaryLine(output: string): string {
 
 const types: Step = {
   name: 'types',
-  async run({ repository, limiter }) {
-    const results = await Promise.all(
-      packageNames.map((name) =>
-        limiter.run(() => runTool(repository, { tool: 'tsc', args: ['-p', name, '--pretty', 'false'] })),
-      ),
-    );
-    const broken = results.filter((result) => !result.isOk).map((result) => result.output);
-    return asResult(
-      [...new Set(broken.flatMap((output) => output.split('\n')))],
-      `${results.length} packages`,
-    );
+  async run({ sources }) {
+    const { typeErrors, fileCount } = await sources();
+    return asResult(fileCount === 0 ? ['no file was compiled at all'] : typeErrors, `${fileCount} files`);
   },
 };
 
 const lint: Step = {
   name: 'lint',
-  async run({ repository, limiter }) {
-    const { problems, fileCount } = await limiter.run(() => lintFiles(repository, repository));
+  async run({ sources }) {
+    const { problems, fileCount } = await sources();
     return asResult(fileCount === 0 ? ['no file was linted at all'] : problems, `${fileCount} files`);
   },
 };

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const rulesBrokenBy = (file: string) =>
-  report.problems
+  [...report.problems, ...report.typeErrors]
     .filter((problem) => problem.startsWith(`${file}:`))
     .map((problem) => / \((\S+)\)$/.exec(problem)?.[1]);
 
@@ -43,6 +43,23 @@ test('every planted file was linted', () => {
 
 test.for(plantedLint)('$rule is refused in $path', ({ rule, path: file }) => {
   expect(rulesBrokenBy(file)).toContain(rule);
+});
+
+test('what the compiler refuses is told apart from what the linter refuses', () => {
+  const codes = report.typeErrors.map((error) => / \((\S+)\)$/.exec(error)?.[1] ?? '');
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code) => !/^typescript\(TS\d+\)$/.test(code))).toEqual([]);
+  expect(report.problems.filter((problem) => /\(typescript\(TS\d+\)\)$/.test(problem))).toEqual([]);
+});
+
+test('a broken tsconfig.json is a finding, not a file that is left out', async () => {
+  const broken = await mkdtemp(path.join(tmpdir(), 'switchyard-lint-'));
+  await copyFile(path.join(repository, '.oxlintrc.json'), path.join(broken, '.oxlintrc.json'));
+  await writeFile(path.join(broken, 'tsconfig.json'), '{ "compilerOptions": { "strictest": true } }');
+  await writeFile(path.join(broken, 'value.ts'), 'export const value = 1;\n');
+  const { typeErrors } = await lintFiles(broken, repository);
+  expect(typeErrors.join()).toContain('tsconfig');
+  await rm(broken, { recursive: true });
 });
 
 test.for(lawfulLint)('$path is accepted', ({ path: file }) => {

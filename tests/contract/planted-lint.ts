@@ -1,4 +1,4 @@
-/** Sources that a lint rule must refuse. lint-rules.test.ts writes them to a scratch folder and lints it. */
+/** Sources that a lint rule or the compiler must refuse. lint-rules.test.ts writes them to a scratch folder and lints it. */
 export type PlantedLint = {
   readonly rule: string;
   readonly path: string;
@@ -168,14 +168,57 @@ const web: readonly PlantedLint[] = [
   ),
 ];
 
+const compiled = (code: string, name: string, source: string) =>
+  planted(`typescript(${code})`, `api/src/compiled/${name}.ts`, source);
+
+const bag = 'export const read = (bag: Readonly<Record<string, string>>) =>';
+
+/** What the compiler refuses with the options of tsconfig.base.json, one for each that goes beyond its defaults. */
+const compiler: readonly PlantedLint[] = [
+  compiled('TS2322', 'strict', 'export const value: string = null;\n'),
+  compiled('TS2322', 'unchecked-index', 'export const first = (all: string[]): string => all[0];\n'),
+  compiled('TS2375', 'exact-optional', 'export const value: { a?: string } = { a: undefined };\n'),
+  compiled('TS4111', 'index-signature', `${bag} bag.name;\n`),
+  compiled(
+    'TS4114',
+    'override',
+    'class One {\n  run(): void {}\n}\nexport class Two extends One {\n  run(): void {}\n}\n',
+  ),
+  compiled('TS7030', 'return', 'export const run = (on: boolean) => {\n  if (on) return 1;\n};\n'),
+  compiled(
+    'TS7029',
+    'fall-through',
+    'export const run = (at: number) => {\n  switch (at) {\n    case 1:\n      performance.mark(`a`);\n    default:\n      return at;\n  }\n};\n',
+  ),
+  compiled('TS6133', 'unused-local', 'export const run = () => {\n  const left = 1;\n};\n'),
+  compiled('TS6133', 'unused-parameter', 'export const run = (left: number) => 1;\n'),
+  compiled('TS1294', 'erasable', 'export enum Colour {\n  Red,\n}\n'),
+  compiled(
+    'TS1484',
+    'import-type',
+    "import { Socket } from './socket-type.ts';\nexport type Held = Socket;\n",
+  ),
+  compiled('TS2307', 'missing', "export { nothing } from './nowhere.ts';\n"),
+];
+
 /** Every planted source; each path occurs once. */
-export const plantedLint: readonly PlantedLint[] = [...promises, ...types, ...size, ...manners, ...web];
+export const plantedLint: readonly PlantedLint[] = [
+  ...promises,
+  ...types,
+  ...size,
+  ...manners,
+  ...web,
+  ...compiler,
+];
 
 /** Lawful places for what is refused elsewhere. */
 export const lawfulLint: readonly { readonly path: string; readonly source: string }[] = [
   { path: 'platform/src/config/read-env.ts', source: "export const readPort = () => process.env['PORT'];\n" },
   { path: 'scripts/start.ts', source: "console.log('ready');\nexport {};\n" },
   { path: 'vitest.config.ts', source: 'export default {};\n' },
+  { path: 'api/src/compiled/socket-type.ts', source: 'export type Socket = { readonly id: string };\n' },
+  // As long as the database has tables.
+  { path: 'platform/src/db/generated/schema.ts', source: lines(301, 'export {};') },
   {
     path: 'tests/integration/long-case.test.ts',
     source: `export const run = () => {\n${lines(61, "  performance.mark('x');")}};\n`,

@@ -119,6 +119,47 @@ test('an own entry is taken back: unsent it leaves no trace, sent it disappears 
   await context.close();
 });
 
+test('the checklist asks for a signature again when the one it had is taken back', async () => {
+  await lab.company.office.call('POST', '/api/checklists', {
+    body: {
+      name: 'Handing over',
+      items: [{ id: 'signed', label: 'Customer signature', kind: 'signature', required: true }],
+    },
+  });
+  const { page, context } = await openPortal();
+  const item = page.getByRole('button', { name: /Customer signature/ });
+  await item.waitFor();
+  const isOpen = async () => (await item.textContent())?.includes('*') === true;
+  expect(await isOpen()).toBe(true);
+  await item.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Ines Moore');
+  await sheet.getByRole('radio', { name: 'Type' }).click();
+  await sheet.getByRole('checkbox').click();
+  await sheet.getByRole('button', { name: 'Keep signature' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await waitFor('the item is answered', async () => !(await isOpen()));
+  expect(await drained(page)).toEqual([]);
+  await item.click();
+  await sheet.getByRole('button', { name: 'Take this signature back' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await waitFor('the item is open again', isOpen);
+  expect(await drained(page)).toEqual([]);
+  await waitFor('the office sees an open item and no signature', async () => {
+    const found = await entries();
+    const answer = found.findLast((entry) => entry.kind === 'answer');
+    return (
+      answer?.kind === 'answer' &&
+      answer.data.value === null &&
+      !found.some(({ kind }) => kind === 'signature')
+    );
+  });
+  await context.close();
+});
+
 test('a customer signs by keyboard alone, and the signature says that it was typed', async () => {
   const { page, context } = await openPortal();
   await page.getByRole('button', { name: 'Signature', exact: true }).focus();

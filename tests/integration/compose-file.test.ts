@@ -114,6 +114,10 @@ test('the address of a proxy in front reaches the proxy, which believes nobody e
   expect(upstream).toContain('\ttrusted_proxies {$OUTER_PROXY:127.0.0.1}\n');
 });
 
+test('no default stands within another one, which older versions of Compose take literally', () => {
+  expect(compose).not.toMatch(/\$\{[^}]*\$\{/);
+});
+
 test('links in mails of the containers lead to the public address', () => {
   expect(blockOf('x-environment')).toContain('\n  SWITCHYARD_PUBLIC_ORIGIN: ${PUBLIC_ORIGIN:-}\n');
 });

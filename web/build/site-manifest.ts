@@ -1,5 +1,8 @@
-/** Where a server puts in the address that people open the site at; an action of Caddy's templates. */
-export const originMark = '<<<env `PUBLIC_ORIGIN`>>>';
+/**
+ * Where a server puts in the address that people open the site at: an action of Caddy's templates, with the address on
+ * the own machine while there is no public one.
+ */
+export const originMark = '<<<env `PUBLIC_ORIGIN` | default (env `LOCAL_ORIGIN`)>>>';
 
 /** What a server that delivers the built application must know; `.site/manifest.json`. */
 export type SiteManifest = {

@@ -253,9 +253,7 @@ export const routes: readonly AppRoute[] = [
     path: '/chat',
     title: 'Chat',
     audience: 'signed-in',
-    page: lazyComponent(() =>
-      import('../features/assistant/chat-page.tsx').then((module) => module.ChatPage),
-    ),
+    page: lazyComponent(() => import('../features/assistant/chat-page.tsx').then(({ ChatPage }) => ChatPage)),
     nav: { group: 'Today', icon: MessagesSquare, key: 'h', action: 'assistant.use' },
   },
   {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { offlineDatabaseName } from '@switchyard/contracts/offline/offline-record.ts';
-import { expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
 import { noteOwner, waitingOnDevice } from './database-owner.ts';
 import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase } from './offline-database.ts';
@@ -24,6 +25,7 @@ async function device(userId: string, name: string | null, changes: number): Pro
 }
 
 test('tells who has unsent changes on this device and how many, and nothing of what they say', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
   expect(await waitingOnDevice()).toEqual([]);
   await device('b', 'Ben Tran', 0);
   await device('c', 'Cy Moor', 2);

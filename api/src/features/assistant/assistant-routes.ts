@@ -12,7 +12,7 @@ import {
   withRetries,
 } from '../../http/register-route.ts';
 import { requirePermission } from '../../http/require-permission.ts';
-import { answerHelper } from './answer-helper.ts';
+import { answerHelper } from './answer-signed-in.ts';
 import { answerSales } from './answer-sales.ts';
 import { createAssistant } from './assistant.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';

@@ -11,6 +11,19 @@ ALTER TABLE companies
   ADD COLUMN sandbox_ends_at timestamptz;
 CREATE INDEX companies_sandbox ON companies (sandbox_ends_at) WHERE sandbox_ends_at IS NOT NULL;
 
+-- The company that sells, now that some companies are there for a day and belong to anybody: never one of these, even if
+-- it is configured. Demo companies sell in demo mode only, unless one is configured.
+CREATE OR REPLACE FUNCTION sales_company(p_configured uuid, p_demo boolean) RETURNS uuid
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF p_configured IS NOT NULL THEN
+    RETURN (SELECT id FROM companies WHERE id = p_configured AND sandbox_ends_at IS NULL);
+  END IF;
+  RETURN coalesce(
+    (SELECT id FROM companies WHERE p_demo AND demo AND sandbox_ends_at IS NULL ORDER BY created_at, id LIMIT 1),
+    (SELECT id FROM companies WHERE NOT demo AND sandbox_ends_at IS NULL ORDER BY created_at, id LIMIT 1));
+END $$;
+
 -- What was said about the steps of the set-up. The others follow from what the company has.
 CREATE TABLE company_setups (
   company_id uuid PRIMARY KEY REFERENCES companies ON DELETE CASCADE,

@@ -5,7 +5,7 @@ type SalesSettings = Pick<Config, 'SWITCHYARD_SALES_COMPANY_ID' | 'SWITCHYARD_DE
 
 /**
  * The company that sells the product: its staff see leads and what visitors ask. Null while there is none, or when the
- * configured one does not exist.
+ * configured one does not exist. Never a sandbox, and a demo company only in demo mode or when it is the configured one.
  */
 export async function salesCompany({
   database,

@@ -2,7 +2,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { useCompanyZone } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
-import { jobByNumber } from '../../lib/record-number.ts';
+import { jobByName, jobByNumber } from '../../lib/record-number.ts';
 import { describeRequestError, isRequestError } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { Button } from '../../ui/button.tsx';
@@ -126,7 +126,10 @@ function refusalsOf(error: unknown): { needsReason: boolean; lines: string[] } {
   if (conflicts.length > 0) {
     return {
       needsReason,
-      lines: conflicts.map((item) => `${item.technicianName} is booked: #${item.jobNumber} ${item.title}`),
+      lines: conflicts.map(
+        (item) =>
+          `${item.technicianName} is booked: ${jobByName({ number: item.jobNumber, title: item.title })}`,
+      ),
     };
   }
   const lines = errors.length > 0 ? errors.map((item) => item.message) : [describeRequestError(error)];

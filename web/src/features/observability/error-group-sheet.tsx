@@ -143,8 +143,7 @@ function Breadcrumbs({ crumbs, zone }: { crumbs: readonly Breadcrumb[]; zone: st
   return (
     <ol aria-label="Breadcrumbs" className="flex flex-col gap-1 font-mono text-xs">
       {crumbs.map((crumb, index) => (
-        // Two of the same kind may share their millisecond; the list never changes.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two may share kind and millisecond; the list never changes
         <li key={index} className="flex items-baseline gap-2">
           <span className="num shrink-0 text-3">{formatDate(crumb.ts, zone, 'seconds')}</span>
           <Chip tone={tones[crumb.kind]}>{crumb.kind}</Chip>

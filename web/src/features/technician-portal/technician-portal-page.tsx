@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
-import { formatDate } from '../../lib/format-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -12,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HoursView } from './hours-view.tsx';
+import { SyncLine } from './sync-line.tsx';
 import { useTechnicianPack } from './use-technician-pack.ts';
 import { ComingView } from './coming-view.tsx';
 import { TodayView } from './today-view.tsx';
@@ -69,11 +69,7 @@ function Portal() {
           />
         }
       />
-      {keptAt !== null && (
-        <p role="status" className="num bg-surface-2 px-4 py-1.5 text-sm text-3">
-          As of {formatDate(keptAt, zone, 'dayTime')}, kept on this device
-        </p>
-      )}
+      <SyncLine zone={zone} keptAt={keptAt} />
       {!known && error && <ErrorState error={error} onRetry={refetch} />}
       {!pack && (known || !error) && <Skeleton className="m-4 h-96" />}
       {pack && view === 'today' && <TodayView pack={pack} zone={zone} />}

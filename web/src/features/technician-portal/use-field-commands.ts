@@ -1,3 +1,4 @@
+import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -19,6 +20,7 @@ import {
   type StepDetails,
   stepCommand,
 } from './field-actions.ts';
+import { reopenCommands } from './reopen-commands.ts';
 import { takeBack } from './take-back.ts';
 import { preparePhoto } from '../../lib/prepare-photo.ts';
 
@@ -34,15 +36,18 @@ export type FieldCommands = {
   readonly message: (text: string) => Promise<boolean>;
 };
 
+type Recorded = {
+  /** Of the visit, without those that were taken back. */
+  readonly entries: readonly VisitEntry[];
+  readonly photos: readonly Pick<Photo, 'sha256'>[];
+  readonly checklists: readonly Checklist[];
+};
+
 /**
  * Commands of one visit. Each settles when it is kept on the device: true, or false after the person was told that it is
  * not.
  */
-export function useFieldCommands(
-  visit: Visit,
-  entries: readonly VisitEntry[],
-  photos: readonly Pick<Photo, 'sha256'>[],
-): FieldCommands {
+export function useFieldCommands(visit: Visit, { entries, photos, checklists }: Recorded): FieldCommands {
   const dispatch = useAppDispatch();
   const { id: authorId, firstName, lastName, technicianId } = useCurrentUser();
   const toast = useToast();
@@ -73,9 +78,12 @@ export function useFieldCommands(
   const kept = useRef(new Set<string>());
   // From here on the list decides: what is deleted from it may be taken again.
   useEffect(() => kept.current.clear(), [photos]);
+  const author = useMemo(
+    () => ({ authorId, authorName: `${firstName} ${lastName}`, technicianId }),
+    [authorId, firstName, lastName, technicianId],
+  );
   return useMemo(() => {
     const now = () => new Date().toISOString();
-    const author = { authorId, authorName: `${firstName} ${lastName}`, technicianId };
     return {
       accept: () => keep([acceptCommand(visit, now())]),
       step: (to, details = {}) => {
@@ -86,7 +94,9 @@ export function useFieldCommands(
         return keep([stepCommand(visit, { to, occurredAt: at, ...details }), ...ended]);
       },
       record: (entry) => keep([entryCommand(visit, entry, { author, occurredAt: now() })]),
-      takeBack: (entry) => attempt(() => dispatch(takeBack(visit, entry, now()))),
+      takeBack: async (entry) =>
+        (await attempt(() => dispatch(takeBack(visit, entry, now())))) &&
+        keep(reopenCommands(visit, entry, { entries, checklists, author, occurredAt: now() })),
       photo: async (file, note) => {
         const takenAt = now();
         const photo = await preparePhoto(file);
@@ -99,5 +109,5 @@ export function useFieldCommands(
       },
       message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
     };
-  }, [visit, entries, photos, keep, attempt, dispatch, authorId, firstName, lastName, technicianId]);
+  }, [visit, entries, photos, checklists, keep, attempt, dispatch, author]);
 }

@@ -47,8 +47,8 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
   const [busy, setBusy] = useState(false);
   const entries = pack.entries.filter((entry) => entry.visitId === visit.id && entry.deletedAt === null);
   const photos = pack.photos.filter((photo) => photo.jobId === visit.jobId && photo.deletedAt === null);
-  const commands = useFieldCommands(visit, entries, photos);
   const checklists = pack.checklists.filter((item) => isForTrade(item, visit.job.trade));
+  const commands = useFieldCommands(visit, { entries, photos, checklists });
   const open = checklists.flatMap((list) => openItems(list.items, answersOf(entries, list.id)));
   const isDone = ({ checklistId, itemId }: { checklistId: string; itemId: string }) =>
     answersOf(entries, checklistId)[itemId] === true;

@@ -2,7 +2,7 @@ import type { Answer, Engine, HelperTurn } from '../engine.ts';
 import { helperTalk } from '../talk/helper-talk.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 import { readAnswer } from '../understanding/follow-up.ts';
-import { readHelperMessage } from '../understanding/read-helper.ts';
+import { readHelperMessage } from '../understanding/read-helper-message.ts';
 import type { HelperIntent, Reading } from '../understanding/reading.ts';
 import { answerVisitor } from './answer-visitor.ts';
 

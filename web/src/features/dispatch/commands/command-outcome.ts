@@ -1,5 +1,6 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { jobByName } from '../../../lib/record-number.ts';
 import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
 import { workStateLook } from '../../../ui/work-state.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
@@ -56,7 +57,7 @@ function conflictText(problem: Problem, clock: ZoneClock): string {
   const first = problem.conflicts?.[0];
   if (!first) return problem.detail ?? problem.title;
   const times = `${clock.time(Date.parse(first.start))}–${clock.time(Date.parse(first.end))}`;
-  return `${first.technicianName} is booked ${times}: #${first.jobNumber} ${first.title}.`;
+  return `${first.technicianName} is booked ${times}: ${jobByName({ number: first.jobNumber, title: first.title })}.`;
 }
 
 /** The answer carries the record it was about; answers of the own server are not parsed again. */

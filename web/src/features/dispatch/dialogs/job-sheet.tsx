@@ -2,6 +2,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSteps } from '@switchyard/contracts/jobs/job-rules.ts';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
+import { hashNumber, jobByNumber } from '../../../lib/record-number.ts';
 import { describeRequestError } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DetailList } from '../../../ui/detail-list.tsx';
@@ -29,7 +30,7 @@ export function JobSheet({ jobId, onClose }: { jobId: string; onClose: () => voi
       open
       onOpenChange={(open) => !open && onClose()}
       title={job.title}
-      description={`#${job.number} · ${job.customerName}`}
+      description={`${hashNumber(job.number)} · ${job.customerName}`}
       footer={<JobActions job={job} onClose={onClose} />}
     >
       <JobBody job={job} />
@@ -67,7 +68,7 @@ function JobBody({ job }: { job: Job }) {
         to={`/jobs/${job.id}`}
         className="self-start font-medium text-2 underline underline-offset-3 hover:text-1"
       >
-        Open job #{job.number}
+        Open {job.number > 0 ? jobByNumber(job) : 'the job'}
       </Link>
     </div>
   );

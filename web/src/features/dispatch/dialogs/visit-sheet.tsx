@@ -5,6 +5,7 @@ import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
 import { MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatTimeRange } from '../../../lib/format-date.ts';
+import { hashNumber, jobByNumber } from '../../../lib/record-number.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -38,7 +39,7 @@ export function VisitSheet({ visit, onClose }: { visit: Visit | undefined; onClo
       open
       onOpenChange={(open) => !open && onClose()}
       title={visit.job.title}
-      description={`#${visit.job.number} · visit ${visit.sequence} · ${visit.job.customerName}`}
+      description={`${hashNumber(visit.job.number)} · visit ${visit.sequence} · ${visit.job.customerName}`}
       footer={isUnsent(visit) ? undefined : <VisitActions visit={visit} />}
     >
       <VisitBody visit={visit} />
@@ -93,7 +94,7 @@ function VisitBody({ visit }: { visit: Visit }) {
         to={`/jobs/${visit.jobId}`}
         className="self-start font-medium text-2 underline underline-offset-3 hover:text-1"
       >
-        Open job #{job.number}
+        Open {job.number > 0 ? jobByNumber(job) : 'the job'}
       </Link>
     </div>
   );

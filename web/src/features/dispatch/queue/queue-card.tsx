@@ -2,6 +2,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
+import { hashNumber } from '../../../lib/record-number.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { type Urgency, urgencyOf } from '../rules/queue-order.ts';
 import { placeText } from '../rules/place-text.ts';
@@ -54,7 +55,7 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
           )}
         </div>
         <div className="mb-1.5 truncate text-xs text-3">
-          <span className="num">#{job.number}</span> · {place || job.customerName}
+          <span className="num">{hashNumber(job.number)}</span> · {place || job.customerName}
         </div>
         <div className="flex gap-1">
           <div className="flex min-w-0 flex-1 gap-1 overflow-hidden">

@@ -36,6 +36,12 @@ describe('waiting jobs', () => {
     expect(matchesSearch(job, '#1042')).toBe(true);
     expect(matchesSearch(job, 'heat dorchester')).toBe(false);
   });
+
+  test('are found by what their card says in place of a number that they do not have yet', () => {
+    const made = sampleJob('j', { title: 'No heat', number: 0 });
+    expect(matchesSearch(made, 'new heat')).toBe(true);
+    expect(matchesSearch(made, '#0')).toBe(false);
+  });
 });
 
 test('the numbers of the day count what they say', () => {

@@ -1,5 +1,6 @@
 import type { Job, JobPriority } from '@switchyard/contracts/jobs/job.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
+import { hashNumber } from '../../../lib/record-number.ts';
 import { riskAheadMs } from './visit-lateness.ts';
 import { instantMs } from './visit-span.ts';
 import type { ZoneClock } from './zone-clock.ts';
@@ -50,7 +51,7 @@ export function urgencyOf(job: Job, now: number, clock: ZoneClock): Urgency | nu
 export function matchesSearch(job: Job, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const text = `#${job.number} ${job.title} ${job.type} ${job.customerName} ${job.siteAddress} ${job.territory ?? ''} ${job.trade} ${job.priority}`;
+  const text = `${hashNumber(job.number)} ${job.title} ${job.type} ${job.customerName} ${job.siteAddress} ${job.territory ?? ''} ${job.trade} ${job.priority}`;
   const haystack = text.toLowerCase();
   return words.every((word) => haystack.includes(word));
 }

@@ -1,0 +1,27 @@
+import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
+import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { EnqueueInput } from '../../offline/enqueue-input.ts';
+import { isOver } from './day-visits.ts';
+import { type Author, entryCommand } from './field-actions.ts';
+import { reopenedItems } from './reopened-items.ts';
+
+type Work = {
+  /** Of the visit. */
+  readonly entries: readonly VisitEntry[];
+  readonly checklists: readonly Checklist[];
+  readonly author: Author;
+  readonly occurredAt: string;
+};
+
+/** Clears the answers that go with an entry that is taken back; none once the visit is over: nobody can give them again. */
+export function reopenCommands(
+  visit: Visit,
+  taken: VisitEntry,
+  { entries, checklists, ...recorded }: Work,
+): EnqueueInput[] {
+  if (isOver(visit.state)) return [];
+  return reopenedItems(taken, entries, checklists).map((item) =>
+    entryCommand(visit, { kind: 'answer', data: { ...item, value: null } }, recorded),
+  );
+}

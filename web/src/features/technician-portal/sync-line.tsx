@@ -1,0 +1,36 @@
+import { shallowEqual } from 'react-redux';
+import { useAppSelector } from '../../app/use-app-store.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { packApi } from './pack-api.ts';
+import { syncText } from './sync-text.ts';
+
+type SyncLineProps = {
+  zone: string;
+  /** When what is shown was fetched, ISO 8601, where it could not be fetched again; null while it is current. */
+  keptAt: string | null;
+};
+
+const selectPack = packApi.endpoints.technicianPack.select();
+
+/** How current the day is, in one quiet line. It is read aloud only when asked: the strip over the page speaks up. */
+export function SyncLine({ zone, keptAt }: SyncLineProps) {
+  const now = useNow();
+  const facts = useAppSelector((state) => {
+    const { offline, connection } = state;
+    const isOffline = offline.network === 'offline' || connection.status === 'offline';
+    return {
+      network: isOffline ? ('offline' as const) : ('online' as const),
+      live: connection.status === 'live',
+      since: isOffline ? (offline.offlineSince ?? connection.since) : connection.lastEventAt,
+      unsent: offline.actions.length,
+      draining: offline.draining,
+      fetchedAt: selectPack(state).fulfilledTimeStamp ?? null,
+    };
+  }, shallowEqual);
+  const text = syncText({ ...facts, now }, zone);
+  const kept = keptAt === null ? null : `As of ${formatDate(keptAt, zone, 'dayTime')}, kept on this device`;
+  const parts = [text, kept].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return <p className="num px-4 pt-1.5 text-xs text-3">{parts.join(' · ')}</p>;
+}

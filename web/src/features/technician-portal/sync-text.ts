@@ -1,0 +1,36 @@
+import { formatPlural } from '../../lib/format-number.ts';
+import { formatDate } from '../../lib/format-date.ts';
+
+type SyncFacts = {
+  readonly network: 'online' | 'offline';
+  /** Changes by others arrive as they happen. */
+  readonly live: boolean;
+  /** ISO 8601: since when there is no network, else when the live connection was last heard. */
+  readonly since: string | null;
+  readonly unsent: number;
+  readonly draining: boolean;
+  /** When the work was last read from the server, epoch ms. */
+  readonly fetchedAt: number | null;
+  /** Epoch ms. */
+  readonly now: number;
+};
+
+/** After this long the time alone would name another day's. */
+const sameDayMs = 20 * 3_600_000;
+
+/** How far the device and the office know the same: `Synced 10:42`, `Offline since 10:42, 3 unsent`. Null: unknown. */
+export function syncText(facts: SyncFacts, zone: string): string | null {
+  const { network, live, since, unsent, draining, fetchedAt, now } = facts;
+  const moment = (at: number) => formatDate(at, zone, now - at < sameDayMs ? 'time' : 'dayTime');
+  if (network === 'offline') {
+    const start = since === null ? 'Offline' : `Offline since ${moment(Date.parse(since))}`;
+    return unsent === 0 ? start : `${start}, ${unsent} unsent`;
+  }
+  if (unsent > 0)
+    return draining
+      ? `Sending ${formatPlural(unsent, 'change')}`
+      : `${formatPlural(unsent, 'change')} unsent`;
+  if (live) return `Synced ${moment(now)}`;
+  const heard = Math.max(fetchedAt ?? 0, since === null ? 0 : Date.parse(since));
+  return heard === 0 ? null : `Synced ${moment(heard)}`;
+}
