@@ -75,9 +75,11 @@
     });
     setTimeout(fetchScripts, 4000);
     window.addEventListener('load', function () {
-      requestAnimationFrame(function () {
-        setTimeout(fetchScripts);
-      });
+      new PerformanceObserver(function (list, observer) {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+        observer.disconnect();
+        setTimeout(fetchScripts, 100);
+      }).observe({ type: 'paint', buffered: true });
     });
   }
 })();
