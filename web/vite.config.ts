@@ -3,55 +3,49 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { articles } from './build/articles.ts';
+import { inlineBootScript } from './build/boot-script.ts';
 import { compressAssets } from './build/compress-assets.ts';
+import { shortPreloadLists } from './build/first-load.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
 import { serveSite } from './build/serve-site.ts';
+import { slimRouter } from './build/slim-router.ts';
 import { slimSiteRoutes } from './build/slim-site-routes.ts';
 import { splitContracts } from './build/split-contracts.ts';
 
 /** Paths the API answers; everything else is a page. */
 const apiPaths = ['^/api/', '/healthz', '/readyz', '/metrics', '/admin'];
 
-/** Most gzipped JavaScript for the first load of a page. */
-const routeBudgetBytes = 180_000;
-
-/** The router's package names only its development files. */
-const routerFiles = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
+/** Most gzipped JavaScript for the first load of a page of the application. */
+const routeBudgets = { console: 180_000, entrance: 110_000 };
 
 /** Most gzipped JavaScript for the first load of the landing page. */
 const landingBudgetBytes = 90_000;
 
 const docsFolder = fileURLToPath(new URL('../docs/', import.meta.url));
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ mode }) => {
   const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
       splitContracts(),
+      slimRouter(),
       slimSiteRoutes(),
       groupChunks(),
+      shortPreloadLists(),
       leaveOutJsonSchema(),
+      inlineBootScript(),
       articles(docsFolder),
       react(),
       tailwindcss(),
-      reportRouteSizes(routeBudgetBytes),
+      reportRouteSizes(routeBudgets),
       serveSite(),
       prerenderSite({ docsFolder, landingBudgetBytes }),
       compressAssets(),
     ],
-    resolve: {
-      alias:
-        command === 'build'
-          ? [
-              { find: /^react-router$/, replacement: `${routerFiles}index.mjs` },
-              { find: /^react-router\/dom$/, replacement: `${routerFiles}dom-export.mjs` },
-            ]
-          : [],
-    },
     server: {
       host: '127.0.0.1',
       proxy: {
@@ -63,11 +57,12 @@ export default defineConfig(({ command, mode }) => {
       target: 'es2023',
       outDir: 'dist',
       emptyOutDir: true,
-      // No data: URLs and no inline scripts, so the content security policy can stay strict.
+      // No data: URLs, so the content security policy can stay strict.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
       manifest: true,
-      rolldownOptions: { input: { app: 'app.html', site: 'src/site/site-main.tsx' } },
+      rolldownOptions: {
+        input: { app: 'app.html', entrance: 'entrance.html', site: 'src/site/site-main.tsx' },
+      },
     },
   };
 });

@@ -11,6 +11,7 @@ const sources = [
   'web/public',
   'web/build',
   'web/app.html',
+  'web/entrance.html',
   'web/vite.config.ts',
   'contracts/src',
   'docs/guide',

@@ -70,6 +70,7 @@ describe('the public site', () => {
     };
     for (const { path, file } of pages) await write(file, html(path));
     await write('app.html', '<title>Console</title>');
+    await write('entrance.html', '<title>Entrance</title>');
     await write('boot.js', script);
     await write('robots.txt', `Sitemap: ${originMark}/sitemap.xml`);
     await write('feed.xml', `<id>${originMark}/blog</id>`);
@@ -93,11 +94,11 @@ describe('the public site', () => {
     return [answer.statusCode, /<title>([^<]*)/.exec(answer.body)?.[1]];
   };
 
-  it('answers visitors with its pages, the console at its own paths, and 404 elsewhere', async () => {
+  it('answers visitors with its pages, the entrance at paths of the console, and 404 elsewhere', async () => {
     expect(await titleAt('/')).toEqual([200, 'Page /']);
     expect(await titleAt('/pricing?plan=team')).toEqual([200, 'Page /pricing']);
-    expect(await titleAt('/dispatch')).toEqual([200, 'Console']);
-    expect(await titleAt('/jobs/42')).toEqual([200, 'Console']);
+    expect(await titleAt('/dispatch')).toEqual([200, 'Entrance']);
+    expect(await titleAt('/jobs/42')).toEqual([200, 'Entrance']);
     for (const path of ['/nothing', '/jobs/42/parts', '/pricing/team', '/.site/manifest.json']) {
       expect([path, ...(await titleAt(path))]).toEqual([path, 404, 'Page /404']);
     }
@@ -107,6 +108,7 @@ describe('the public site', () => {
     const signedIn = { cookie: 'theme=dark; sid=somebody' };
     expect(await titleAt('/', signedIn)).toEqual([200, 'Console']);
     expect(await titleAt('/docs', signedIn)).toEqual([200, 'Console']);
+    expect(await titleAt('/dispatch', signedIn)).toEqual([200, 'Console']);
     expect(await titleAt('/nothing', signedIn)).toEqual([200, 'Console']);
     expect(await titleAt('/pricing', signedIn)).toEqual([200, 'Page /pricing']);
     expect(await titleAt('/docs?visitor=1', signedIn)).toEqual([200, 'Page /docs']);

@@ -4,7 +4,14 @@ import { chunksOf } from './group-chunks.ts';
 const src = '/repo/web/src';
 const react = '/repo/node_modules/react/index.js';
 const graph: Record<string, readonly string[]> = {
-  [`${src}/main.tsx`]: [`${src}/app/store.ts`, `${src}/ui/error-screen.tsx`, react],
+  [`${src}/entrance-main.tsx`]: [`${src}/app/open-page.ts`],
+  [`${src}/app/open-page.ts`]: [],
+  [`${src}/main.tsx`]: [
+    `${src}/app/open-page.ts`,
+    `${src}/app/store.ts`,
+    `${src}/ui/error-screen.tsx`,
+    react,
+  ],
   [`${src}/site/site-main.tsx`]: [`${src}/ui/error-screen.tsx`, `${src}/site/site-layout.tsx`, react],
   [`${src}/site/site-layout.tsx`]: [],
   [`${src}/ui/error-screen.tsx`]: [],
@@ -48,7 +55,8 @@ describe('chunks of the build', () => {
   it('put together what the site, the application, the frame and the board share with others', () => {
     expect(Object.fromEntries(chunks)).toEqual({
       [`${src}/ui/sheet.tsx`]: 'shell',
-      [`${src}/ui/button.tsx`]: 'public',
+      [`${src}/ui/button.tsx`]: 'entrance',
+      [`${src}/app/open-page.ts`]: 'entrance',
       [`${src}/ui/tabs.tsx`]: 'both',
       [`${src}/ui/error-screen.tsx`]: 'core',
       [react]: 'react',

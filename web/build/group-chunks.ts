@@ -4,7 +4,7 @@ type Imports = (id: string) => readonly string[];
 type Graph = {
   readonly ids: readonly string[];
   readonly lazy: readonly string[];
-  /** Pages of the public site, and what else it imports when it is needed. */
+  /** Pages of the public site, and what it and they import when it is needed. */
   readonly site: readonly string[];
   readonly imports: Imports;
 };
@@ -12,20 +12,22 @@ type Graph = {
 /** Names every icon. */
 const iconList = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 const siteEntry = '/web/src/site/site-main.tsx';
-const siteRoutes = '/web/src/site/site-routes.ts';
 const entry = '/web/src/main.tsx';
+const entrance = '/web/src/entrance-main.tsx';
 const shell = '/web/src/app/signed-in-routes.tsx';
 const board = '/web/src/features/dispatch/dispatch-page.tsx';
 const page = /\/web\/src\/(?:features|app)\/[\w/-]+-page\.tsx$/;
 /** Of libraries and contracts, pages use parts: the bundler knows which, so it places them. */
 const own = /\/web\/src\/|\/lucide-react\//;
+/** A style sheet comes with whoever names it, not with what was put beside it. */
+const style = /\.css$/;
 const library = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** Libraries whose parts nobody needs together, and what the bundler makes itself. */
 const inParts = /\/node_modules\/(?:radix-ui|@radix-ui|@floating-ui)\/|\0/;
 const publicPage =
   /\/features\/identity\/(?:login|signup|accept-invitation|forgot-password|reset-password)-page/;
 
-const names = ['react', 'core', 'start', 'public', 'both', 'shell', 'work'] as const;
+const names = ['react', 'core', 'start', 'common', 'entrance', 'both', 'shell', 'work'] as const;
 export type ChunkName = (typeof names)[number];
 
 /**
@@ -38,7 +40,8 @@ export type ChunkName = (typeof names)[number];
  * - `shell`: what the frame of signed-in users shares with pages,
  * - `work`: what the dispatch board shares with other pages,
  * - `both`: what the console shares with pages of the site,
- * - `public`: what the pages of signed-out users draw with, too.
+ * - `entrance`: what the console shares with the pages before a session, which come without the rest of it,
+ * - `common`: what all three draw with.
  */
 export function groupChunks(): Plugin {
   let chunkOf: ReadonlyMap<string, ChunkName> = new Map();
@@ -66,9 +69,12 @@ export function groupChunks(): Plugin {
         return [...(this.getModuleInfo(id)?.importedIds ?? []), ...iconsIn(code(id), icons)];
       };
       const lazy = [...new Set(ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []))];
-      const site = ids
-        .filter((id) => id.endsWith(siteRoutes) || id.endsWith(siteEntry))
-        .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const later = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      const onSite = reachable(
+        ids.filter((id) => id.endsWith(siteEntry)),
+        (id) => [...imports(id), ...later(id)],
+      );
+      const site = lazy.filter((id) => onSite.has(id));
       chunkOf = chunksOf({ ids, lazy, site, imports });
     },
     generateBundle(_, bundle) {
@@ -98,15 +104,15 @@ export function chunksOf(graph: Graph): Map<string, ChunkName> {
   const outside = pages.filter((id) => publicPage.test(id));
   const inConsole = pages.filter((id) => !publicPage.test(id) && !site.includes(id));
   const users: Users = {
-    starts: new Set([...lazy, ...ending(entry)]),
+    starts: new Set([...lazy, ...ending(entry, entrance)]),
     started: startingAt(ending(entry)),
     framed: startingAt(ending(shell)),
     drawn: startingAt(ending(board)),
     first: startingAt(ending(siteEntry)),
     onSite: startingAt(site),
-    open: startingAt(outside),
+    open: startingAt([...outside, ...ending(entrance)]),
     listed: startingAt(inConsole.filter((id) => !id.endsWith(board))),
-    application: startingAt([...ending(entry, shell), ...outside, ...inConsole]),
+    application: startingAt([...ending(entry, entrance, shell), ...outside, ...inConsole]),
   };
   return new Map(
     ids.flatMap((id) => {
@@ -130,15 +136,26 @@ function chunkName(id: string, users: Users): ChunkName | null {
     if (library.test(id)) return 'react';
     return own.test(id) ? 'core' : null;
   }
-  if (users.started.has(id)) return users.onSite.has(id) || inParts.test(id) ? null : 'start';
+  if (users.started.has(id)) return startChunk(id, users);
   return own.test(id) ? consoleChunk(id, users) : null;
+}
+
+/** What the console starts with. */
+function startChunk(id: string, { open, onSite }: Users): ChunkName | null {
+  if (open.has(id)) return own.test(id) && !style.test(id) ? openChunk(id, onSite) : null;
+  if (onSite.has(id)) return own.test(id) ? 'both' : null;
+  return inParts.test(id) ? null : 'start';
+}
+
+function openChunk(id: string, onSite: ReadonlySet<string>): ChunkName {
+  return onSite.has(id) ? 'common' : 'entrance';
 }
 
 /** What the console's frame, its board and its other pages share. */
 function consoleChunk(id: string, { framed, drawn, listed, open, onSite }: Users): ChunkName | null {
   const inFrame = framed.has(id) && (drawn.has(id) || listed.has(id));
   if (!inFrame && !(drawn.has(id) && listed.has(id))) return null;
-  if (open.has(id)) return 'public';
+  if (open.has(id)) return openChunk(id, onSite);
   if (onSite.has(id)) return 'both';
   return inFrame ? 'shell' : 'work';
 }

@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import {
   type RenderedPage,
   robots,
@@ -13,11 +11,12 @@ import {
   sitemap,
 } from '../src/site/site-document.ts';
 import { siteOrigin } from '../src/site/site-route.ts';
-import { apiReference } from './api-reference.ts';
-import { articles } from './articles.ts';
 import { blogFeed, feedPosts } from './blog-feed.ts';
+import { readBootScript } from './boot-script.ts';
+import { firstLoad } from './first-load.ts';
+import { loadRenderer, modulesLoadedBy } from './load-renderer.ts';
 import { originMark, siteManifest, siteMatchers } from './site-manifest.ts';
-import { splitContracts } from './split-contracts.ts';
+import { referencedStyles } from './referenced-styles.ts';
 import { usedStyles } from './used-styles.ts';
 
 const siteEntry = '/web/src/site/site-main.tsx';
@@ -89,9 +88,10 @@ type Site = {
 };
 
 async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }: Site): Promise<void> {
-  const { renderRoute, siteRoutes, notFoundRoute, consolePaths } = renderer;
+  const { renderRoute, siteRoutes, notFoundRoute, consoleRoutes } = renderer;
   const pages: RenderedPage[] = [];
   const sizes: Record<string, number> = {};
+  const boot = await readBootScript();
   const write = async (file: string, text: string) => {
     await mkdir(dirname(join(outDir, file)), { recursive: true });
     await writeFile(join(outDir, file), text);
@@ -101,24 +101,47 @@ async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }:
     const scripts = scriptsOf(bundle, []);
     const loaded = route.still ? scripts : [...new Set([...drawnBy, ...scriptsOf(bundle, [livePage(root)])])];
     sizes[route.path] = sum([bundle.entry, ...loaded].map(({ code }) => gzipSync(code).length));
-    const assets = assetsOf(bundle, { drawnBy, loaded });
+    const assets = { ...assetsOf(bundle, { drawnBy, loaded }), boot };
     for (const page of await renderRoute(route)) {
       pages.push(page);
-      const styles = usedStyles(assets.styles, page.body);
+      const styles = referencedStyles(usedStyles(assets.styles, page.body), page.body);
       await write(fileOf(page.path), withOriginMark(siteDocument(page, { ...assets, styles })));
     }
   }
   requireBudget(sizes, landingBudgetBytes);
   const manifest = siteManifest({
     pages: pages.map((page) => ({ ...page, file: fileOf(page.path) })),
-    consolePaths,
+    consolePaths: [...new Set(consoleRoutes.map(({ path }) => path))],
   });
+  await writeFirstLoads({ root, outDir, chunks: bundle.chunks, consoleRoutes });
   await write('sitemap.xml', withOriginMark(sitemap(pages.filter(({ listed }) => listed))));
   await write('robots.txt', withOriginMark(robots()));
   await write('feed.xml', withOriginMark(blogFeed(feedPosts(pages))));
   await write('.site/manifest.json', JSON.stringify(manifest, null, 2));
   await write('.site/matchers.caddy', siteMatchers(manifest));
   await write('.site/sizes.json', JSON.stringify(sizes, null, 2));
+}
+
+type Application = Pick<Site, 'root' | 'outDir'> &
+  Pick<Bundle, 'chunks'> &
+  Pick<SiteRenderer, 'consoleRoutes'>;
+
+/** Tells the two documents of the application what their pages need. */
+async function writeFirstLoads({ root, outDir, chunks, consoleRoutes }: Application): Promise<void> {
+  const pages = [];
+  for (const { path, load, isEntrance } of consoleRoutes) {
+    const [module = ''] = await modulesLoadedBy(load);
+    pages.push({ path, module, isEntrance });
+  }
+  const login = pages.filter(({ path }) => path === '/login').map((page) => ({ ...page, path: '*' }));
+  const documents = {
+    'app.html': { always: [join(root, 'src', 'app', 'signed-in-routes.tsx')], pages },
+    'entrance.html': { always: [], pages: [...pages.filter(({ isEntrance }) => isEntrance), ...login] },
+  };
+  for (const [file, load] of Object.entries(documents)) {
+    const html = await readFile(join(outDir, file), 'utf8');
+    await writeFile(join(outDir, file), firstLoad({ html, chunks, ...load }));
+  }
 }
 
 /** @throws Error when the landing page loads more than it may */
@@ -182,7 +205,7 @@ type Scripts = {
   readonly loaded: readonly Rolldown.OutputChunk[];
 };
 
-function assetsOf(bundle: Bundle, { drawnBy, loaded }: Scripts): SiteAssets {
+function assetsOf(bundle: Bundle, { drawnBy, loaded }: Scripts): Omit<SiteAssets, 'boot'> {
   const { entry, sheets, fonts, chunks } = bundle;
   const first = stylesOf([...withImports(entry, chunks)]);
   const own = stylesOf([...drawnBy, ...loaded]).filter((name) => !first.includes(name));
@@ -212,86 +235,6 @@ function withImports(
     if (chunk) withImports(chunk, chunks, found);
   }
   return found;
-}
-
-const listener = 'switchyardSiteLoads';
-type Listening = { [listener]?: (module: string) => void };
-
-/** Source files that a route asks for. */
-async function modulesLoadedBy(load: () => Promise<unknown>): Promise<readonly string[]> {
-  const modules: string[] = [];
-  (globalThis as Listening)[listener] = (module) => modules.push(module);
-  await load();
-  delete (globalThis as Listening)[listener];
-  return modules;
-}
-
-type Source = { root: string; docsFolder: string };
-
-/** Builds the part that draws pages for Node, beside the product's other caches, and loads it. */
-async function loadRenderer({ root, docsFolder }: Source) {
-  const cache = resolve(root, '..', 'node_modules', '.cache');
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'site-'));
-  const end = () => rm(folder, { recursive: true, force: true });
-  try {
-    await build({
-      configFile: false,
-      root,
-      logLevel: 'warn',
-      plugins: [
-        tellLoads(),
-        consolePathsOnly(),
-        apiReference(),
-        splitContracts(),
-        articles(docsFolder),
-        react(),
-      ],
-      ssr: { noExternal: true },
-      build: {
-        ssr: 'src/site/render-site.tsx',
-        outDir: relative(root, folder),
-        target: 'node22',
-        minify: false,
-        copyPublicDir: false,
-        emptyOutDir: true,
-        rolldownOptions: { output: { entryFileNames: 'render-site.mjs' } },
-      },
-    });
-    const address = pathToFileURL(join(folder, 'render-site.mjs')).href;
-    const { siteRenderer } = (await import(address)) as { siteRenderer: SiteRenderer };
-    return { renderer: siteRenderer, end };
-  } catch (error) {
-    await end();
-    throw error;
-  }
-}
-
-/** Lets the build know which source files a route of the site asks for: they are what the browser loads first. */
-function tellLoads(): Plugin {
-  return {
-    name: 'tell-site-loads',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('site-routes.ts')) return null;
-      return code.replaceAll(/\bimport\('(\.[^']+)'\)/g, (text, path: string) => {
-        const module = JSON.stringify(resolve(dirname(id), path));
-        return `${text}.then((module) => { globalThis.${listener}?.(${module}); return module; })`;
-      });
-    },
-  };
-}
-
-/** Of the console the site needs to know the paths: its pages stay out of the build that draws the site. */
-function consolePathsOnly(): Plugin {
-  return {
-    name: 'console-paths-only',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/src\/app\/(?:visitor-)?routes\.ts$/.test(id)) return null;
-      return code.replaceAll(/\bimport\('\.[^']+'\)/g, 'Promise.reject()');
-    },
-  };
 }
 
 function sum(values: readonly number[]): number {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { readBootScript } from './boot-script.ts';
 import { type RenderedPage, type SiteRenderer, siteDocument } from '../src/site/site-document.ts';
 import { siteOrigin } from '../src/site/site-route.ts';
 
-/** While developing, draws a page of the site when it is asked for; every other address is the console. */
+/** While developing, draws a page of the site when it is asked for; every other address is the console, or its entrance. */
 export function serveSite(): Plugin {
   return {
     name: 'serve-site',
@@ -28,10 +29,11 @@ async function answer(server: ViteDevServer, request: Connect.IncomingMessage): 
   const page = await findPage(server, decodeURI(pathname));
   const signedIn = /(?:^|; *)sid=/.test(request.headers.cookie ?? '') && !searchParams.has('visitor');
   if (page === null || (page.inConsole && signedIn)) {
-    const console = await readFile(join(server.config.root, 'app.html'), 'utf8');
-    return await server.transformIndexHtml(address, console);
+    const file = signedIn ? 'app.html' : 'entrance.html';
+    return await server.transformIndexHtml(address, await readFile(join(server.config.root, file), 'utf8'));
   }
   const html = siteDocument(page, {
+    boot: await readBootScript(),
     script: '/src/site/site-main.tsx',
     preloads: [],
     styles: '',

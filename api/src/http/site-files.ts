@@ -27,12 +27,10 @@ export type SiteFile = {
 /** What the build of the web application made of one address. */
 export type SiteAnswer =
   | { readonly kind: 'page'; readonly file: SiteFile; readonly inConsole: boolean }
-  | { readonly kind: 'console' }
+  | { readonly kind: 'console'; readonly file: SiteFile }
   | { readonly kind: 'unknown'; readonly file: SiteFile };
 
 export type Site = {
-  /** The console's page. */
-  readonly console: SiteFile;
   /** @param path as in the address, without the query */
   answer(path: string, visitor: { readonly signedIn: boolean }): SiteAnswer;
   /** The address a page is known by, when this is another spelling of it. */
@@ -67,13 +65,14 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
   }
   const unknown: SiteAnswer = { kind: 'unknown', file: await read(manifest.notFound, html) };
   const isConsole = new RegExp(`^(?:${manifest.console.map(patternOf).join('|')})/?$`);
-  const console: SiteAnswer = { kind: 'console' };
+  const console: SiteAnswer = { kind: 'console', file: await read('app.html', html) };
+  const entrance: SiteAnswer = { kind: 'console', file: await read('entrance.html', html) };
   return {
-    console: await read('app.html', html),
     answer: (path, { signedIn }) => {
       const page = pages.get(path);
       if (page?.kind === 'page' && !(signedIn && page.inConsole)) return page;
-      return signedIn || isConsole.test(path) ? console : unknown;
+      if (signedIn) return console;
+      return isConsole.test(path) ? entrance : unknown;
     },
     canonical: (path) => {
       const plain = path.replace(/\/+$/, '');

@@ -17,7 +17,7 @@ type WebFiles = {
 
 /**
  * The built web application: hashed assets for ever, pages always fresh. Visitors get the pages of the public site as
- * they were drawn at the build; the console's paths, and whatever signed-in people ask for, lead to the console.
+ * they were drawn at the build; the console's paths lead whoever is signed in to the console, and others to its entrance.
  */
 export const webFilesPlugin = fp(
   async (app, { root, origin }: WebFiles) => {
@@ -78,7 +78,7 @@ function pagesOf(site: Site): Answer {
       request.log.info({ code: 'request.not_found', status: 404 }, 'request refused');
       reply.code(404);
     }
-    return await send(request, reply, found.kind === 'console' ? site.console : found.file);
+    return await send(request, reply, found.file);
   };
 }
 

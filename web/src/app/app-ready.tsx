@@ -7,8 +7,11 @@ const readyDelayMs = 100;
 /** Signals once that the application runs: ends the start timer of `boot.js` and sends one entry. */
 export function AppReady({ debugLog }: { debugLog: DebugLog }) {
   useEffect(() => {
+    const { dataset } = document.documentElement;
+    // After a sign-in the console follows on a page that has been ready before.
+    if (dataset['ready'] !== undefined) return;
     const timer = setTimeout(() => {
-      document.documentElement.dataset['ready'] = 'true';
+      dataset['ready'] = 'true';
       window.dispatchEvent(new Event('switchyard:ready'));
       debugLog.note('app-ready', `ready after ${Math.round(performance.now())} ms`, 'app', true);
     }, readyDelayMs);

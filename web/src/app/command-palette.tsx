@@ -11,6 +11,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { hitNote } from './hit-note.ts';
 import type { NavRoute } from './routes.ts';
 import { useSearchQuery } from './search-api.ts';
+import { ShellActions } from './shell-actions.tsx';
 
 const kindIcons = {
   job: <Wrench />,
@@ -42,6 +43,7 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
 
   return (
     <Dialog open onOpenChange={onOpenChange} title="Find or do anything" hideHeader size="md">
+      <ShellActions />
       <Command
         label="Find or do anything"
         loop

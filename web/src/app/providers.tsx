@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
+import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { Provider as StoreProvider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { DebugLog } from '../lib/debug-log.ts';
@@ -15,16 +15,13 @@ import { ErrorReportingContext } from '../ui/error-reporting.ts';
 import { ListRowHeightContext } from '../ui/list-density.ts';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { DebugContext } from './debug-context.ts';
+import { DebugLayer } from './debug-layer.tsx';
 import { reportError } from './report-error.ts';
 import type { AppStore } from './store.ts';
 import { TopLevelErrorPage } from './top-level-error-page.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
-const DebugOverlay = lazy(() =>
-  import('./debug-overlay.tsx').then((module) => ({ default: module.DebugOverlay })),
-);
-
-/** What one page of the application is made of; built once by `main.tsx`. */
+/** What one page of the application is made of; built once by `start-console.tsx`. */
 export type AppServices = {
   readonly store: AppStore;
   readonly theme: ThemeController;
@@ -85,11 +82,7 @@ function Surroundings({ children }: { children: ReactNode }) {
           <ToastArea>{children}</ToastArea>
         </AnnouncerProvider>
       </ListRowHeightContext>
-      {debugLog?.enabled === true && (
-        <Suspense fallback={null}>
-          <DebugOverlay log={debugLog} />
-        </Suspense>
-      )}
+      {debugLog && <DebugLayer log={debugLog} />}
     </>
   );
 }

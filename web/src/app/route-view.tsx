@@ -4,7 +4,7 @@ import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { LazyNotFound } from './lazy-not-found.tsx';
 
 /** A lazy page with its spinner and its own error screen; a missing record shows the not-found page. */
 export function RouteView({ page }: { page: LazyComponent<object> }) {
@@ -19,7 +19,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       level="page"
-      fallback={({ error }) => (error instanceof RecordNotFoundError ? <NotFoundPage /> : null)}
+      fallback={({ error }) => (error instanceof RecordNotFoundError ? <LazyNotFound /> : null)}
     >
       <Suspense
         fallback={

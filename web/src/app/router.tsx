@@ -1,18 +1,23 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { RequestError } from '../lib/request-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
+import { readLanding } from './landing.ts';
+import { roleHome } from './role-home.ts';
+import { isBuilt, routeAt } from './routes.ts';
 import { useCurrentUserQuery } from './session-api.ts';
-import { routeAt } from './routes.ts';
 import { rememberSession, wasSignedIn } from './session-hint.ts';
 import { visitorQuery } from './shared-paths.ts';
-import { SignedOutRoutes } from './signed-out-routes.tsx';
 import { useSession } from './use-session.ts';
 
 const signedInRoutes = lazyComponent(() =>
   import('./signed-in-routes.tsx').then((module) => module.SignedInRoutes),
+);
+const signedOutRoutes = lazyComponent(() =>
+  import('./signed-out-routes.tsx').then((module) => module.SignedOutRoutes),
 );
 // Whoever was signed in, or comes for a page that only signed-in people see, probably is: the shell and the page load
 // while the session is being asked for.
@@ -20,6 +25,16 @@ const wanted = routeAt(window.location.pathname);
 if (wasSignedIn() || wanted?.audience === 'signed-in') {
   void signedInRoutes.preload();
   void wanted?.page.preload();
+}
+
+/** Fetches what a session of this role opens with at this address; never rejects. */
+export async function preloadSession(role: Role): Promise<void> {
+  const asked = routeAt(window.location.pathname);
+  const first =
+    asked?.audience === 'signed-in'
+      ? asked
+      : routeAt(readLanding() ?? roleHome(role, (path) => isBuilt(path, true)));
+  await Promise.all([signedInRoutes.preload(), first?.page.preload()]);
 }
 
 const statusPath = '/system-status';
@@ -42,8 +57,12 @@ export function AppRouter() {
         </Suspense>
       );
     case 'unauthenticated':
-      if (session.error === null) return <SignedOutRoutes />;
-      return <Unreachable error={session.error} onRetry={refetch} />;
+      if (session.error !== null) return <Unreachable error={session.error} onRetry={refetch} />;
+      return (
+        <Suspense fallback={<PageSpinner full text="Loading" />}>
+          <signedOutRoutes.Component />
+        </Suspense>
+      );
     default:
       return session satisfies never;
   }

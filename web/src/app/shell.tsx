@@ -8,7 +8,6 @@ import { preloadWhenIdle } from './idle-preload.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import type { AppRoute } from './app-route.ts';
 import { navigationFor, signedInRoutes } from './routes.ts';
-import { ShellActions } from './shell-actions.tsx';
 import { ShellBottomBar } from './shell-bottom-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellRail } from './shell-rail.tsx';
@@ -41,7 +40,6 @@ export function Shell({ user }: { user: CurrentUser }) {
   }, [navigation, role]);
   return (
     <CommandCenter navigation={navigation}>
-      <ShellActions />
       <PageSlotsContext value={{ title, tools }}>
         <a
           href="#page"

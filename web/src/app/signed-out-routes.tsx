@@ -1,6 +1,6 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { LeaveConsole } from './leave-console.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { LazyNotFound } from './lazy-not-found.tsx';
 import { PublicPage } from './public-page.tsx';
 import { routeAt, signedInRoutes, signedOutRoutes } from './routes.ts';
 import { sharedPaths } from './shared-paths.ts';
@@ -33,7 +33,7 @@ export function SignedOutRoutes() {
             key={pathname}
             otherwise={
               <main className="h-dvh">
-                <NotFoundPage />
+                <LazyNotFound />
               </main>
             }
           />

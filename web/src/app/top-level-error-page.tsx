@@ -1,7 +1,7 @@
 import { House, RotateCw } from 'lucide-react';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorDetails } from '../ui/error-details.tsx';
+import { LazyErrorDetails } from '../ui/lazy-error-details.tsx';
 
 type TopLevelErrorPageProps = {
   error: unknown;
@@ -36,7 +36,7 @@ export function TopLevelErrorPage({
             Go to Homepage
           </Button>
         </div>
-        {showDetails && <ErrorDetails error={error} errorId={errorId} type="application" />}
+        {showDetails && <LazyErrorDetails error={error} errorId={errorId} type="application" />}
       </div>
     </main>
   );

@@ -1,16 +1,16 @@
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { AppRoute } from './app-route.ts';
 
+const login: AppRoute = {
+  path: '/login',
+  title: 'Sign in',
+  audience: 'signed-out',
+  page: lazyComponent(() => import('../features/identity/login-page.tsx').then((module) => module.LoginPage)),
+};
+
 /** Pages outside the shell: forms of people who are not signed in (yet). The public site is not among them. */
 export const visitorRoutes: readonly AppRoute[] = [
-  {
-    path: '/login',
-    title: 'Sign in',
-    audience: 'signed-out',
-    page: lazyComponent(() =>
-      import('../features/identity/login-page.tsx').then((module) => module.LoginPage),
-    ),
-  },
+  login,
   ...['/signup', '/register'].map(
     (path): AppRoute => ({
       path,
@@ -46,3 +46,9 @@ export const visitorRoutes: readonly AppRoute[] = [
     ),
   },
 ];
+
+/** The page that a visitor sees at a path of the console: where a session is needed, the one that begins it. */
+export function visitorRouteAt(path: string): AppRoute {
+  const plain = path.replace(/\/+$/, '');
+  return visitorRoutes.find((route) => route.path === plain) ?? login;
+}

@@ -12,7 +12,11 @@ import { notFoundRoute, siteRoutes } from './site-routes.ts';
 export const siteRenderer: SiteRenderer = {
   siteRoutes,
   notFoundRoute,
-  consolePaths: [...new Set(routes.map(({ path }) => path))],
+  consoleRoutes: routes.map(({ path, audience, page }) => ({
+    path,
+    isEntrance: audience !== 'signed-in',
+    load: page.preload,
+  })),
   renderRoute,
 };
 

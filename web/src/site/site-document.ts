@@ -19,12 +19,21 @@ export type RenderedPage = SiteDocument & {
   readonly updated: string | undefined;
 };
 
+/** A page of the console, as far as the build needs to know it. */
+export type ConsoleRoute = {
+  readonly path: string;
+  /** Seen by people who are not signed in. */
+  readonly isEntrance: boolean;
+  /** Asks for the page. */
+  readonly load: () => Promise<void>;
+};
+
 /** What the part of the build that draws pages offers. */
 export type SiteRenderer = {
   readonly siteRoutes: readonly SiteRoute[];
   readonly notFoundRoute: SiteRoute;
-  /** Paths of the console, with their `:names`. */
-  readonly consolePaths: readonly string[];
+  /** Pages of the console, whose paths may have `:names`. */
+  readonly consoleRoutes: readonly ConsoleRoute[];
   /** Draws all pages of a route. */
   readonly renderRoute: (route: SiteRoute) => Promise<readonly RenderedPage[]>;
 };
@@ -40,6 +49,8 @@ export type SiteSeed = {
 
 /** What a page loads. */
 export type SiteAssets = {
+  /** Text of `boot.js`: runs before the first paint, and fetches the others after it. */
+  readonly boot: string;
   /** Address of the script that brings the page to life. */
   readonly script: string;
   /** Scripts that it will ask for. */
@@ -86,14 +97,12 @@ export function siteDocument(page: SiteDocument, assets: SiteAssets): string {
     ),
     `<style>${assets.styles}</style>`,
     ...assets.styleSheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" />`),
-    '<script src="/boot.js"></script>',
-    `<script type="module" src="${assets.script}"></script>`,
-    ...assets.preloads.map((script) => `<link rel="modulepreload" href="${script}" />`),
+    `<script>${assets.boot}</script>`,
     ...structuredData(page),
   ];
   return [
     '<!doctype html>',
-    `<html lang="en" data-theme="dark" data-site data-later-styles="${assets.laterStyleSheets.join(' ')}">`,
+    `<html lang="en" data-theme="dark" data-site data-scripts="${[assets.script, ...assets.preloads].join(' ')}" data-later-styles="${assets.laterStyleSheets.join(' ')}">`,
     '<head>',
     '<meta charset="utf-8" />',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />',

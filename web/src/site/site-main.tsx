@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ThemeController } from '../lib/theme.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
+import { configureZod } from '../lib/configure-zod.ts';
 import { disableInstallable } from '../lib/disable-installable.ts';
 import { type SiteSeed, seedId } from './site-document.ts';
 import { createErrorSink } from '../lib/error-sink.ts';
@@ -17,6 +18,8 @@ if (!root || !seedText) throw new Error('The page has no root element or no seed
 const place = root;
 const seed = JSON.parse(seedText) as SiteSeed;
 const route = siteRoutes.find(({ path }) => path === seed.route) ?? notFoundRoute;
+// Forms of the site bring the schema library along later.
+configureZod();
 const theme = new ThemeController();
 const errors = createErrorSink('idle');
 

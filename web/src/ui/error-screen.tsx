@@ -2,8 +2,8 @@ import { House, RotateCw, TriangleAlert } from 'lucide-react';
 import { classifyError } from '../lib/classify-error.ts';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
-import { ErrorDetails } from './error-details.tsx';
 import type { ErrorLevel, FallbackProps } from './error-reporting.ts';
+import { LazyErrorDetails } from './lazy-error-details.tsx';
 
 type ErrorScreenProps = FallbackProps & {
   level: ErrorLevel;
@@ -56,7 +56,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
         </Button>
       </div>
       {!compact && !showDetails && <p className="font-mono text-xs text-3">Error {errorId}</p>}
-      {showDetails && <ErrorDetails error={error} errorId={errorId} type={type} />}
+      {showDetails && <LazyErrorDetails error={error} errorId={errorId} type={type} />}
     </div>
   );
 }

@@ -1,32 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { acceptInvitationSchema } from '@switchyard/contracts/identity/auth-routes.ts';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
-import { sessionStarted } from '../../app/session-changes.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import { useSession } from '../../app/use-session.ts';
+import { useEntrance } from '../../app/entrance.ts';
+import { lazyRules } from '../../lib/lazy-rules.ts';
+import type { PublicAnswer } from '../../lib/public-fetch.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
-import { statusOf } from '../../lib/request-error.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AuthLayout, AuthLink } from './auth-layout.tsx';
-import { useAcceptInvitationMutation, useInvitationByTokenQuery } from './identity-api.ts';
+import { authRequests, type Invited } from './auth-requests.ts';
+import type { AcceptForm as Values } from './auth-rules.ts';
 import { useMailedToken } from './mailed-token.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { showRefusal } from '../../lib/show-refusal.ts';
 
-type AcceptForm = z.input<typeof acceptInvitationSchema>;
-type Invited = { email: string; firstName: string; lastName: string; companyName: string };
+const rules = lazyRules<Values>(() => import('./auth-rules.ts').then(({ authRules }) => authRules.accept));
 
 /** What a mailed invitation leads to: choose a password and come in. */
 export function AcceptInvitationPage() {
   const token = useMailedToken();
-  const { data, error, refetch } = useInvitationByTokenQuery(token ?? '', { skip: token === null });
-  if (token === null || statusOf(error) === 410 || statusOf(error) === 400) {
+  const { answer, ask } = useInvitation(token);
+  if (token === null || answer?.status === 410 || answer?.status === 400) {
     return (
       <AuthLayout
         title="This invitation does not work"
@@ -39,39 +35,51 @@ export function AcceptInvitationPage() {
       </AuthLayout>
     );
   }
-  if (error) {
-    return <ErrorState error={error} title="The invitation could not be loaded" onRetry={refetch} />;
+  if (answer === null) return <PageSpinner full text="Loading" />;
+  if (!answer.ok) {
+    return <ErrorState error={answer.error} title="The invitation could not be loaded" onRetry={ask} />;
   }
-  if (!data) return <PageSpinner full text="Loading" />;
-  return <AcceptForm token={token} invited={data} />;
+  return <AcceptForm token={token} invited={answer.data} />;
+}
+
+/** Who is invited by a mailed link; `ask` asks the server again. */
+function useInvitation(token: string | null) {
+  const [answer, setAnswer] = useState<PublicAnswer<Invited> | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let over = false;
+    if (token !== null) {
+      void authRequests.viewInvitation(token).then((found) => {
+        if (!over) setAnswer(found);
+      });
+    }
+    return () => {
+      over = true;
+    };
+  }, [token, tries]);
+  return { answer, ask: () => setTries(tries + 1) };
 }
 
 function AcceptForm({ token, invited }: { token: string; invited: Invited }) {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const session = useSession();
-  const [accept, { isLoading }] = useAcceptInvitationMutation();
+  const { user, enter } = useEntrance();
+  useEffect(() => rules.preload(), []);
   const { firstName, lastName, email, companyName } = invited;
-  const { register, handleSubmit, setError, formState } = useForm<AcceptForm>({
-    resolver: zodResolver(acceptInvitationSchema),
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver: rules.resolver,
     defaultValues: { token, firstName, lastName, password: '' },
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
-    const result = await accept(values);
-    if (result.data) {
-      await navigate('/', { replace: true });
-      dispatch(sessionStarted(result.data));
-    } else {
-      showRefusal<AcceptForm>(result.error, ['firstName', 'lastName', 'password'], setError);
-    }
+    const answer = await authRequests.acceptInvitation(values);
+    if (answer.ok) await enter(answer.data, '/');
+    else showRefusal<Values>(answer.error, ['firstName', 'lastName', 'password'], setError);
   });
   return (
     <AuthLayout title={`Join ${companyName}`} intro="Choose a password for your account.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
-        {session.status === 'authenticated' && (
+        {user !== null && (
           <p role="note" className="rounded-md bg-warn-wash px-3 py-2 text-sm text-warn">
-            You are signed in as {session.user.email}. Accepting signs this browser in as {email} instead.
+            You are signed in as {user.email}. Accepting signs this browser in as {email} instead.
           </p>
         )}
         <Field label="Email">
@@ -89,7 +97,7 @@ function AcceptForm({ token, invited }: { token: string; invited: Invited }) {
           <PasswordInput autoFocus autoComplete="new-password" {...register('password')} />
         </Field>
         <FormAlert message={errors.root?.message} />
-        <Button type="submit" variant="primary" size="lg" busy={isLoading}>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
           Create account
         </Button>
       </form>

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { useEntrance } from '../../app/entrance.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
 type AuthLayoutProps = {
@@ -19,10 +19,10 @@ export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) 
   return (
     <div className="relative isolate flex min-h-full flex-col items-center justify-center gap-5 overflow-hidden px-4 py-8">
       <Tracks />
-      <Link to="/" className="flex items-center gap-2.5 rounded-sm text-lg font-semibold text-1">
+      <a href="/" className="flex items-center gap-2.5 rounded-sm text-lg font-semibold text-1">
         <BrandMark size={26} />
         Switchyard
-      </Link>
+      </a>
       <div className="w-full max-w-100 rounded-lg border border-line-strong bg-surface p-5 shadow-overlay sm:p-6">
         <h1 className="text-xl font-semibold tracking-tight text-1">{title}</h1>
         {intro !== undefined && <p className="mt-1 text-2">{intro}</p>}
@@ -35,13 +35,20 @@ export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) 
 
 /** Text link on these pages. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
+  const { go } = useEntrance();
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
   return (
-    <Link
-      to={to}
+    <a
+      href={to}
+      onClick={follow}
       className="rounded-sm font-medium text-1 underline decoration-line-strong underline-offset-3 hover:decoration-current"
     >
       {children}
-    </Link>
+    </a>
   );
 }
 

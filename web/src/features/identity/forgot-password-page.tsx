@@ -1,38 +1,46 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { requestPasswordResetSchema } from '@switchyard/contracts/identity/auth-routes.ts';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { describeRequestError, statusOf } from '../../lib/request-error.ts';
+import { lazyRules } from '../../lib/lazy-rules.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AuthLayout, AuthLink } from './auth-layout.tsx';
-import { useRequestPasswordResetMutation } from './identity-api.ts';
+import { authRequests } from './auth-requests.ts';
+import type { ForgotForm } from './auth-rules.ts';
 
-type ForgotForm = z.input<typeof requestPasswordResetSchema>;
+const rules = lazyRules<ForgotForm>(() =>
+  import('./auth-rules.ts').then(({ authRules }) => authRules.forgot),
+);
 
 /** Asks for a reset link. The answer does not tell whether the address has an account. */
 export function ForgotPasswordPage() {
-  const [request, { isLoading, isSuccess, originalArgs }] = useRequestPasswordResetMutation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  useEffect(() => rules.preload(), []);
   const { register, handleSubmit, setError, formState } = useForm<ForgotForm>({
-    resolver: zodResolver(requestPasswordResetSchema),
+    resolver: rules.resolver,
     defaultValues: { email: '' },
   });
   const submit = handleSubmit(async (values) => {
-    const { error } = await request(values);
-    if (!error) return;
+    const answer = await authRequests.requestPasswordReset(values);
+    if (answer.ok) {
+      setSentTo(values.email);
+      return;
+    }
     const message =
-      statusOf(error) === 429 ? 'Too many tries. Wait a minute and try again.' : describeRequestError(error);
+      answer.status === 429
+        ? 'Too many tries. Wait a minute and try again.'
+        : describeRequestError(answer.error);
     setError('root', { message });
   });
   const footer = <AuthLink to="/login">Back to sign-in</AuthLink>;
-  if (isSuccess) {
+  if (sentTo !== null) {
     return (
       <AuthLayout title="Look into your mail" footer={footer}>
         <p role="status" className="wrap-anywhere text-2">
-          If <strong className="text-1">{originalArgs?.email}</strong> has an account, a link to choose a new
-          password is on its way. It works for 30 minutes.
+          If <strong className="text-1">{sentTo}</strong> has an account, a link to choose a new password is
+          on its way. It works for 30 minutes.
         </p>
       </AuthLayout>
     );
@@ -44,7 +52,7 @@ export function ForgotPasswordPage() {
           <Input autoFocus type="email" inputSize="lg" autoComplete="username" {...register('email')} />
         </Field>
         <FormAlert message={formState.errors.root?.message} />
-        <Button type="submit" variant="primary" size="lg" busy={isLoading}>
+        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting}>
           Send link
         </Button>
       </form>

@@ -1,40 +1,41 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { loginSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import { demoAccounts, demoPassword } from '@switchyard/contracts/identity/demo-accounts.ts';
 import { Building2, HardHat, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
-import { z } from 'zod';
-import { sessionStarted } from '../../app/session-changes.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import { describeRequestError, statusOf } from '../../lib/request-error.ts';
+import { useEntrance } from '../../app/entrance.ts';
+import { lazyRules } from '../../lib/lazy-rules.ts';
+import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AuthLayout, AuthLink } from './auth-layout.tsx';
-import { useDeploymentQuery, useSignInMutation } from './identity-api.ts';
+import { authRequests } from './auth-requests.ts';
+import type { Credentials } from './auth-rules.ts';
+import { useDeployment } from './use-deployment.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
-type Credentials = z.input<typeof loginSchema>;
-/** Another page sends people here with a sentence about what happened. */
-const noticeSchema = z.object({ notice: z.string() });
+const rules = lazyRules<Credentials>(() =>
+  import('./auth-rules.ts').then(({ authRules }) => authRules.login),
+);
 
 /** Sign-in. In the demo one click is enough. */
 export function LoginPage() {
-  const dispatch = useAppDispatch();
-  const notice = noticeSchema.safeParse(useLocation().state).data?.notice;
-  const [signIn, { isLoading }] = useSignInMutation();
+  const { enter, notice } = useEntrance();
+  useEffect(() => rules.preload(), []);
+  const [isEntering, setIsEntering] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
-    resolver: zodResolver(loginSchema),
+    resolver: rules.resolver,
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;
-  const enter = async (credentials: Credentials) => {
-    const { data, error } = await signIn(credentials);
-    if (data) dispatch(sessionStarted(data));
-    else setError('root', { message: refusalOf(error) });
+  const signIn = async (credentials: Credentials) => {
+    setIsEntering(true);
+    const answer = await authRequests.signIn(credentials);
+    if (answer.ok) return await enter(answer.data);
+    setError('root', { message: refusalOf(answer.error) });
+    setIsEntering(false);
   };
   return (
     <AuthLayout
@@ -47,10 +48,10 @@ export function LoginPage() {
     >
       <form
         noValidate
-        onSubmit={(event) => void handleSubmit(enter)(event)}
+        onSubmit={(event) => void handleSubmit(signIn)(event)}
         className="flex flex-col gap-3.5"
       >
-        {notice !== undefined && (
+        {notice !== null && (
           <p role="status" className="rounded-md bg-ok-wash px-3 py-2 text-sm font-medium text-ok">
             {notice}
           </p>
@@ -78,18 +79,18 @@ export function LoginPage() {
           <PasswordInput inputSize="lg" autoComplete="current-password" {...register('password')} />
         </Field>
         <FormAlert message={errors.root?.message} />
-        <Button type="submit" variant="primary" size="lg" busy={isLoading}>
+        <Button type="submit" variant="primary" size="lg" busy={isEntering}>
           Sign in
         </Button>
       </form>
-      <DemoSignIns busy={isLoading} onChoose={(credentials) => void enter(credentials)} />
+      <DemoSignIns busy={isEntering} onChoose={(credentials) => void signIn(credentials)} />
     </AuthLayout>
   );
 }
 
-function refusalOf(error: unknown): string {
-  if (statusOf(error) === 401) return 'Email or password is wrong.';
-  if (statusOf(error) === 429) return 'Too many tries. Wait a minute and try again.';
+function refusalOf(error: RequestError): string {
+  if (error.status === 401) return 'Email or password is wrong.';
+  if (error.status === 429) return 'Too many tries. Wait a minute and try again.';
   return describeRequestError(error);
 }
 
@@ -103,8 +104,8 @@ const demoLooks: Record<(typeof demoAccounts)[number]['role'], { word: string; i
 type DemoSignInsProps = { busy: boolean; onChoose: (credentials: Credentials) => void };
 
 function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
-  const { data } = useDeploymentQuery();
-  if (data?.demo !== true) return null;
+  const deployment = useDeployment();
+  if (deployment?.demo !== true) return null;
   return (
     <section aria-label="Demo accounts" className="mt-5 border-t border-line pt-4">
       <p className="mb-2 text-sm text-3">This is a demo. Look around as</p>

@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router-dom';
+import { useEntrance } from '../../app/entrance.ts';
 
 /** Shortest secret that a mail may carry, characters. */
 const shortest = 20;
 
 /** Secret of a mailed link: it sits behind the `#`, so it is in no request and no log. Null when it is cut off. */
 export function useMailedToken(): string | null {
-  const token = useLocation().hash.slice(1);
+  const token = useEntrance().hash.slice(1);
   return token.length >= shortest ? token : null;
 }

@@ -1,30 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { passwordSchema } from '@switchyard/contracts/identity/user.ts';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
-import { sessionEnded } from '../../app/session-changes.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
+import { useEntrance } from '../../app/entrance.ts';
+import { lazyRules } from '../../lib/lazy-rules.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AuthLayout, AuthLink } from './auth-layout.tsx';
-import { useCompletePasswordResetMutation } from './identity-api.ts';
+import { authRequests } from './auth-requests.ts';
+import type { ResetForm } from './auth-rules.ts';
 import { useMailedToken } from './mailed-token.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
-const formSchema = z.object({ password: passwordSchema });
-type ResetForm = z.infer<typeof formSchema>;
+const rules = lazyRules<ResetForm>(() => import('./auth-rules.ts').then(({ authRules }) => authRules.reset));
 
 /** Sets a new password with a mailed link. */
 export function ResetPasswordPage() {
   const token = useMailedToken();
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const [complete, { isLoading }] = useCompletePasswordResetMutation();
+  const { leave } = useEntrance();
+  useEffect(() => rules.preload(), []);
   const { register, handleSubmit, setError, formState } = useForm<ResetForm>({
-    resolver: zodResolver(formSchema),
+    resolver: rules.resolver,
     defaultValues: { password: '' },
   });
   const footer = <AuthLink to="/forgot-password">Ask for another link</AuthLink>;
@@ -36,16 +32,9 @@ export function ResetPasswordPage() {
     );
   }
   const submit = handleSubmit(async ({ password }) => {
-    const { error } = await complete({ token, password });
-    if (error) {
-      setError('root', { message: describeRequestError(error) });
-      return;
-    }
-    await navigate('/login', {
-      replace: true,
-      state: { notice: 'Your password was changed. Sign in with the new one.' },
-    });
-    dispatch(sessionEnded());
+    const answer = await authRequests.completePasswordReset({ token, password });
+    if (answer.ok) await leave('/login', 'Your password was changed. Sign in with the new one.');
+    else setError('root', { message: describeRequestError(answer.error) });
   });
   return (
     <AuthLayout
@@ -58,7 +47,7 @@ export function ResetPasswordPage() {
           <PasswordInput autoFocus inputSize="lg" autoComplete="new-password" {...register('password')} />
         </Field>
         <FormAlert message={formState.errors.root?.message} />
-        <Button type="submit" variant="primary" size="lg" busy={isLoading}>
+        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting}>
           Change password
         </Button>
       </form>

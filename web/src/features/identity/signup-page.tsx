@@ -1,22 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { signUpSchema } from '@switchyard/contracts/identity/auth-routes.ts';
+import { useEffect } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useEntrance } from '../../app/entrance.ts';
 import { setLanding } from '../../app/landing.ts';
-import { sessionStarted } from '../../app/session-changes.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
+import { lazyRules } from '../../lib/lazy-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AuthLayout, AuthLink } from './auth-layout.tsx';
-import { useSignUpMutation } from './identity-api.ts';
+import { authRequests } from './auth-requests.ts';
+import type { SignUpForm, SignUpValues } from './auth-rules.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { showRefusal } from '../../lib/show-refusal.ts';
 import { browserZone, TimeZonePicker } from '../../ui/time-zone-picker.tsx';
 
-type SignUpForm = z.input<typeof signUpSchema>;
-type SignUpValues = z.output<typeof signUpSchema>;
+const rules = lazyRules<SignUpForm, SignUpValues>(() =>
+  import('./auth-rules.ts').then(({ authRules }) => authRules.signUp),
+);
 const fields: readonly FieldPath<SignUpForm>[] = [
   'companyName',
   'firstName',
@@ -28,14 +28,14 @@ const fields: readonly FieldPath<SignUpForm>[] = [
 
 /** Creates a company with its first admin and signs in. */
 export function SignupPage() {
-  const dispatch = useAppDispatch();
-  const [signUp, { isLoading }] = useSignUpMutation();
+  const { enter } = useEntrance();
+  useEffect(() => rules.preload(), []);
   const { register, watch, setValue, handleSubmit, setError, formState } = useForm<
     SignUpForm,
     unknown,
     SignUpValues
   >({
-    resolver: zodResolver(signUpSchema),
+    resolver: rules.resolver,
     defaultValues: {
       companyName: '',
       firstName: '',
@@ -45,13 +45,13 @@ export function SignupPage() {
       timeZone: browserZone(),
     },
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
-    const { data, error } = await signUp(values);
-    if (data) {
+    const answer = await authRequests.signUp(values);
+    if (answer.ok) {
       setLanding('/onboarding');
-      dispatch(sessionStarted(data));
-    } else showRefusal<SignUpForm>(error, fields, setError);
+      await enter(answer.data);
+    } else showRefusal<SignUpForm>(answer.error, fields, setError);
   });
   return (
     <AuthLayout
@@ -92,7 +92,7 @@ export function SignupPage() {
           />
         </Field>
         <FormAlert message={errors.root?.message} />
-        <Button type="submit" variant="primary" size="lg" busy={isLoading}>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
           Create company
         </Button>
       </form>

@@ -1,0 +1,47 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { configureZod } from '../lib/configure-zod.ts';
+import { DebugLog, debugFlagKey, isDebugMode, sendDebugEntry } from '../lib/debug-log.ts';
+import { disableInstallable } from '../lib/disable-installable.ts';
+import { createErrorSink, type ErrorSink } from '../lib/error-sink.ts';
+import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
+import { ThemeController } from '../lib/theme.ts';
+import '../ui/app.css';
+
+/** What a page has before anybody knows who is there. */
+export type OpenPage = {
+  readonly root: Root;
+  readonly theme: ThemeController;
+  readonly debugLog: DebugLog;
+  readonly errors: ErrorSink;
+};
+
+/** Opens the page that this script was loaded for; once. @throws Error when the document has no root element */
+export function openPage(): OpenPage {
+  configureZod();
+  void disableInstallable();
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no root element');
+  return {
+    root: createRoot(element, {
+      // A missing record is an answer that its page shows, not a failure to look into.
+      onCaughtError: (error) => {
+        if (!(error instanceof RecordNotFoundError)) console.error(error);
+      },
+    }),
+    theme: new ThemeController(),
+    debugLog: new DebugLog({
+      enabled: isDebugMode(window.location.search, readDebugFlag()),
+      now: () => Date.now(),
+      send: sendDebugEntry,
+    }),
+    errors: createErrorSink('now'),
+  };
+}
+
+function readDebugFlag(): string | null {
+  try {
+    return localStorage.getItem(debugFlagKey);
+  } catch {
+    return null;
+  }
+}

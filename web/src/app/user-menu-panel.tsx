@@ -1,0 +1,83 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import {
+  Bug,
+  CircleQuestionMark,
+  HeartPulse,
+  Keyboard,
+  LifeBuoy,
+  LogOut,
+  Monitor,
+  Moon,
+  Rows3,
+  Sun,
+} from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { debugFlagKey } from '../lib/debug-log.ts';
+import type { ThemePreference } from '../lib/theme.ts';
+import { useTheme } from '../lib/use-theme.ts';
+import type { MenuItem } from '../ui/menu-items.ts';
+import { MenuPanel } from '../ui/menu-panel.tsx';
+import { useCommandCenter } from './command-center-context.ts';
+import { useDebugMode } from './debug-context.ts';
+import { densityChosen } from './preferences-slice.ts';
+import { useAppDispatch, useAppSelector } from './use-app-store.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The menu of whoever is signed in, opened: theme, density, help, shortcuts, debug mode and sign-out. */
+export function UserMenuPanel({ user, trigger }: { user: CurrentUser; trigger: ReactElement }) {
+  return <MenuPanel trigger={trigger} items={useUserMenuItems(user)} align="start" side="top" />;
+}
+
+function useUserMenuItems(user: CurrentUser): readonly MenuItem[] {
+  const { preference, setPreference } = useTheme();
+  const density = useAppSelector((state) => state.preferences.density);
+  const dispatch = useAppDispatch();
+  const debug = useDebugMode();
+  const signOut = useSignOut();
+  const { openShortcuts } = useCommandCenter();
+  const navigate = useNavigate();
+  return [
+    { kind: 'label', label: user.email },
+    { kind: 'separator' },
+    {
+      kind: 'radio',
+      label: 'Theme',
+      value: preference,
+      onChange: (value) => setPreference(value as ThemePreference),
+      options: [
+        { value: 'dark', label: 'Dark', icon: <Moon /> },
+        { value: 'light', label: 'Light', icon: <Sun /> },
+        { value: 'system', label: 'System', icon: <Monitor /> },
+      ],
+    },
+    { kind: 'separator' },
+    {
+      kind: 'check',
+      label: 'Compact rows',
+      icon: <Rows3 />,
+      checked: density === 'compact',
+      onChange: (checked) => dispatch(densityChosen(checked ? 'compact' : 'comfortable')),
+    },
+    { label: 'Help Center', icon: <CircleQuestionMark />, onSelect: () => void navigate('/help-center') },
+    { label: 'Support', icon: <LifeBuoy />, onSelect: () => void navigate('/support') },
+    { label: 'System status', icon: <HeartPulse />, onSelect: () => void navigate('/system-status') },
+    { label: 'Keyboard shortcuts', icon: <Keyboard />, shortcut: '?', onSelect: openShortcuts },
+    {
+      label: debug ? 'Leave debug mode' : 'Debug mode',
+      icon: <Bug />,
+      onSelect: () => switchDebugMode(!debug),
+    },
+    { kind: 'separator' },
+    { label: 'Sign out', icon: <LogOut />, onSelect: signOut },
+    { kind: 'label', label: `Version v${user.appVersion.replace(/^v/, '')}` },
+  ];
+}
+
+function switchDebugMode(on: boolean): void {
+  const url = new URL(window.location.href);
+  url.searchParams.delete('debug');
+  if (on) localStorage.setItem(debugFlagKey, '1');
+  else localStorage.removeItem(debugFlagKey);
+  window.location.assign(url);
+}

@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { type Entrance, EntranceContext, noticeIn } from './entrance.ts';
+import { visitorRouteAt } from './visitor-routes.ts';
+
+/** The pages of visitors without the console: addresses that need a session ask for one in place. */
+export function VisitorEntrance({ enter }: Pick<Entrance, 'enter'>) {
+  const [address, setAddress] = useState(readAddress);
+  useEffect(() => {
+    const follow = () => setAddress(readAddress());
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+  const entrance = useMemo((): Entrance => {
+    const open = (path: string, notice: string | undefined, replace: boolean) => {
+      window.history[replace ? 'replaceState' : 'pushState']({ notice }, '', path);
+      window.scrollTo(0, 0);
+      setAddress(readAddress());
+    };
+    return {
+      user: null,
+      hash: address.hash,
+      notice: address.notice,
+      go: (path, { notice, replace = false } = {}) => open(path, notice, replace),
+      enter,
+      leave: (path, notice) => Promise.resolve(open(path, notice, true)),
+    };
+  }, [address, enter]);
+  const { page } = visitorRouteAt(address.path);
+  return (
+    <EntranceContext value={entrance}>
+      <main key={address.path} className="h-dvh overflow-y-auto">
+        <ErrorBoundary level="page">
+          <Suspense fallback={<PageSpinner text="Loading page" />}>
+            <page.Component />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </EntranceContext>
+  );
+}
+
+function readAddress() {
+  const { pathname, hash } = window.location;
+  return { path: pathname, hash, notice: noticeIn(window.history.state) };
+}

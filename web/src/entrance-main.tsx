@@ -1,0 +1,47 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { AppReady } from './app/app-ready.tsx';
+import { DebugLayer } from './app/debug-layer.tsx';
+import { openPage } from './app/open-page.ts';
+import { reportError } from './app/report-error.ts';
+import { rememberSession } from './app/session-hint.ts';
+import { VisitorEntrance } from './app/visitor-entrance.tsx';
+import { visitorRouteAt } from './app/visitor-routes.ts';
+import { ErrorReportingContext } from './ui/error-reporting.ts';
+
+/** Quiet time after which the console is fetched for whoever is about to sign in, ms. */
+const quietMs = 2500;
+
+// The server sends this page to browsers without a session.
+rememberSession(false);
+void visitorRouteAt(window.location.pathname).page.preload();
+const page = openPage();
+const { root, debugLog } = page;
+
+root.render(
+  <ErrorReportingContext
+    value={{
+      showDetails: debugLog.enabled || import.meta.env.DEV,
+      report: (report) => reportError(page, report),
+    }}
+  >
+    <VisitorEntrance enter={enter} />
+    <DebugLayer log={debugLog} />
+    <AppReady debugLog={debugLog} />
+  </ErrorReportingContext>,
+);
+setTimeout(() => void loadConsole().catch(() => {}), quietMs);
+
+async function enter(user: CurrentUser, path?: string): Promise<void> {
+  if (path !== undefined) window.history.replaceState(null, '', path);
+  try {
+    const { startConsole } = await loadConsole();
+    await startConsole(page, user);
+  } catch {
+    // The session is there: the server answers with the console.
+    window.location.reload();
+  }
+}
+
+async function loadConsole() {
+  return await import('./app/start-console.tsx');
+}
