@@ -62,7 +62,7 @@ export const keptInBrowser: readonly KeptItem[] = [
     until: 'You switch it off',
     file: 'web/src/lib/debug-log.ts',
     code: "'switchyard-debug'",
-    writtenIn: ['web/src/app/user-menu.tsx'],
+    writtenIn: ['web/src/app/user-menu-panel.tsx'],
   },
   {
     id: 'docs-visitor',
