@@ -233,36 +233,49 @@ type EventRow = {
   payload: Omit<DomainEvent, 'recordedAt'>;
 };
 
+/** Payloads that several topics share go to the database once. */
 async function appendEvents(tx: Tx, companyId: string, rows: readonly EventRow[]): Promise<void> {
-  await sql`/* prepared */ SELECT FROM append_events(${companyId}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  );
+  const payloads = [...new Set(rows.map(({ payload }) => payload))];
+  const places = new Map(payloads.map((payload, place) => [payload, place]));
+  const events = rows.map(({ payload, ...row }) => ({ ...row, payloadPlace: places.get(payload) }));
+  await sql`/* prepared */ SELECT FROM append_events(${companyId}, ${JSON.stringify(events)}::jsonb,
+    ${JSON.stringify(payloads)}::jsonb)`.execute(tx);
 }
 
 function toRows(event: NewEvent, context: CommandContext, now: Date): EventRow[] {
   const id = newId(now.getTime());
-  return event.deliveries.map(({ topic, record, actor = context.actor, changes, reason }) => ({
-    topic,
+  const payloadOf = ({ record, actor = context.actor, changes, reason }: Delivery): EventRow['payload'] => ({
+    id,
+    type: event.type,
+    entity: event.entity,
+    actor,
+    source: context.source,
+    occurredAt: event.occurredAt ?? now.toISOString(),
+    revision: event.revision,
+    correlationId: context.correlationId,
+    causationId: context.causationId,
+    changes: [...(changes ?? event.changes)],
+    reason: (reason === undefined ? event.reason : reason) ?? null,
+    record,
+  });
+  /** By record, of the audiences that see all of the event. */
+  const whole = new Map<EventRecord | null, EventRow['payload']>();
+  const sharedPayload = (delivery: Delivery) => {
+    const { record, actor, changes, reason } = delivery;
+    if (actor !== undefined || changes !== undefined || reason !== undefined) return payloadOf(delivery);
+    const payload = whole.get(record) ?? payloadOf(delivery);
+    whole.set(record, payload);
+    return payload;
+  };
+  return event.deliveries.map((delivery) => ({
+    topic: delivery.topic,
     eventId: id,
     type: event.type,
     entityKind: event.entity.kind,
     entityId: event.entity.id,
     jobId: event.entity.jobId,
-    actorId: actor.id,
+    actorId: (delivery.actor ?? context.actor).id,
     correlationId: context.correlationId,
-    payload: {
-      id,
-      type: event.type,
-      entity: event.entity,
-      actor,
-      source: context.source,
-      occurredAt: event.occurredAt ?? now.toISOString(),
-      revision: event.revision,
-      correlationId: context.correlationId,
-      causationId: context.causationId,
-      changes: [...(changes ?? event.changes)],
-      reason: (reason === undefined ? event.reason : reason) ?? null,
-      record,
-    },
+    payload: sharedPayload(delivery),
   }));
 }

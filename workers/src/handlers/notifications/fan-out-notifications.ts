@@ -45,8 +45,10 @@ async function notify(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   const job = jobId === null ? undefined : await findJob(tx, jobId, wholeCompany);
   if (!job) return;
   const technicianIds = visit?.assignments.map((item) => item.technicianId) ?? [];
+  const notices = noticesOf(event, { priority: job.priority, technicianIds });
+  if (notices.length === 0) return;
   const when = visit ? formatTime(visit.scheduledStart, job.siteTimeZone) : null;
-  for (const notice of noticesOf(event, { priority: job.priority, technicianIds })) {
+  for (const notice of notices) {
     const userIds = await findRecipients(tx, recipientsOf(notice.audience, job));
     for (const userId of userIds) {
       // Nobody needs to be told what they did themselves.
