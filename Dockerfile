@@ -47,14 +47,14 @@ USER node
 FROM server AS api
 ENV PORT=8080
 EXPOSE 8080
-HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=5s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "deploy/check-health.mjs", "http://127.0.0.1:8080/readyz"]
 CMD ["node", "api/src/main.ts"]
 
 FROM server AS workers
 ENV SWITCHYARD_WORKER_PORT=9090
 EXPOSE 9090
-HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=5s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "deploy/check-health.mjs", "http://127.0.0.1:9090/readyz"]
 CMD ["node", "workers/src/main.ts"]
 
