@@ -84,7 +84,7 @@ export class OfflineRuntime
       offlineSince,
       events: {
         onClaimed: (actions) => this.#feed.claimed(actions),
-        onUnsure: (seqs) => this.#feed.readAgain(seqs),
+        onUnsure: (seqs) => (seqs === 'all' ? this.#feed.readAll(true) : this.#feed.readAgain(seqs)),
         onSettled: (settled, changes) => {
           this.#feed.settled(settled, changes);
           tellNotices(settled.removed, changes, deps.onNotice);
@@ -255,10 +255,12 @@ export class OfflineRuntime
 
   /** Waits for its turn; whoever led before may have died in the middle, so the database is read again. */
   async #lead(): Promise<void> {
-    const { leadership } = this.#deps;
+    const { leadership, outbox } = this.#deps;
     await leadership.elected;
     if (this.#isOver) return;
+    const cut = leadership.isExclusive ? await outbox.takeOver() : [];
     await this.#feed.readAll();
+    if (cut.length > 0) this.#feed.post({ kind: 'changed', seqs: cut });
     this.#engine.lead(leadership.isExclusive);
   }
 
