@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, prepareAutoBatched, type UnknownAction } from '@reduxjs/toolkit';
 import type { ActionView } from './action-view.ts';
 
 export type StorageUse = {
@@ -87,8 +87,11 @@ const offlineSlice = createSlice({
       { payload }: PayloadAction<{ actions: ActionView[]; quarantined: number }>,
     ): OfflineState =>
       withCounts({ ...state, ready: true, actions: payload.actions, quarantined: payload.quarantined }),
-    /** Applied by {@link offlineReducer} itself. */
-    outboxChanged: (state, _action: PayloadAction<OutboxChange>): OfflineState => state,
+    /** Applied by {@link offlineReducer} itself. Views hear of it with the next frame: keeping waits for no drawing. */
+    outboxChanged: {
+      reducer: (state, _action: PayloadAction<OutboxChange>): OfflineState => state,
+      prepare: prepareAutoBatched<OutboxChange>(),
+    },
     /** The server's records have arrived in the views: nothing has to be laid over them any more. */
     acknowledgedSeen: (state, { payload }: PayloadAction<readonly string[]>): OfflineState => ({
       ...state,
@@ -113,17 +116,17 @@ function changed(state: OfflineState, change: OutboxChange): OfflineState {
   const { changed: upserts = [], removedIds = [], acknowledged = [], realIds } = change;
   const fresh = new Map(upserts.map((action) => [action.id, action]));
   const gone = new Set(removedIds);
-  const kept = state.actions.flatMap((action) => {
-    if (gone.has(action.id)) return [];
+  const actions: ActionView[] = [];
+  for (const action of state.actions) {
+    if (gone.has(action.id)) continue;
     const update = fresh.get(action.id);
-    fresh.delete(action.id);
-    return [update ?? action];
-  });
-  const actions = [...kept, ...[...fresh.values()].filter((action) => !gone.has(action.id))];
-  const last = kept.at(-1);
-  if (fresh.size > 0 && last && [...fresh.values()].some((action) => action.seq < last.seq)) {
-    actions.sort((a, b) => a.seq - b.seq);
+    actions.push(update ?? action);
+    if (update !== undefined) fresh.delete(action.id);
   }
+  const last = actions.at(-1);
+  const added = [...fresh.values()].filter((action) => !gone.has(action.id));
+  actions.push(...added);
+  if (last && added.some((action) => action.seq < last.seq)) actions.sort((a, b) => a.seq - b.seq);
   return withCounts({
     ...state,
     actions,
