@@ -18,7 +18,7 @@ export type ClaimOptions = {
   readonly known: OutboxKnowledge;
 };
 
-export type ClaimWork = {
+type ClaimWork = {
   readonly wanted: readonly PendingAction[];
   /** What the tab knew when it asked. */
   readonly heardUpTo: number;

@@ -6,7 +6,7 @@ import { remove } from './store-writes.ts';
 export type RowSpan = readonly [first: number, last: number];
 
 /** Rows that lie side by side in the store: nothing else is between them. */
-export type RowRun = readonly PendingAction[];
+type RowRun = readonly PendingAction[];
 
 /** Reading a row that nobody asked for is cheaper than another request, up to so many. */
 const sparedRows = 8;

@@ -8,7 +8,7 @@ import { put, remove } from './store-writes.ts';
  * What the leading tab is sending, where nobody else can be: one row of `meta` for a batch, instead of a state in each of
  * its actions.
  */
-export type SendingRecord = {
+type SendingRecord = {
   readonly key: string;
   /** The tab has died when this is over, epoch ms. */
   readonly until: number;

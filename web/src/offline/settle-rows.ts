@@ -15,7 +15,7 @@ export type Settled = {
   readonly realIds: Readonly<Record<string, string>>;
 };
 
-export type SettleWork = {
+type SettleWork = {
   readonly changes: readonly OutboxChange[];
   /** Place of each action that was sent, by its id. */
   readonly seqs: ReadonlyMap<string, number>;
