@@ -103,7 +103,7 @@ describe('a claim', () => {
     await one.outbox.enqueue(change('1'));
     expect(await one.claim(...old)).toEqual({ claimed: [], unsure: 'all' });
     const { actions, upTo } = await one.outbox.read();
-    one.known.fill(actions, upTo, true);
+    one.known.load(actions, upTo, true);
     expect((await one.claim(...actions)).claimed).toHaveLength(1);
   });
 

@@ -57,7 +57,7 @@ export class OutboxFeed implements Disposable {
     const { actions, upTo, quarantined, realIds } = await outbox.read();
     if (this.#isOver) return;
     this.#untold.length = 0;
-    dispatch(outboxRead({ actions: mirror.fill(actions, upTo, isOther), quarantined }));
+    dispatch(outboxRead({ actions: mirror.load(actions, upTo, isOther), quarantined }));
     if (Object.keys(realIds).length > 0) dispatch(outboxChanged({ realIds }));
   }
 

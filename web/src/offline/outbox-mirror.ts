@@ -55,7 +55,7 @@ export class OutboxMirror implements OutboxKnowledge {
    * Takes the whole outbox in, read up to a place of the order; answers it for the views. What came after it was read
    * stays, unless the database is another one.
    */
-  fill(actions: readonly PendingAction[], upTo: number, isOther = false): ActionView[] {
+  load(actions: readonly PendingAction[], upTo: number, isOther = false): ActionView[] {
     const later = isOther ? [] : this.actions.filter(({ seq }) => seq > upTo);
     this.#rows.clear();
     this.#views.clear();

@@ -47,7 +47,7 @@ describe('an outbox that met trouble', () => {
     const { actions, upTo } = await outbox.read();
     expect(actions).toMatchObject([{ id: old.id, seq: 904, state: 'pending' }]);
     const known = new OutboxMirror();
-    known.fill(actions, upTo);
+    known.load(actions, upTo);
     expect((await outbox.claim(actions, { isExclusive: true, known })).claimed).toMatchObject([
       { id: old.id, state: 'sending' },
     ]);

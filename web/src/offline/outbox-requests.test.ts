@@ -8,24 +8,24 @@ const requests = ['get', 'getKey', 'getAll', 'getAllKeys', 'put', 'delete', 'cou
 async function requestsOf(run: () => Promise<void>): Promise<number> {
   let count = 0;
   using restored = new DisposableStack();
-  for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype] as Record<string, unknown>[]) {
+  for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype]) {
     for (const name of requests) {
-      const own = owner[name];
+      const own: unknown = Reflect.get(owner, name);
       if (typeof own !== 'function') continue;
-      owner[name] = function (this: unknown, ...args: unknown[]): unknown {
+      Reflect.set(owner, name, function (this: unknown, ...args: unknown[]): unknown {
         count += 1;
         return own.apply(this, args) as unknown;
-      };
-      restored.defer(() => {
-        owner[name] = own;
       });
+      restored.defer(() => Reflect.set(owner, name, own));
     }
   }
   await run();
   return count;
 }
 
-it('asks the database for less than one thing for each change that is sent', async () => {
+it('asks the database for less than one thing for each change that is sent', {
+  timeout: 30_000,
+}, async () => {
   const lab = new OfflineLab('requests');
   const tab = await lab.openTab();
   const create = (title: string) =>
@@ -35,7 +35,7 @@ it('asks the database for less than one thing for each change that is sent', asy
     for (let round = 0; round < 6; round += 1) await lab.advance(60_000);
     expect(tab.offline.actions).toEqual([]);
   };
-  for (let job = 0; job < 90; job += 1) await create(`Job ${job}`);
+  for (let job = 0; job < 50; job += 1) await create(`Job ${job}`);
   await drain();
 
   lab.isOnline = false;
