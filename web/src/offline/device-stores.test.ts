@@ -32,5 +32,10 @@ it('keeps the forms that wait, and lets go of those that were sent while nobody 
   await expect.poll(() => keys(database)).toEqual(['c', 'd', 'draft:note:visit']);
   second.formSent('c');
   await expect.poll(() => keys(database)).toEqual(['d', 'draft:note:visit']);
+  second.formKept(form('e'));
+  await expect.poll(() => keys(database)).toEqual(['d', 'draft:note:visit', 'e']);
+  second.formSent('d');
+  second.formSent('e');
+  await expect.poll(() => keys(database)).toEqual(['draft:note:visit']);
   database[Symbol.dispose]();
 });

@@ -52,6 +52,8 @@ export function openKeyedStore<Value>(databaseName: string, storeName: OfflineSt
 
 /** Forms are written together, after this much quiet, ms: most of a day's are sent and gone in one go. */
 const writeAfterMs = 200;
+/** Forms of one transaction: more would hold the thread for too long. */
+const writtenAtOnce = 100;
 const drafts = 'draft:';
 
 /** Follows pictures and forms through the queue. What they say is a convenience: the outbox decides. */
@@ -60,6 +62,8 @@ export class DeviceStores implements Disposable {
   readonly #database: OfflineDatabase;
   /** Forms that have yet to be written, by key; null takes one out. */
   readonly #waiting = new Map<string, OfflineForm | null>();
+  /** Keys of the forms that are in the queue. */
+  readonly #queued = new Set<string>();
   #hasTidied = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -78,10 +82,12 @@ export class DeviceStores implements Disposable {
   }
 
   formKept(form: OfflineForm): void {
+    this.#queued.add(form.id);
     this.#later(form.id, form);
   }
 
   formSent(id: string): void {
+    this.#queued.delete(id);
     this.#later(id, null);
   }
 
@@ -91,25 +97,40 @@ export class DeviceStores implements Disposable {
 
   #later(id: string, form: OfflineForm | null): void {
     this.#waiting.set(id, form);
-    this.#timer ??= setTimeout(() => void this.#write().catch(() => {}), writeAfterMs);
+    this.#writeIn(writeAfterMs);
   }
 
   async #write(): Promise<void> {
-    this.#timer = undefined;
-    const forms = new Map(this.#waiting);
-    this.#waiting.clear();
+    const part = [...this.#waiting].slice(0, writtenAtOnce);
+    for (const [id] of part) this.#waiting.delete(id);
     await this.#database.run(['forms'], 'readwrite', async (transaction) => {
+      if (this.#queued.size === 0) {
+        for (const range of aroundDrafts()) remove(transaction, 'forms', range);
+        return;
+      }
       const known = new Set(this.#hasTidied ? [] : await transaction.objectStore('forms').getAllKeys());
       for (const key of known) {
         // Sent when nobody was there to write it down.
-        const isLeft = typeof key === 'string' && !key.startsWith(drafts) && forms.get(key) == null;
+        const isLeft = typeof key === 'string' && !key.startsWith(drafts) && !this.#queued.has(key);
         if (isLeft) remove(transaction, 'forms', key);
       }
-      for (const [id, form] of forms) {
+      for (const [id, form] of part) {
         if (form === null) remove(transaction, 'forms', id);
         else if (!known.has(id)) put(transaction, 'forms', form, id);
       }
     });
     this.#hasTidied = true;
+    if (this.#queued.size === 0) this.#waiting.clear();
+    if (this.#waiting.size > 0) this.#writeIn(0);
   }
+
+  #writeIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#write().catch(() => {}), ms);
+  }
+}
+
+/** All keys but those of drafts. */
+function aroundDrafts(): readonly IDBKeyRange[] {
+  return [IDBKeyRange.upperBound(drafts, true), IDBKeyRange.lowerBound(`${drafts}\uffff`)];
 }
