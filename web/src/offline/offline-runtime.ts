@@ -257,12 +257,12 @@ export class OfflineRuntime
     this.#engine.networkBack();
   }
 
-  /** Waits for its turn; whoever led before may have died in the middle, so the database is read again. */
+  /** Waits for its turn. Whoever led before may have died in the middle: what it left is ended, here or by a claim. */
   async #lead(): Promise<void> {
     const { leadership, outbox } = this.#deps;
     await leadership.elected;
     if (this.#isOver) return;
-    const cut = leadership.isExclusive ? await outbox.takeOver() : [];
+    const cut = leadership.isExclusive ? await outbox.takeOver().catch(() => []) : [];
     await this.#feed.readAll();
     if (cut.length > 0) this.#feed.post({ kind: 'changed', seqs: cut });
     this.#engine.lead(leadership.isExclusive);
