@@ -87,7 +87,15 @@ function command({ index, number, next, visited }: Dealt): FieldCommand {
         method: 'POST',
         path: `/api/visits/${visit.id}/transitions`,
         body: { to: 'dispatched' },
-        record: null,
+        record: {
+          id: visit.id,
+          revision: visit.revision,
+          jobId: visit.job,
+          state: 'planned',
+          stamps: {},
+          assignments: [],
+          job: { id: visit.job, state: 'scheduled' },
+        },
         revision: visit.revision,
       };
     }

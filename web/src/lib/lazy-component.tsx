@@ -35,6 +35,8 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let pending: Promise<ComponentType<Props>> | undefined;
   let failedAt: number | undefined;
+  /** Nobody has drawn what is pending: it was fetched ahead. */
+  let isAhead = false;
 
   const fetchNow = async (): Promise<ComponentType<Props>> => {
     try {
@@ -45,30 +47,39 @@ export function lazyComponent<Props extends object>(
       throw new Error(message, { cause });
     }
   };
-  const start = (): Promise<ComponentType<Props>> => {
-    const failedLongAgo = failedAt !== undefined && Date.now() - failedAt > failureKeptMs;
-    if (pending && !failedLongAgo) return pending;
+  const begin = (fetching: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> => {
     failedAt = undefined;
     unfetched.delete(preload);
-    const promise = fetchNow();
-    pending = promise;
+    pending = fetching;
     // `use` reads these two fields: a promise that has them does not suspend, not even for a moment.
-    promise.then(
-      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    fetching.then(
+      (value) => Object.assign(fetching, { status: 'fulfilled', value }),
       () => {},
     );
-    return promise;
+    return fetching;
+  };
+  const start = (): Promise<ComponentType<Props>> => {
+    const failedLongAgo = failedAt !== undefined && Date.now() - failedAt > failureKeptMs;
+    return pending && !failedLongAgo ? pending : begin(fetchNow());
+  };
+  /** What failed while nobody wanted it says nothing of now: whoever draws it has a try of their own. */
+  const startDrawing = (): Promise<ComponentType<Props>> => {
+    const ahead = isAhead ? pending : undefined;
+    isAhead = false;
+    return ahead === undefined || 'status' in ahead ? start() : begin(ahead.catch(fetchNow));
   };
 
   function Component(props: Props) {
-    const Loaded = use(start());
+    const Loaded = use(startDrawing());
     return <Loaded {...props} />;
   }
-  const preload = () =>
-    start().then(
+  const preload = () => {
+    isAhead ||= pending === undefined || failedAt !== undefined;
+    return start().then(
       () => {},
       () => {},
     );
+  };
   unfetched.add(preload);
   return { Component, preload };
 }

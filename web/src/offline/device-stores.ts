@@ -1,5 +1,7 @@
 import { offlineDatabaseVersion, type OfflineStore } from '@switchyard/contracts/offline/offline-record.ts';
 import localforage from 'localforage';
+import type { OfflineDatabase } from './offline-database.ts';
+import { put, remove } from './store-writes.ts';
 
 /** A picture on its way to the server. */
 export type OfflinePhoto = {
@@ -48,14 +50,26 @@ export function openKeyedStore<Value>(databaseName: string, storeName: OfflineSt
   };
 }
 
-/** Follows pictures and forms through the queue. What they say is a convenience: the outbox decides. */
-export class DeviceStores {
-  readonly #photos: KeyedStore<OfflinePhoto>;
-  readonly #forms: KeyedStore<OfflineForm>;
+/** Forms are written together, after this much quiet, ms: most of a day's are sent and gone in one go. */
+const writeAfterMs = 200;
+/** Forms of one transaction: more would hold the thread for too long. */
+const writtenAtOnce = 100;
+const drafts = 'draft:';
 
-  constructor(databaseName: string) {
-    this.#photos = openKeyedStore(databaseName, 'photos');
-    this.#forms = openKeyedStore(databaseName, 'forms');
+/** Follows pictures and forms through the queue. What they say is a convenience: the outbox decides. */
+export class DeviceStores implements Disposable {
+  readonly #photos: KeyedStore<OfflinePhoto>;
+  readonly #database: OfflineDatabase;
+  /** Forms that have yet to be written, by key; null takes one out. */
+  readonly #waiting = new Map<string, OfflineForm | null>();
+  /** Keys of the forms that are in the queue. */
+  readonly #queued = new Set<string>();
+  #hasTidied = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(database: OfflineDatabase) {
+    this.#database = database;
+    this.#photos = openKeyedStore(database.name, 'photos');
   }
 
   async photoKept(photo: Omit<OfflinePhoto, 'uploadStatus'>): Promise<void> {
@@ -67,11 +81,56 @@ export class DeviceStores {
     if (photo !== null) await this.#photos.set(id, { ...photo, uploadStatus: 'uploaded' });
   }
 
-  async formKept(form: OfflineForm): Promise<void> {
-    await this.#forms.set(form.id, form);
+  formKept(form: OfflineForm): void {
+    this.#queued.add(form.id);
+    this.#later(form.id, form);
   }
 
-  async formSent(id: string): Promise<void> {
-    await this.#forms.remove(id);
+  formSent(id: string): void {
+    this.#queued.delete(id);
+    this.#later(id, null);
   }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+  }
+
+  #later(id: string, form: OfflineForm | null): void {
+    this.#waiting.set(id, form);
+    this.#writeIn(writeAfterMs);
+  }
+
+  async #write(): Promise<void> {
+    const part = [...this.#waiting].slice(0, writtenAtOnce);
+    for (const [id] of part) this.#waiting.delete(id);
+    await this.#database.run(['forms'], 'readwrite', async (transaction) => {
+      if (this.#queued.size === 0) {
+        for (const range of aroundDrafts()) remove(transaction, 'forms', range);
+        return;
+      }
+      const known = new Set(this.#hasTidied ? [] : await transaction.objectStore('forms').getAllKeys());
+      for (const key of known) {
+        // Sent when nobody was there to write it down.
+        const isLeft = typeof key === 'string' && !key.startsWith(drafts) && !this.#queued.has(key);
+        if (isLeft) remove(transaction, 'forms', key);
+      }
+      for (const [id, form] of part) {
+        if (form === null) remove(transaction, 'forms', id);
+        else if (!known.has(id)) put(transaction, 'forms', form, id);
+      }
+    });
+    this.#hasTidied = true;
+    if (this.#queued.size === 0) this.#waiting.clear();
+    if (this.#waiting.size > 0) this.#writeIn(0);
+  }
+
+  #writeIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#write().catch(() => {}), ms);
+  }
+}
+
+/** All keys but those of drafts. */
+function aroundDrafts(): readonly IDBKeyRange[] {
+  return [IDBKeyRange.upperBound(drafts, true), IDBKeyRange.lowerBound(`${drafts}\uffff`)];
 }

@@ -1,10 +1,11 @@
 import type { AppStore } from '../app/store.ts';
 import type { ActionView } from './action-view.ts';
 import { DeviceStores } from './device-stores.ts';
+import type { OfflineDatabase } from './offline-database.ts';
 
 /** Writes down pictures and forms as they are kept and sent, until the answer is called. */
-export function followDeviceStores(store: AppStore, databaseName: string): () => void {
-  const stores = new DeviceStores(databaseName);
+export function followDeviceStores(store: AppStore, database: OfflineDatabase): () => void {
+  const stores = new DeviceStores(database);
   let known: ReadonlyMap<string, ActionView> = new Map();
   let seen: readonly ActionView[] = [];
   const look = () => {
@@ -16,29 +17,31 @@ export function followDeviceStores(store: AppStore, databaseName: string): () =>
       const { target } = action;
       if (target?.kind !== 'photo' && target?.kind !== 'visit_entry') continue;
       current.set(action.id, action);
-      if (!known.has(action.id)) void kept(stores, action).catch(() => {});
+      if (!known.has(action.id)) kept(stores, action);
     }
-    for (const [id, action] of known) if (!current.has(id)) void sent(stores, action).catch(() => {});
+    for (const [id, action] of known) if (!current.has(id)) sent(stores, action);
     known = current;
   };
   look();
-  return store.subscribe(look);
+  const stop = store.subscribe(look);
+  return () => {
+    stop();
+    stores[Symbol.dispose]();
+  };
 }
 
-function kept(stores: DeviceStores, { id, target, timestamp, body }: ActionView): Promise<void> {
+function kept(stores: DeviceStores, { id, target, timestamp, body }: ActionView): void {
   if (target?.kind === 'photo') {
     const { id: sha256, parentId } = target;
-    return stores.photoKept({
-      id: sha256 ?? id,
-      jobId: parentId ?? '',
-      customerId: null,
-      metadata: { timestamp },
-    });
+    const photo = { id: sha256 ?? id, jobId: parentId ?? '', customerId: null, metadata: { timestamp } };
+    stores.photoKept(photo).catch(() => {});
+    return;
   }
   const formType = typeof body === 'object' && body !== null && 'kind' in body ? String(body.kind) : 'entry';
-  return stores.formKept({ id, formType, status: 'queued', timestamp, data: body });
+  stores.formKept({ id, formType, status: 'queued', timestamp, data: body });
 }
 
-function sent(stores: DeviceStores, { id, target }: ActionView): Promise<void> {
-  return target?.kind === 'photo' ? stores.photoSent(target.id ?? id) : stores.formSent(id);
+function sent(stores: DeviceStores, { id, target }: ActionView): void {
+  if (target?.kind === 'photo') stores.photoSent(target.id ?? id).catch(() => {});
+  else stores.formSent(id);
 }

@@ -7,6 +7,7 @@ import { openKeyedStore } from './device-stores.ts';
 import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase, storageProblems } from './offline-database.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
+import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
 
 const owner = {
@@ -32,6 +33,13 @@ async function open(name: string) {
     makeRoom: async () => {},
   });
   return { database, problems, outbox: new OutboxStore({ database, owner, now: () => 1000 }) };
+}
+
+/** What a tab knows that has heard of these actions. */
+function heard(...actions: PendingAction[]): OutboxMirror {
+  const mirror = new OutboxMirror();
+  mirror.put(actions);
+  return mirror;
 }
 
 function change(id: string, body: unknown = { notes: 'x' }) {
@@ -177,10 +185,11 @@ describe('the outbox', () => {
     const name = freshName();
     const [one, other] = [await open(name), await open(name)];
     const action = await one.outbox.enqueue(change('1'));
-    expect((await one.outbox.claim([action], false)).claimed).toHaveLength(1);
-    expect((await other.outbox.claim([action], false)).claimed).toEqual([]);
+    const options = { isExclusive: false, known: heard(action) };
+    expect((await one.outbox.claim([action], options)).claimed).toHaveLength(1);
+    expect((await other.outbox.claim([action], options)).claimed).toEqual([]);
     const later = new OutboxStore({ database: other.database, owner, now: () => 62_000 });
-    expect((await later.claim([action], false)).claimed.map(({ id }: PendingAction) => id)).toEqual([
+    expect((await later.claim([action], options)).claimed.map(({ id }: PendingAction) => id)).toEqual([
       action.id,
     ]);
   });
@@ -189,7 +198,7 @@ describe('the outbox', () => {
     const { outbox } = await open(freshName());
     const first = await outbox.enqueue(change('1'));
     const second = await outbox.enqueue(change('1'));
-    const { claimed, unsure } = await outbox.claim([second], true);
+    const { claimed, unsure } = await outbox.claim([second], { isExclusive: true, known: heard(second) });
     expect(claimed).toEqual([]);
     expect(unsure).toEqual(expect.arrayContaining([first.seq, second.seq]));
   });

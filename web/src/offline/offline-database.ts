@@ -113,6 +113,7 @@ export class OfflineDatabase implements Disposable {
     };
     const result = work(transaction).then(
       async (value) => {
+        end(transaction);
         await transaction.done;
         return value;
       },
@@ -201,6 +202,15 @@ function createStores(
   if (!has('entity')) outbox.createIndex('entity', 'entity');
   if (!has('clientRef')) outbox.createIndex('clientRef', 'clientRef');
   if (!has('dependsOn')) outbox.createIndex('dependsOn', 'dependsOn', { multiEntry: true });
+}
+
+/** Nothing more is asked of a transaction: the browser need not find out by itself. */
+function end(transaction: OfflineTransaction): void {
+  try {
+    transaction.commit();
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 class SilentStorageError extends Error {

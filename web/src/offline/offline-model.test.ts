@@ -154,7 +154,8 @@ class Run {
 
 async function check(run: Run): Promise<void> {
   const tabs = await run.finish();
-  const { applied, jobs } = run.lab.server;
+  const { applied, jobs, mistaken } = run.lab.server;
+  expect(mistaken).toEqual([]);
   const counts = new Map<string, number>();
   for (const { id } of applied) counts.set(id, (counts.get(id) ?? 0) + 1);
   expect([...counts.values()].filter((count) => count !== 1)).toEqual([]);

@@ -47,6 +47,9 @@ export type RuntimeDeps = {
   readonly onNotice: (title: string, description: string) => void;
 };
 
+/** Every answer says a little differently how far the clock is ahead: views hear of steps, ms. */
+const clockStepMs = 1000;
+
 /** The outbox of one user in one tab: storage, replay, what other tabs do, and what the views are told. */
 export class OfflineRuntime
   implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts' | 'lastSynced'>
@@ -58,6 +61,7 @@ export class OfflineRuntime
   readonly #probe: NetworkProbe;
   readonly #feed: OutboxFeed;
   #isDraining = false;
+  #clockAheadMs = Number.POSITIVE_INFINITY;
   #isOver = false;
 
   constructor(deps: RuntimeDeps) {
@@ -84,7 +88,7 @@ export class OfflineRuntime
       offlineSince,
       events: {
         onClaimed: (actions) => this.#feed.claimed(actions),
-        onUnsure: (seqs) => this.#feed.readAgain(seqs),
+        onUnsure: (seqs) => (seqs === 'all' ? this.#feed.readAll(true) : this.#feed.readAgain(seqs)),
         onSettled: (settled, changes) => {
           this.#feed.settled(settled, changes);
           tellNotices(settled.removed, changes, deps.onNotice);
@@ -93,7 +97,7 @@ export class OfflineRuntime
         onPaused: (why) => void this.#paused(why),
         onNetworkLost: () => this.networkHeard(false),
         onAnswered: () => this.networkHeard(true),
-        onClock: (clockAheadMs) => dispatch(offlineNoted({ clockAheadMs })),
+        onClock: (aheadMs) => this.#noteClock(aheadMs),
         onPhotoProgress: (id, progress) => {
           dispatch(photoProgressed({ id, progress }));
           this.#feed.post({ kind: 'progress', id, share: progress });
@@ -253,12 +257,14 @@ export class OfflineRuntime
     this.#engine.networkBack();
   }
 
-  /** Waits for its turn; whoever led before may have died in the middle, so the database is read again. */
+  /** Waits for its turn. Whoever led before may have died in the middle: what it left is ended, here or by a claim. */
   async #lead(): Promise<void> {
-    const { leadership } = this.#deps;
+    const { leadership, outbox } = this.#deps;
     await leadership.elected;
     if (this.#isOver) return;
+    const cut = leadership.isExclusive ? await outbox.takeOver().catch(() => []) : [];
     await this.#feed.readAll();
+    if (cut.length > 0) this.#feed.post({ kind: 'changed', seqs: cut });
     this.#engine.lead(leadership.isExclusive);
   }
 
@@ -268,6 +274,12 @@ export class OfflineRuntime
     this.#feed.post({ kind: 'paused', why });
     const current = await whoIsSignedIn().catch(() => null);
     if (!this.#isOver && current === userId) this.signedIn(current);
+  }
+
+  #noteClock(aheadMs: number): void {
+    if (Math.abs(aheadMs - this.#clockAheadMs) < clockStepMs) return;
+    this.#clockAheadMs = aheadMs;
+    this.#deps.dispatch(offlineNoted({ clockAheadMs: aheadMs }));
   }
 
   #noteDraining(draining: boolean): void {

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
+import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import type { ActionView } from './action-view.ts';
 import type { OfflineState } from './offline-slice.ts';
 
@@ -19,6 +20,12 @@ export const selectOverlayActions = createSelector(
   [(state: WithOffline) => state.offline.acknowledged, (state: WithOffline) => state.offline.actions],
   (acknowledged, actions): readonly ActionView[] =>
     acknowledged.length === 0 ? actions : [...acknowledged, ...actions],
+);
+
+/** Those of them that touch records of a kind. */
+export const selectActionsOfKind = createSelector(
+  [selectOverlayActions, (_state: WithOffline, kind: OfflineKind) => kind],
+  (actions, kind): readonly ActionView[] => actions.filter(({ target }) => target?.kind === kind),
 );
 
 /** The badge of each record that has something unsent. */

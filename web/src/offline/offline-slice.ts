@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction, prepareAutoBatched, type UnknownAction } from '@reduxjs/toolkit';
 import type { ActionView } from './action-view.ts';
 
 export type StorageUse = {
@@ -71,59 +71,62 @@ const initialState: OfflineState = {
   realIds: {},
 };
 
-const offlineSlice = createSlice({
-  name: 'offline',
-  initialState,
-  reducers: {
-    /** Whether the last call was answered, or what the browser says of its network; `at`: ISO 8601. */
-    networkHeard: (state, { payload }: PayloadAction<{ online: boolean; at: string }>): OfflineState => {
-      const network = payload.online ? 'online' : 'offline';
-      if (state.network === network) return state;
-      return { ...state, network, offlineSince: payload.online ? null : payload.at };
-    },
-    /** The whole outbox, by seq. */
-    outboxRead: (
-      state,
-      { payload }: PayloadAction<{ actions: ActionView[]; quarantined: number }>,
-    ): OfflineState =>
-      withCounts({ ...state, ready: true, actions: payload.actions, quarantined: payload.quarantined }),
-    /** Applied by {@link offlineReducer} itself. */
-    outboxChanged: (state, _action: PayloadAction<OutboxChange>): OfflineState => state,
-    /** The server's records have arrived in the views: nothing has to be laid over them any more. */
-    acknowledgedSeen: (state, { payload }: PayloadAction<readonly string[]>): OfflineState => ({
-      ...state,
-      acknowledged: state.acknowledged.filter((action) => !payload.includes(action.id)),
-    }),
-    photoProgressed: (state, { payload }: PayloadAction<{ id: string; progress: number }>): OfflineState => ({
-      ...state,
-      actions: state.actions.map((action) =>
-        action.id === payload.id ? { ...action, photoProgress: payload.progress } : action,
-      ),
-    }),
-    offlineNoted: (
-      state,
-      { payload }: PayloadAction<Partial<Pick<OfflineState, OfflineNote>>>,
-    ): OfflineState => ({ ...state, ...payload }),
-    /** Another user's outbox follows. What is known of the network stays. */
-    outboxClosed: ({ network, offlineSince }): OfflineState => ({ ...initialState, network, offlineSince }),
-  },
-});
+/** Whether the last call was answered, or what the browser says of its network; `at`: ISO 8601. */
+export const networkHeard = createAction<{ online: boolean; at: string }>('offline/networkHeard');
+/** The whole outbox, by seq. */
+export const outboxRead = createAction<{ actions: readonly ActionView[]; quarantined: number }>(
+  'offline/outboxRead',
+);
+/** Views hear of it with the next frame: keeping a change waits for no drawing. */
+export const outboxChanged = createAction('offline/outboxChanged', prepareAutoBatched<OutboxChange>());
+/** The server's records have arrived in the views: nothing has to be laid over them any more. */
+export const acknowledgedSeen = createAction<readonly string[]>('offline/acknowledgedSeen');
+export const photoProgressed = createAction<{ id: string; progress: number }>('offline/photoProgressed');
+export const offlineNoted = createAction<Partial<Pick<OfflineState, OfflineNote>>>('offline/offlineNoted');
+/** Another user's outbox follows. What is known of the network stays. */
+export const outboxClosed = createAction('offline/outboxClosed');
+
+/** A plain one: tracking each read of a long outbox costs more than any change of it. */
+export function offlineReducer(state: OfflineState = initialState, action: UnknownAction): OfflineState {
+  if (networkHeard.match(action)) return heard(state, action.payload);
+  if (outboxRead.match(action)) return withCounts({ ...state, ready: true, ...action.payload });
+  if (outboxChanged.match(action)) return changed(state, action.payload);
+  if (acknowledgedSeen.match(action)) {
+    const seen = new Set(action.payload);
+    return { ...state, acknowledged: state.acknowledged.filter(({ id }) => !seen.has(id)) };
+  }
+  if (photoProgressed.match(action)) {
+    const { id, progress } = action.payload;
+    const withProgress = (one: ActionView) => (one.id === id ? { ...one, photoProgress: progress } : one);
+    return { ...state, actions: state.actions.map(withProgress) };
+  }
+  if (offlineNoted.match(action)) return { ...state, ...action.payload };
+  if (!outboxClosed.match(action)) return state;
+  const { network, offlineSince } = state;
+  return { ...initialState, network, offlineSince };
+}
+
+function heard(state: OfflineState, { online, at }: { online: boolean; at: string }): OfflineState {
+  const network = online ? 'online' : 'offline';
+  if (state.network === network) return state;
+  return { ...state, network, offlineSince: online ? null : at };
+}
 
 function changed(state: OfflineState, change: OutboxChange): OfflineState {
   const { changed: upserts = [], removedIds = [], acknowledged = [], realIds } = change;
   const fresh = new Map(upserts.map((action) => [action.id, action]));
   const gone = new Set(removedIds);
-  const kept = state.actions.flatMap((action) => {
-    if (gone.has(action.id)) return [];
+  const actions: ActionView[] = [];
+  for (const action of state.actions) {
+    if (gone.has(action.id)) continue;
     const update = fresh.get(action.id);
-    fresh.delete(action.id);
-    return [update ?? action];
-  });
-  const actions = [...kept, ...[...fresh.values()].filter((action) => !gone.has(action.id))];
-  const last = kept.at(-1);
-  if (fresh.size > 0 && last && [...fresh.values()].some((action) => action.seq < last.seq)) {
-    actions.sort((a, b) => a.seq - b.seq);
+    actions.push(update ?? action);
+    if (update !== undefined) fresh.delete(action.id);
   }
+  const last = actions.at(-1);
+  const added = [...fresh.values()].filter((action) => !gone.has(action.id));
+  actions.push(...added);
+  if (last && added.some((action) => action.seq < last.seq)) actions.sort((a, b) => a.seq - b.seq);
   return withCounts({
     ...state,
     actions,
@@ -143,20 +146,4 @@ function withCounts(state: OfflineState): OfflineState {
     else if (action.state === 'attention') attention += 1;
   }
   return { ...state, conflicts, attention };
-}
-
-export const {
-  networkHeard,
-  outboxRead,
-  outboxChanged,
-  acknowledgedSeen,
-  photoProgressed,
-  offlineNoted,
-  outboxClosed,
-} = offlineSlice.actions;
-
-/** A change of a long outbox looks at every action: tracking each of these reads costs more than the change. */
-export function offlineReducer(state: OfflineState | undefined, action: UnknownAction): OfflineState {
-  if (state !== undefined && outboxChanged.match(action)) return changed(state, action.payload);
-  return offlineSlice.reducer(state, action);
 }

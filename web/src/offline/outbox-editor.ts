@@ -3,6 +3,8 @@ import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
 import { dropBytes } from './drop-bytes.ts';
 import type { OfflineDatabase, OfflineTransaction } from './offline-database.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
+import { readSpans, spansOf } from './row-span.ts';
+import { readSending } from './sending-record.ts';
 
 /** Places in the order that were changed, and those that are empty now. */
 export type Edited = {
@@ -10,7 +12,7 @@ export type Edited = {
   readonly removed: readonly PendingAction[];
 };
 
-const stores = ['outbox', 'conflicts', 'blobs'] as const;
+const stores = ['outbox', 'conflicts', 'blobs', 'meta'] as const;
 
 /** What a person does with unsent actions. Every method is one transaction. */
 export class OutboxEditor {
@@ -39,14 +41,16 @@ export class OutboxEditor {
   /** Forgets the waiting time of everything that only waits. */
   hurry(actions: readonly PendingAction[]): Promise<Edited> {
     const waiting = actions.filter(({ state, nextAttemptAt }) => state === 'pending' && nextAttemptAt > 0);
+    const ids = new Map(waiting.map(({ seq, id }) => [seq, id]));
+    const spans = spansOf([...ids.keys()], (first, last) => last - first - 1);
     return this.#database.run(stores, 'readwrite', async (transaction) => {
-      const changed: PendingAction[] = [];
-      for (const action of waiting) {
-        const row = (await transaction.objectStore('outbox').get(action.seq)) as PendingAction | undefined;
-        // Whatever is on its way already need not be hurried.
-        if (row?.id !== action.id || row.state !== 'pending') continue;
-        changed.push({ ...row, nextAttemptAt: 0 });
-      }
+      const [runs, sending] = await Promise.all([readSpans(transaction, spans), readSending(transaction)]);
+      // Whatever is on its way already need not be hurried.
+      const isSent = new Set(sending.flatMap(({ seqs }) => seqs));
+      const changed = runs
+        .flat()
+        .filter(({ seq, id, state }) => ids.get(seq) === id && state === 'pending' && !isSent.has(seq))
+        .map((row) => ({ ...row, nextAttemptAt: 0 }));
       save(transaction, changed);
       return { changed, removed: [] };
     });
@@ -141,9 +145,14 @@ async function stored(
   transaction: OfflineTransaction,
   action: PendingAction,
 ): Promise<PendingAction | undefined> {
-  const row = (await transaction.objectStore('outbox').get(action.seq)) as PendingAction | undefined;
+  const [row, sending] = await Promise.all([
+    transaction.objectStore('outbox').get(action.seq) as Promise<PendingAction | undefined>,
+    readSending(transaction),
+  ]);
   if (row?.id !== action.id) return undefined;
-  if (row.state === 'sending' && row.leaseUntil !== null && row.leaseUntil > Date.now()) {
+  const now = Date.now();
+  const isLeased = row.state === 'sending' && row.leaseUntil !== null && row.leaseUntil > now;
+  if (isLeased || sending.some(({ seqs, until }) => until > now && seqs.includes(action.seq))) {
     throw new OfflineStorageError('This change is being sent right now.');
   }
   return row;

@@ -11,7 +11,8 @@ import {
 import type { OutboxChange as AttemptChange } from './outbox-change.ts';
 import type { Edited } from './outbox-editor.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
-import type { OutboxStore, Settled } from './outbox-store.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import type { Settled } from './settle-rows.ts';
 import type { joinTabs, TabChannel, TabMessage } from './tab-channel.ts';
 
 export type FeedDeps = {
@@ -50,13 +51,13 @@ export class OutboxFeed implements Disposable {
     this.#tabs.post(message);
   }
 
-  /** The whole outbox as the database has it. */
-  async readAll(): Promise<void> {
+  /** The whole outbox as the database has it; `isOther`: it is not the database that was read before. */
+  async readAll(isOther = false): Promise<void> {
     const { outbox, mirror, dispatch } = this.#deps;
-    const { actions, quarantined, realIds } = await outbox.read();
+    const { actions, upTo, quarantined, realIds } = await outbox.read();
     if (this.#isOver) return;
     this.#untold.length = 0;
-    dispatch(outboxRead({ actions: mirror.fill(actions), quarantined }));
+    dispatch(outboxRead({ actions: mirror.load(actions, upTo, isOther), quarantined }));
     if (Object.keys(realIds).length > 0) dispatch(outboxChanged({ realIds }));
   }
 
@@ -78,7 +79,8 @@ export class OutboxFeed implements Disposable {
   /** Rows are being sent. */
   claimed(rows: readonly PendingAction[]): void {
     this.#tellSoon({ changed: this.#deps.mirror.put(rows) });
-    this.#tabs.post({ kind: 'changed', seqs: rows.map(({ seq }) => seq) });
+    const until = Math.max(...rows.map(({ leaseUntil }) => leaseUntil ?? 0));
+    this.#tabs.post({ kind: 'sending', seqs: rows.map(({ seq }) => seq), until });
   }
 
   /** An attempt is over. */
@@ -110,10 +112,13 @@ export class OutboxFeed implements Disposable {
         await this.readAgain(message.seqs);
         onWork();
         return;
+      case 'sending':
+        this.#tellSoon({ changed: mirror.sending(message.seqs, message.until) });
+        return;
       case 'settled': {
-        const gone = new Set(message.seqs);
-        const removed = mirror.actions.filter(({ seq }) => gone.has(seq));
+        const removed = mirror.at(message.seqs);
         mirror.remove(removed);
+        mirror.hear(message.seqs);
         const { acknowledged, realIds } = message;
         this.#tellSoon({ removedIds: removed.map(({ id }) => id), acknowledged, realIds });
         await this.readAgain(message.changedSeqs);
@@ -139,13 +144,20 @@ export class OutboxFeed implements Disposable {
   /** Rows as they are now; a missing one has been settled. */
   async readAgain(seqs: readonly number[]): Promise<void> {
     const { mirror, outbox } = this.#deps;
-    const rows = await outbox.readSome(seqs);
+    if (seqs.length === 0) return;
+    let asked = seqs;
+    let rows = await outbox.readSome(asked);
+    const replaced = replacedIds(mirror.at(asked), rows);
+    if (replaced.length > 0) {
+      // What needs an action that goes by another id has changed along with it.
+      asked = [...new Set([...seqs, ...mirror.relatedTo(replaced, [])])];
+      rows = await outbox.readSome(asked);
+    }
     if (this.#isOver) return;
-    const asked = new Set(seqs);
     const there = new Map(rows.map((row) => [row.seq, row.id]));
-    const before = mirror.actions.filter(({ seq }) => asked.has(seq));
-    const gone = before.filter(({ seq, id }) => there.get(seq) !== id);
+    const gone = mirror.at(asked).filter(({ seq, id }) => there.get(seq) !== id);
     mirror.remove(gone.filter(({ seq }) => !there.has(seq)));
+    mirror.hear(asked);
     const changed = mirror.put(rows);
     this.#tellSoon({ changed, removedIds: gone.map(({ id }) => id) });
   }
@@ -166,6 +178,12 @@ export class OutboxFeed implements Disposable {
       if (this.#untold.length > 0) this.#tell({});
     }, tellEveryMs);
   }
+}
+
+/** Ids that actions had which go by another one now. */
+function replacedIds(before: readonly PendingAction[], rows: readonly PendingAction[]): string[] {
+  const now = new Map(rows.map((row) => [row.seq, row.id]));
+  return before.filter(({ seq, id }) => (now.get(seq) ?? id) !== id).map(({ id }) => id);
 }
 
 /** Changes one after the other as a single one. */

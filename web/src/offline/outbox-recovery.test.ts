@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase, storageProblems } from './offline-database.ts';
 import { OutboxEditor } from './outbox-editor.ts';
+import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
 
 const owner = {
@@ -43,16 +44,22 @@ describe('an outbox that met trouble', () => {
     const raw = await openDB('older');
     await raw.put('outbox', old, 904);
     raw.close();
-    const { actions } = await outbox.read();
+    const { actions, upTo } = await outbox.read();
     expect(actions).toMatchObject([{ id: old.id, seq: 904, state: 'pending' }]);
-    expect((await outbox.claim(actions, true)).claimed).toMatchObject([{ id: old.id, state: 'sending' }]);
+    const known = new OutboxMirror();
+    known.load(actions, upTo);
+    expect((await outbox.claim(actions, { isExclusive: true, known })).claimed).toMatchObject([
+      { id: old.id, state: 'sending' },
+    ]);
     database[Symbol.dispose]();
   });
 
   it('may be hurried while something is on its way', async () => {
     const { database, outbox } = await open('hurried');
     const waiting = { ...(await outbox.enqueue(change())), nextAttemptAt: 9000 };
-    expect((await outbox.claim([waiting], true)).claimed).toHaveLength(1);
+    const known = new OutboxMirror();
+    known.put([waiting]);
+    expect((await outbox.claim([waiting], { isExclusive: true, known })).claimed).toHaveLength(1);
     expect(await new OutboxEditor(database).hurry([waiting])).toEqual({ changed: [], removed: [] });
     database[Symbol.dispose]();
   });

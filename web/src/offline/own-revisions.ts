@@ -1,7 +1,5 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
-import type { OfflineTransaction } from './offline-database.ts';
 import type { OutboxChange } from './outbox-change.ts';
-import { put } from './store-writes.ts';
 
 type Applied = Extract<OutboxChange, { kind: 'applied' }>;
 type Advance = { readonly from: Set<number | null>; to: number };
@@ -30,11 +28,6 @@ export class OwnRevisions {
     } else this.#advances.set(entity, { from: new Set([action.baseRevision]), to: revision });
   }
 
-  /** Records of which something else may wait. */
-  get entities(): readonly string[] {
-    return [...this.#advances].flatMap(([entity, advance]) => (advance ? [entity] : []));
-  }
-
   /** The action on the newer revision; the same one where that does not hold. */
   moved(action: PendingAction): PendingAction {
     // What was sent before may have been applied: the server knows it again by the revision that it named.
@@ -47,18 +40,4 @@ export class OwnRevisions {
 
 function realEntity({ entity, clientRef }: PendingAction, realId: string): string {
   return clientRef === null ? entity : entity.replaceAll(clientRef, realId);
-}
-
-/** What was made on the same revision as an applied change goes on from the one that this has made. */
-export async function moveOn(transaction: OfflineTransaction, own: OwnRevisions): Promise<PendingAction[]> {
-  const byEntity = transaction.objectStore('outbox').index('entity');
-  const found = await Promise.all(
-    own.entities.map((entity) => byEntity.getAll(entity) as Promise<PendingAction[]>),
-  );
-  return found.flat().flatMap((stored) => {
-    const row = own.moved(stored);
-    if (row === stored) return [];
-    put(transaction, 'outbox', row, row.seq);
-    return [row];
-  });
 }

@@ -20,7 +20,9 @@ function note(seq: number, visit: string): PendingAction {
 
 function plan(actions: readonly PendingAction[], held: readonly PendingAction[] = []): number[][] {
   const ids = new Set(held.map(({ id }) => id));
-  const { batches } = planBatches({ actions, now: 1000, held: ids, isExclusive: true, batches: 4, limit: 3 });
+  const find = (id: string) => actions.find((action) => action.id === id);
+  const sender = { now: 1000, held: ids, isExclusive: true };
+  const { batches } = planBatches({ actions, find, ...sender, batches: 4, limit: 3 });
   return batches.map((batch) => batch.map(({ seq }) => seq));
 }
 

@@ -15,6 +15,8 @@ const scannedPerPlace = 3;
 export type PlanInput = {
   /** All that is unsent, by seq. */
   readonly actions: readonly PendingAction[];
+  /** Finds one of them. */
+  readonly find: (id: string) => PendingAction | undefined;
   readonly now: number;
   /** Ids of actions that this tab is sending. */
   readonly held: ReadonlySet<string>;
@@ -43,8 +45,7 @@ type Verdict = 'ready' | 'waits' | 'blocked';
  * goes in one batch, what does not may go side by side. Pure.
  */
 export function planBatches(input: PlanInput): BatchPlan {
-  const { actions, batches: room, limit = maxSyncActions } = input;
-  const byId = new Map(actions.map((action) => [action.id, action]));
+  const { actions, find, batches: room, limit = maxSyncActions } = input;
   const verdicts = new Map<string, Verdict>();
   const lastOfEntity = new Map<string, PendingAction>();
   const lastSteps = new Map<string, PendingAction>();
@@ -56,7 +57,7 @@ export function planBatches(input: PlanInput): BatchPlan {
   for (const action of actions) {
     const before = lastOfEntity.get(action.entity);
     lastOfEntity.set(action.entity, action);
-    const needed = action.dependsOn.flatMap((id) => byId.get(id) ?? []);
+    const needed = action.dependsOn.flatMap((id) => find(id) ?? []);
     const own = ownVerdict(action, input);
     const step = visitStepOf(action);
     const neighbours = [before, ...needed, ...(step === 'en_route' ? lastSteps.values() : [])];
@@ -76,7 +77,7 @@ export function planBatches(input: PlanInput): BatchPlan {
     ready += 1;
     if (ready >= room * limit * scannedPerPlace) break;
   }
-  const isNumbering = [...input.held].some((id) => takesNumber(byId.get(id)));
+  const isNumbering = [...input.held].some((id) => takesNumber(find(id)));
   return { batches: pack(groups.list(), { room, limit, isNumbering }), photo, wakeAt };
 }
 
@@ -85,7 +86,8 @@ export function planBatches(input: PlanInput): BatchPlan {
  * side by side, such batches would wait for each other.
  */
 function takesNumber(action: PendingAction | undefined): boolean {
-  const target = action && actionTarget(action.method, action.url);
+  if (action?.method !== 'POST') return false;
+  const target = actionTarget(action.method, action.url);
   return target?.operation === 'create' && numbered.has(target.kind);
 }
 
@@ -94,6 +96,7 @@ function takesNumber(action: PendingAction | undefined): boolean {
  * done: such a step goes after all earlier steps, whichever visits they are of.
  */
 function visitStepOf({ method, url, body }: PendingAction): unknown {
+  if (!url.startsWith('/api/visits/')) return null;
   const target = actionTarget(method, url);
   if (target?.kind !== 'visit' || target.operation !== 'step') return null;
   return typeof body === 'object' && body !== null && 'to' in body ? body.to : null;

@@ -3,9 +3,10 @@ import { maxSyncActions } from '@switchyard/contracts/offline/sync-routes.ts';
 import { changesOf, type SendAnswer } from './apply-result.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
 import type { OutboxChange } from './outbox-change.ts';
-import type { ActionBlob, OutboxStore, Settled } from './outbox-store.ts';
+import type { ActionBlob, OutboxStore } from './outbox-store.ts';
 import type { PhotoTransport } from './photo-transport.ts';
 import { maxBatches, planBatches } from './plan-batch.ts';
+import type { Settled } from './settle-rows.ts';
 import type { SyncTransport, Waiting } from './sync-transport.ts';
 
 export type Pause = 'signed_out' | 'other_user';
@@ -27,7 +28,7 @@ export type EngineDeps = {
 export type EngineEvents = {
   onClaimed(actions: readonly PendingAction[]): void;
   /** The database holds something else there: settles when it has been read. */
-  onUnsure(seqs: readonly number[]): Promise<void>;
+  onUnsure(seqs: readonly number[] | 'all'): Promise<void>;
   onSettled(settled: Settled, changes: readonly OutboxChange[]): void;
   onDraining(isDraining: boolean): void;
   onPaused(why: Pause): void;
@@ -107,6 +108,7 @@ export class ReplayEngine implements Disposable {
     const { mirror, now } = this.#deps;
     const plan = planBatches({
       actions: mirror.actions,
+      find: (id) => mirror.find(id),
       now: now(),
       held: this.#held,
       isExclusive: this.#isExclusive,
@@ -188,15 +190,17 @@ export class ReplayEngine implements Disposable {
   ): Promise<void> {
     const { outbox, mirror, now, random, events } = this.#deps;
     try {
-      const { claimed, unsure } = await outbox.claim(wanted, this.#isExclusive);
+      const { claimed, unsure } = await outbox.claim(wanted, {
+        isExclusive: this.#isExclusive,
+        known: mirror,
+      });
       if (unsure.length > 0) await events.onUnsure(unsure);
       if (claimed.length === 0 || this.#isOver) return;
-      mirror.put(claimed);
       events.onClaimed(claimed);
       const answer = await send(claimed);
       this.#learn(answer, claimed.length);
       const changes = changesOf(claimed, answer, { now: now(), random });
-      const settled = await outbox.settle(claimed, changes);
+      const settled = await outbox.settle(claimed, changes, mirror);
       events.onSettled(settled, changes);
     } catch (cause) {
       // The storage of whoever was signed in is closed.

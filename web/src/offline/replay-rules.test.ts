@@ -9,6 +9,7 @@ const context = { now: 1000, random: () => 1 };
 function plan(actions: readonly PendingAction[], fields: Partial<Parameters<typeof planBatches>[0]> = {}) {
   const { batches, photo, wakeAt } = planBatches({
     actions,
+    find: (id) => actions.find((action) => action.id === id),
     now: 1000,
     held: new Set(),
     isExclusive: true,

@@ -73,7 +73,7 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
     followNetwork(store, runtime),
     warnBeforeLeaving(store),
     letGoOfAcknowledged(store),
-    ...(database.isReadOnly ? [] : [followDeviceStores(store, database.name)]),
+    ...(database.isReadOnly ? [] : [followDeviceStores(store, database)]),
   ];
   storage.start();
   const drafts = new FormDrafts({ database, now });

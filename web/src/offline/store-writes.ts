@@ -11,7 +11,7 @@ export function put(transaction: OfflineTransaction, store: Store, value: unknow
 }
 
 /** Like `put`. */
-export function remove(transaction: OfflineTransaction, store: Store, key: IDBValidKey): void {
+export function remove(transaction: OfflineTransaction, store: Store, key: IDBValidKey | IDBKeyRange): void {
   transaction
     .objectStore(store)
     .delete?.(key)

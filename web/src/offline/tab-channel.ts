@@ -4,6 +4,8 @@ import type { ActionView } from './action-view.ts';
 export type TabMessage =
   | { readonly kind: 'enqueued'; readonly seqs: readonly number[] }
   | { readonly kind: 'changed'; readonly seqs: readonly number[] }
+  /** `until`: epoch ms when the tab that sends has died. */
+  | { readonly kind: 'sending'; readonly seqs: readonly number[]; readonly until: number }
   | {
       readonly kind: 'settled';
       readonly seqs: readonly number[];

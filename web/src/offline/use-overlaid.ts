@@ -3,21 +3,15 @@ import { useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useAppDispatch, useAppSelector } from '../app/use-app-store.ts';
 import type { ActionView } from './action-view.ts';
-import { selectOverlayActions } from './offline-selectors.ts';
+import { selectActionsOfKind } from './offline-selectors.ts';
 import type { OfflineThunk } from './enqueue-action.ts';
 import type { Overlay } from './offline-handle.ts';
 import type { ListMatch, OptimisticMarks } from './overlay.ts';
 
 type Identified = { readonly id: string };
-const none: readonly ActionView[] = [];
-
 /** Actions that touch records of a kind; the same array until one of them changes. */
 function useActionsOfKind(kind: OfflineKind): readonly ActionView[] {
-  return useAppSelector((state) => {
-    const actions = selectOverlayActions(state);
-    if (actions.length === 0) return none;
-    return actions.filter((action) => action.target?.kind === kind);
-  }, shallowEqual);
+  return useAppSelector((state) => selectActionsOfKind(state, kind), shallowEqual);
 }
 
 const getOverlay: OfflineThunk<Overlay | null> = (_dispatch, _getState, { offline }) => offline.overlay;

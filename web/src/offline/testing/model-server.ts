@@ -31,7 +31,10 @@ export class ModelServer {
   readonly jobs = new Map<string, ModelJob>();
   /** Ids of applied actions in the order they were applied, with the record they changed. */
   readonly applied: { readonly id: string; readonly jobId: string }[] = [];
+  /** Ids of actions that came again, but not as they were: the server refuses those. */
+  readonly mistaken: string[] = [];
   readonly #answers = new Map<string, SyncResult>();
+  readonly #prints = new Map<string, string>();
   readonly #realIds = new Map<string, string>();
   #count = 0;
 
@@ -82,7 +85,12 @@ export class ModelServer {
 
   #run(item: SyncItem): SyncResult {
     const known = this.#answers.get(item.id);
-    if (known?.outcome === 'applied') return { ...known, replayed: true };
+    const print = JSON.stringify([item.method, this.#resolve(item.url), item.body, item.baseRevision]);
+    if (known?.outcome === 'applied') {
+      if (this.#prints.get(item.id) !== print) this.mistaken.push(item.id);
+      return { ...known, replayed: true };
+    }
+    this.#prints.set(item.id, print);
     const result = item.method === 'POST' ? this.#create(item) : this.#change(item);
     if (result.outcome === 'applied') this.#answers.set(item.id, result);
     return result;

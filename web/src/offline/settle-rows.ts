@@ -1,0 +1,142 @@
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import { dropBytes } from './drop-bytes.ts';
+import type { OfflineTransaction } from './offline-database.ts';
+import type { OutboxChange } from './outbox-change.ts';
+import type { OutboxKnowledge } from './outbox-knowledge.ts';
+import { afterFailure, withRealId } from './outbox-row.ts';
+import { OwnRevisions } from './own-revisions.ts';
+import { type RowSpan, readAfter, readSpans, removeRows } from './row-span.ts';
+import { forgetSending, readSending, sendingOf } from './sending-record.ts';
+import { put, remove } from './store-writes.ts';
+
+export type Settled = {
+  readonly changed: readonly PendingAction[];
+  readonly removed: readonly PendingAction[];
+  readonly realIds: Readonly<Record<string, string>>;
+};
+
+type SettleWork = {
+  readonly changes: readonly OutboxChange[];
+  /** Place of each action that was sent, by its id. */
+  readonly seqs: ReadonlyMap<string, number>;
+  /** Where all rows lie that the changes can touch and this tab has heard of. */
+  readonly spans: readonly RowSpan[];
+  /** Rows after this place are looked at, too. */
+  readonly heardUpTo: number;
+  readonly now: number;
+};
+
+/** Where to look for what is touched by what came of an attempt. */
+export function workOf(
+  sent: readonly PendingAction[],
+  changes: readonly OutboxChange[],
+  known: OutboxKnowledge,
+): Omit<SettleWork, 'now'> {
+  const byId = new Map(sent.map((action) => [action.id, action]));
+  const gone: string[] = [];
+  const entities = new Set<string>();
+  for (const change of changes) {
+    const action = byId.get(change.id);
+    if (action === undefined || (change.kind !== 'applied' && change.kind !== 'orphaned')) continue;
+    gone.push(action.id);
+    entities.add(action.entity);
+    if (change.kind === 'applied' && change.realId !== null && action.clientRef !== null) {
+      entities.add(action.entity.replaceAll(action.clientRef, change.realId));
+    }
+  }
+  const places = new Set([...sent.map(({ seq }) => seq), ...known.relatedTo(gone, entities)]);
+  const { heardUpTo } = known;
+  return {
+    changes,
+    seqs: new Map(sent.map(({ id, seq }) => [id, seq])),
+    spans: known.spansOf([...places].filter((seq) => seq <= heardUpTo)),
+    heardUpTo,
+  };
+}
+
+/** Writes down what came of an attempt. Everything is read first, changed in memory, and written once. */
+export async function settleRows(transaction: OfflineTransaction, work: SettleWork): Promise<Settled> {
+  const [heard, unheard, sending, conflicts] = await Promise.all([
+    readSpans(transaction, work.spans),
+    readAfter(transaction, work.heardUpTo),
+    readSending(transaction),
+    transaction.objectStore('conflicts').getAllKeys(),
+  ]);
+  const runs = [...heard, ...unheard];
+  const own = sendingOf(sending, new Set(work.seqs.values()));
+  forgetSending(transaction, own);
+  const rows = new SettledRows(runs.flat());
+  for (const change of work.changes) {
+    const stored = rows.at(work.seqs.get(change.id));
+    if (stored?.id !== change.id) continue;
+    if (change.kind === 'applied') rows.take(stored, change);
+    else if (change.kind === 'orphaned') rows.take(stored, null);
+    else rows.put(afterFailure(stored, change, work.now));
+    if (change.kind === 'conflict') put(transaction, 'conflicts', change.entry, stored.id);
+  }
+  const others = sending.filter((record) => !own.includes(record)).flatMap(({ seqs }) => seqs);
+  rows.moveOn(new Set(others));
+
+  const { changed, removed, realIds } = rows;
+  for (const row of changed) put(transaction, 'outbox', row, row.seq);
+  for (const [temporary, realId] of Object.entries(realIds)) put(transaction, 'idmap', realId, temporary);
+  const ids = new Set<IDBValidKey>(removed.map(({ id }) => id));
+  for (const key of conflicts) if (ids.has(key)) remove(transaction, 'conflicts', key);
+  removeRows(transaction, runs, new Set(removed.map(({ seq }) => seq)));
+  for (const row of removed) await dropBytes(transaction, row);
+  return { changed, removed, realIds };
+}
+
+/** Rows of the outbox while they are being settled. */
+class SettledRows {
+  readonly removed: PendingAction[] = [];
+  readonly realIds: Record<string, string> = {};
+  readonly #rows: Map<number, PendingAction>;
+  readonly #needing = new Map<string, number[]>();
+  readonly #changed = new Set<number>();
+  readonly #own = new OwnRevisions();
+
+  constructor(rows: readonly PendingAction[]) {
+    this.#rows = new Map(rows.map((row) => [row.seq, row]));
+    for (const { seq, dependsOn } of rows) {
+      for (const id of dependsOn) this.#needing.set(id, [...(this.#needing.get(id) ?? []), seq]);
+    }
+  }
+
+  get changed(): PendingAction[] {
+    return [...this.#changed].flatMap((seq) => this.#rows.get(seq) ?? []);
+  }
+
+  at(seq: number | undefined): PendingAction | undefined {
+    return seq === undefined ? undefined : this.#rows.get(seq);
+  }
+
+  put(row: PendingAction): void {
+    this.#rows.set(row.seq, row);
+    this.#changed.add(row.seq);
+  }
+
+  /** Takes an applied action out; what waited for it is free, and learns the real id of what it made. */
+  take(action: PendingAction, applied: Extract<OutboxChange, { kind: 'applied' }> | null): void {
+    const { seq, id, clientRef } = action;
+    const realId = applied?.realId ?? null;
+    this.removed.push(action);
+    this.#rows.delete(seq);
+    if (applied !== null) this.#own.note(action, applied);
+    if (realId !== null && clientRef !== null) this.realIds[clientRef] = realId;
+    for (const place of this.#needing.get(id) ?? []) {
+      const row = this.#rows.get(place);
+      if (row === undefined) continue;
+      const without = { ...row, dependsOn: row.dependsOn.filter((needed) => needed !== id) };
+      this.put(realId === null || clientRef === null ? without : withRealId(without, clientRef, realId));
+    }
+  }
+
+  /** What was made on the same revision as an applied change goes on from the one that this has made. */
+  moveOn(beingSent: ReadonlySet<number>): void {
+    for (const row of this.#rows.values()) {
+      const moved = beingSent.has(row.seq) ? row : this.#own.moved(row);
+      if (moved !== row) this.put(moved);
+    }
+  }
+}
