@@ -92,6 +92,16 @@ describe('a visitor', () => {
     expect(again.response).toMatch(/How many people/);
   });
 
+  it('is greeted anew on the next page: what was told stays, and the next answer is to the greeting', async () => {
+    const first = await tell('My name is Maria');
+    expect(first.response).toMatch(/company/);
+    const again = await ask(testApp, 'Maria Lopez', visitorId, randomUUID());
+    expect(again.conversationId).toBe(first.conversationId);
+    expect(again.response).toMatch(/Maria.*company/);
+    const next = await ask(testApp, 'Lopez Plumbing', visitorId, again.conversationId);
+    expect(next.response).toMatch(/How many people/);
+  });
+
   it('hears from whom it is, and that it is none', async () => {
     expect((await tell('who are you?')).response).toMatch(/^I am Robin, the automatic assistant/);
     const persona = await testApp.app.inject({ method: 'GET', url: '/api/ai/persona' });

@@ -96,9 +96,16 @@ async function earlierChat(
   if (companyId === null) return fresh;
   const since = new Date(now.getTime() - forgottenAfterMs);
   const found = await deps.database.snapshot(companyId, (tx) => findVisitorChat(tx, { visitorHash, since }));
-  if (!found || (asked.conversationId !== undefined && asked.conversationId !== found.conversationId))
-    return fresh;
-  return { conversationId: found.conversationId, state: readSalesState(found.state) };
+  if (!found) return fresh;
+  const { conversationId } = found;
+  const state = readSalesState(found.state);
+  const isNewThread = asked.conversationId !== undefined && asked.conversationId !== conversationId;
+  return { conversationId, state: isNewThread ? greetedAnew(state) : state };
+}
+
+/** Another page, or a reset: the widget has asked for the name again. What was told before is still known. */
+function greetedAnew(state: SalesState): SalesState {
+  return { ...state, asked: state.isStored ? null : freshSalesState.asked };
 }
 
 type Ready = { state: SalesState; conversationId: string; asked: VisitorMessage; wantsContact: boolean };
