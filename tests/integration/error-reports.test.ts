@@ -276,6 +276,14 @@ describe('a group', () => {
     }
   });
 
+  it('is not looked for by what is no text', async () => {
+    await send(report());
+    const [group] = await groups();
+    for (const path of ['?q=%00', `/${group?.id}?errorId=%00`]) {
+      expect((await manager.call('GET', `/api/observability/error-groups${path}`)).statusCode).toBe(400);
+    }
+  });
+
   it('is found by words of its message, taken literally', async () => {
     await send(report({ message: '100% of_nothing' }));
     await send(report({ message: 'Another message' }));
