@@ -73,6 +73,7 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
     answer: (path, { signedIn }) => {
       const page = pages.get(path);
       if (page?.kind === 'page' && !(signedIn && page.inConsole)) return page;
+      if (otherHost.test(path)) return unknown;
       return signedIn || isConsole.test(path) ? console : unknown;
     },
     canonical: (path) => {
@@ -81,6 +82,9 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
     },
   };
 }
+
+/** Read as an address, it leads to another host; the console may open its own path anew. */
+const otherHost = /^\/[/\\]/;
 
 /** What is no page, but needs the public address, too. */
 const plainFiles = [
