@@ -132,9 +132,20 @@ export async function say(user: TestUser, message: string, conversationId?: stri
   return ok<ChatReply>(await user.call('POST', '/api/ai/chat', { payload }));
 }
 
-/** Says something as a visitor. */
-export async function ask({ app }: TestApp, message: string, visitorId: string): Promise<ChatReply> {
-  const payload = { message, type: 'sales', context: 'prospect_conversion', visitorId } satisfies SendChat;
+/** Says something as a visitor; `conversationId` as the widget of a page names it. */
+export async function ask(
+  { app }: TestApp,
+  message: string,
+  visitorId: string,
+  conversationId?: string,
+): Promise<ChatReply> {
+  const payload = {
+    message,
+    type: 'sales',
+    context: 'prospect_conversion',
+    visitorId,
+    ...(conversationId === undefined ? {} : { conversationId }),
+  } satisfies SendChat;
   return ok<ChatReply>(
     await app.inject({ method: 'POST', url: '/api/ai/chat', headers: { origin: testOrigin }, payload }),
   );

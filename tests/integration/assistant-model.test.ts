@@ -20,6 +20,7 @@ import {
 } from '../assistant/model-server.ts';
 import { newPhrasingCompany, type PhrasingCompany, say } from '../assistant/phrasing-company.ts';
 import type { Phrasing } from '../assistant/phrasings/phrasing.ts';
+import { makeSandbox, sendAs } from '../support/sandbox-calls.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
 let model: ModelServer;
@@ -194,4 +195,26 @@ describe('a model server that fails', () => {
     expect(reply.engine).toBe('embedded');
     expect(reply.response).toContain('#1048');
   });
+});
+
+it('of a sandbox is paid by the company that sells: who makes a new one gets no new budget', async () => {
+  await using app = await createTestApp({
+    environment: { ...settings, AI_BASE_URL: model.url, AI_DAILY_CALLS: '2' },
+  });
+  const seller = await app.newCompany();
+  model.script = (request) =>
+    toolResults(request).length > 0
+      ? { text: 'Nothing is late.' }
+      : { calls: [{ name: 'list_jobs', input: { state: 'late' } }] };
+  const message = { message: 'which jobs are late?', type: 'helper', context: 'subscriber_workflow' };
+  const engines: string[] = [];
+  for (const sandbox of [await makeSandbox(app), await makeSandbox(app)]) {
+    const answer = await sendAs(app, sandbox, '/api/ai/chat', message);
+    engines.push(answer.json<{ engine: string }>().engine);
+  }
+  expect(engines).toEqual(['model', 'embedded']);
+  const { rows } = await app.deps.database.inCompany(seller.companyId, (tx) =>
+    sql<{ calls: number }>`SELECT calls FROM assistant_model_use`.execute(tx),
+  );
+  expect(rows).toEqual([{ calls: 2 }]);
 });

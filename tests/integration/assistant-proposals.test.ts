@@ -46,6 +46,14 @@ const customersCalled = async (name: string) =>
   ok<Page<Customer>>(await company.manager.call('GET', `/api/customers?q=${encodeURIComponent(name)}`)).items;
 
 describe('a proposal', () => {
+  it('may warn with words that are cut in the middle of a picture character', async () => {
+    const name = `Picture ${'Long '.repeat(10)}\u{1F527} Company`;
+    expect(name.codePointAt(58)).toBe(0x1f527);
+    ok(await company.manager.call('POST', '/api/customers', { payload: { name } }));
+    const proposal = only(await say(company.manager, `create a new client ${name}`));
+    expect(proposal.warnings[0]).toContain('Picture Long');
+  });
+
   it('does nothing until it is confirmed, and then what it says, once', async () => {
     const proposal = only(await say(company.manager, 'create a new client Blue Door Cafe, hello@blue.test'));
     expect(proposal).toMatchObject({ kind: 'customer.create', state: 'open', undoable: false, result: null });

@@ -92,6 +92,16 @@ describe('a visitor', () => {
     expect(again.response).toMatch(/How many people/);
   });
 
+  it('is greeted anew on the next page: what was told stays, and the next answer is to the greeting', async () => {
+    const first = await tell('My name is Maria');
+    expect(first.response).toMatch(/company/);
+    const again = await ask(testApp, 'Maria Lopez', visitorId, randomUUID());
+    expect(again.conversationId).toBe(first.conversationId);
+    expect(again.response).toMatch(/Maria.*company/);
+    const next = await ask(testApp, 'Lopez Plumbing', visitorId, again.conversationId);
+    expect(next.response).toMatch(/How many people/);
+  });
+
   it('hears from whom it is, and that it is none', async () => {
     expect((await tell('who are you?')).response).toMatch(/^I am Robin, the automatic assistant/);
     const persona = await testApp.app.inject({ method: 'GET', url: '/api/ai/persona' });
@@ -111,6 +121,41 @@ describe('a visitor', () => {
     expect(JSON.stringify(reply)).not.toMatch(/No heat|Harbor|6175550111|example\.test|Ana Voss/);
     expect(reply.proposals).toEqual([]);
     expect(reply.citations.every(({ kind }) => kind === 'page' || kind === 'article')).toBe(true);
+  });
+
+  it('may cut a picture character in half with a long message', async () => {
+    const long = `${'a'.repeat(999)}\u{1F527} and what does it cost?`;
+    expect((await tell(long)).response).not.toBe('');
+    expect((await tell('and offline?')).response).not.toBe('');
+  });
+
+  it('cannot have a stranger mailed again and again', async () => {
+    const victim = `victim-${randomUUID().slice(0, 8)}@example.test`;
+    for (const name of ['Acme', 'Bolt', 'Crane', 'Drill']) {
+      const other = `visitor-${Date.now()}-${randomUUID()}`;
+      await ask(testApp, `My name is Peter Holm and I work at ${name}, ${victim}`, other);
+      await ask(testApp, 'I want to talk to a real person', other);
+    }
+    expect((await leads(victim)).length).toBeGreaterThan(1);
+    const mails = await testApp.deps.database.inCompany(company.companyId, (tx) =>
+      tx.selectFrom('outboxMails').select('subject').where('recipient', '=', victim).execute(),
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  it('cannot make leads without end', async () => {
+    await using strict = await createTestApp({ environment: { SWITCHYARD_RATE_LIMIT_FACTOR: '1' } });
+    const { companyId } = await strict.newCompany();
+    for (let count = 0; count < 14; count += 1) {
+      const other = `visitor-${Date.now()}-${randomUUID()}`;
+      await ask(strict, `My email is many-${count}@example.test`, other);
+      const asked = await ask(strict, 'I want to talk to a real person', other);
+      expect(asked.response).not.toBe('');
+    }
+    const stored = await strict.deps.database.inCompany(companyId, (tx) =>
+      tx.selectFrom('leads').select('email').execute(),
+    );
+    expect(stored).toHaveLength(10);
   });
 
   it('is stored by a hash of the id only', async () => {
@@ -153,6 +198,22 @@ describe('with a model server, a visitor', () => {
       'search_site',
       'note_prospect',
     ]);
+  });
+
+  it('has one address, whatever a model takes for one', async () => {
+    await using app = await createTestApp({ environment: { AI_BASE_URL: model.url, AI_MODEL: 'scripted' } });
+    const { companyId } = await newPhrasingCompany(app);
+    const list = 'one@example.test,two@example.test';
+    model.script = (request) =>
+      toolResults(request).length > 0
+        ? { text: '' }
+        : { calls: [{ name: 'note_prospect', input: { name: 'Peter', email: list } }] };
+    await ask(app, `I am Peter, write to ${list}`, visitorId);
+    await ask(app, 'I want to talk to a real person', visitorId);
+    const mails = await app.deps.database.inCompany(companyId, (tx) =>
+      tx.selectFrom('outboxMails').select('recipient').execute(),
+    );
+    expect(mails.filter(({ recipient }) => recipient.includes(','))).toEqual([]);
   });
 
   it('gets the built-in answer when the model calls a tool of the helper', async () => {

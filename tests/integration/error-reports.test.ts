@@ -170,6 +170,26 @@ describe('a report', () => {
     expect(reports[0]?.breadcrumbs[0]?.text).toHaveLength(200);
   });
 
+  it('is cut between characters, not through them', async () => {
+    const text = `${'x'.repeat(199)}\u{1F527}`;
+    const answer = await send(
+      report({ message: `${'m'.repeat(2_047)}\u{1F527}`, breadcrumbs: [{ ts: 1, kind: 'click', text }] }),
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([202, { outcome: 'stored' }]);
+  });
+
+  it('of visitors never takes all the groups there may be', async () => {
+    const staff = await operating.user('manager');
+    await owner.query(
+      `INSERT INTO error_groups (id, company_id, fingerprint, kind, type, message, release)
+        SELECT gen_random_uuid(), $1, 'made-up-' || n, 'render', 'Error', 'x', 'v' FROM generate_series(1, 1000) n`,
+      [operating.companyId],
+    );
+    expect((await send(report(), null)).json()).toEqual({ outcome: 'dropped' });
+    expect((await send(report(), staff)).json()).toEqual({ outcome: 'stored' });
+    expect((await send(report(), null)).json()).toEqual({ outcome: 'stored' });
+  });
+
   it.each([
     ['too much of everything', { stack: 's'.repeat(70_000) }, 413, 'request.too_large'],
     ['an id that is none', { errorId: '<script>' }, 400, 'request.invalid'],
@@ -253,6 +273,14 @@ describe('a group', () => {
       expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual(
         answers.map(() => 'auth.forbidden'),
       );
+    }
+  });
+
+  it('is not looked for by what is no text', async () => {
+    await send(report());
+    const [group] = await groups();
+    for (const path of ['?q=%00', `/${group?.id}?errorId=%00`]) {
+      expect((await manager.call('GET', `/api/observability/error-groups${path}`)).statusCode).toBe(400);
     }
   });
 

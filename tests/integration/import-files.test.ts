@@ -8,6 +8,30 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
+it('a line that no file has is nobody’s failure', async () => {
+  const user = await newManager(test);
+  const { id } = await checked(user, 'Name,City\nOne,Boston\n');
+  const rows = await user.call('GET', `/api/imports/${id}/rows?after=9007199254740991`);
+  expect(rows.statusCode).toBe(400);
+  const start = await user.call('POST', `/api/imports/${id}/start`, {
+    payload: { lines: [9_007_199_254_740_991] },
+  });
+  expect(start.statusCode).toBe(400);
+  expect((await upload(user, 'Name\nOne\n', 'list\0.csv')).statusCode).toBe(400);
+});
+
+it('so many files an hour are taken from one session, and no more', async () => {
+  await using strict = await createTestApp({ environment: { SWITCHYARD_RATE_LIMIT_FACTOR: '1' } });
+  const user = await newManager(strict);
+  expect((await user.call('GET', '/api/imports')).statusCode).toBe(200);
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count += 1) {
+    statuses.push((await upload(user, `Name,City\nCustomer ${count},Boston\n`)).statusCode);
+  }
+  expect(statuses.slice(0, 20)).toEqual(statuses.slice(0, 20).map(() => 201));
+  expect(statuses[20]).toBe(429);
+});
+
 describe('files as they come', () => {
   it.each([
     ['UTF-8 with a byte order mark', Buffer.from('\uFEFFName,City\nCafé Müller,Köln\n', 'utf8'), 'utf-8'],

@@ -249,6 +249,21 @@ describe('programs that fill in forms', () => {
     expect((await list('&flagged=false')).map(({ id }) => id)).not.toContain(lead.id);
   });
 
+  it('have a stranger mailed once a day, and greeted by nothing but a name', async () => {
+    const { email } = await newLead({ firstName: 'win.at-evil.example' });
+    ok(await visitor.send(contactForm({ email })));
+    const told = (await mails()).filter(({ recipient }) => recipient === email);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.body).not.toContain('evil');
+    const named = await newLead({ firstName: 'Jean-Luc J. P.' });
+    expect((await mails()).find(({ recipient }) => recipient === named.email)?.body).toContain(
+      'Hello Jean-Luc J. P.,',
+    );
+    now = new Date(now.getTime() + 25 * hourMs);
+    ok(await visitor.send(contactForm({ email })));
+    expect((await mails()).filter(({ recipient }) => recipient === email)).toHaveLength(2);
+  });
+
   it('are stopped by address on the network and by e-mail', async () => {
     await using strict = await createTestApp({
       environment: { SWITCHYARD_RATE_LIMIT_FACTOR: '1' },

@@ -177,6 +177,34 @@ describe('the status', () => {
     await waitFor('the news', () => text.includes('event: changed'), 10_000);
     call.destroy();
   });
+
+  it('is followed by so many pages of one address, and by others once these have gone', async () => {
+    await using busy = await createTestApp();
+    await busy.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = busy.app.server.address() as AddressInfo;
+    const follow = async () => {
+      const call = request({ host: '127.0.0.1', port, path: '/api/status/events' });
+      call.on('error', () => undefined).end();
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      response.on('error', () => undefined).resume();
+      return { call, statusCode: response.statusCode };
+    };
+    for (let count = 0; count < 120; count += 1) {
+      const call = request({ host: '127.0.0.1', port, path: '/api/status/events' });
+      call.on('error', () => undefined).end();
+      call.once('socket', (socket) => socket.once('connect', () => setImmediate(() => call.destroy())));
+    }
+    const open: Awaited<ReturnType<typeof follow>>[] = [];
+    const grow = async () => {
+      const next = await follow();
+      if (next.statusCode === 200) open.push(next);
+      return open.length === 100;
+    };
+    await waitFor('a hundred readers', grow, 20_000);
+    expect((await follow()).statusCode).toBe(503);
+    for (const { call } of open) call.destroy();
+    await waitFor('a free place', async () => (await follow()).statusCode === 200);
+  });
 });
 
 describe('notices', () => {
@@ -386,6 +414,16 @@ describe('a subscription by mail', () => {
     await owner.query(`UPDATE status_subscribers SET confirm_sent_at = now() - interval '11 minutes'`);
     await ask();
     expect((await mails()).filter(({ recipient }) => recipient === email)).toHaveLength(2);
+  });
+
+  it('cannot be used to mail somebody again and again, or words of others', async () => {
+    const hooks = Array.from({ length: 5 }, (_, at) => `https://hooks.example.com/you-have-won-${at}`);
+    const answers = await Promise.all(hooks.map((url) => ask({ channel: 'webhook', url })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(hooks.map(() => 202));
+    const asked = await mails();
+    expect(asked).toHaveLength(3);
+    expect(asked.every(({ body }) => body.includes('hooks.example.com'))).toBe(true);
+    expect(asked.map(({ body }) => body).join()).not.toContain('you-have-won');
   });
 
   it('is confirmed within two days', async () => {

@@ -104,6 +104,12 @@ describe('a visitor', () => {
       ok<{ number: number }>(await ask(form, guard)),
     ];
     expect(numbers[0]).toEqual(numbers[1]);
+    const twice = question();
+    const held = await visitor.open('/api/support/form');
+    const both = await Promise.all(Array.from({ length: 6 }, () => ask(twice, held)));
+    expect(both.map(({ statusCode }) => statusCode)).toEqual(both.map(() => 201));
+    expect(new Set(both.map((each) => each.body)).size).toBe(1);
+    expect(await mailTo(twice.email)).toHaveLength(1);
     const link = await linkOf(form.email);
     const messageId = randomUUID();
     ok(await say(link, 'Hello?', messageId));

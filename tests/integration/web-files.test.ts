@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -113,6 +116,18 @@ describe('the public site', () => {
     expect(await titleAt('/pricing', signedIn)).toEqual([200, 'Page /pricing']);
     expect(await titleAt('/docs?visitor=1', signedIn)).toEqual([200, 'Page /docs']);
     expect((await ask('/', signedIn)).headers['vary']).toContain('cookie');
+  });
+
+  it('has no page whose path reads as another host, for nobody', async () => {
+    await site.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = site.app.server.address() as AddressInfo;
+    for (const path of ['//evil.example/pricing', '///evil.example', '/%5Cevil.example']) {
+      const call = request({ host: '127.0.0.1', port, path, headers: { cookie: 'sid=somebody' } });
+      const answered = once(call.end(), 'response');
+      const [response] = (await answered) as [IncomingMessage];
+      response.resume();
+      expect([path, response.statusCode]).toEqual([path, 404]);
+    }
   });
 
   it('names the public address, and has one spelling of each', async () => {

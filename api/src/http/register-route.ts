@@ -154,7 +154,6 @@ export function registerPublic<R extends AnyRoute>(
       ...(rateLimit ? { rateLimit } : {}),
       ...(checksOwnText === undefined ? {} : { checksOwnText }),
       ...(answerLimitMs === undefined ? {} : { answerLimitMs }),
-      ...(answerLimitMs === undefined ? {} : { answerLimitMs }),
     },
     handler: async (request, reply) => {
       const result = await handler({ ...inputOf<R>(request), request, reply });

@@ -71,6 +71,7 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
     answer: (path, { signedIn }) => {
       const page = pages.get(path);
       if (page?.kind === 'page' && !(signedIn && page.inConsole)) return page;
+      if (otherHost.test(path)) return unknown;
       if (signedIn) return console;
       return isConsole.test(path) ? entrance : unknown;
     },
@@ -80,6 +81,9 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
     },
   };
 }
+
+/** Read as an address, it leads to another host; the console may open its own path anew. */
+const otherHost = /^\/[/\\]/;
 
 /** What is no page, but needs the public address, too. */
 const plainFiles = [

@@ -41,9 +41,12 @@ The Switchyard sales team
   };
 }
 
-/** A name that looks like one; anything else a form may carry is not passed on to strangers. */
+/**
+ * A name that looks like one; anything else a form may carry is not passed on to strangers. A dot only ends a word, or
+ * mail programs would make a link of it.
+ */
 function greeted(firstName: string): string {
-  return /^[\p{L}\p{M}' .-]{2,40}$/u.test(firstName) ? ` ${oneLine(firstName)}` : '';
+  return /^(?:[\p{L}\p{M}' -]|\.(?= |$)){2,40}$/u.test(firstName) ? ` ${oneLine(firstName)}` : '';
 }
 
 function utc(instant: string): string {

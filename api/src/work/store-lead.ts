@@ -14,7 +14,8 @@ import {
   findLead,
   findSameLead,
   insertLead,
-  lockSameLead,
+  hasOtherLead,
+  lockLeadsOf,
   updateLeadRow,
 } from '@switchyard/platform/db/repositories/lead-repository.ts';
 import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
@@ -70,7 +71,7 @@ async function store(unit: UnitOfWork, submission: LeadSubmission, deps: StoreDe
   const { tx, now } = unit;
   const { formKey, ...facts } = submission;
   const sameKey = sameLeadKey(submission);
-  await lockSameLead(tx, sameKey);
+  await lockLeadsOf(tx, submission.email === '' ? sameKey : submission.email);
   const known = formKey === null ? undefined : await findLeadOfForm(tx, formKey);
   if (known !== undefined) return { leadId: known, isNew: false };
   const since = new Date(now.getTime() - sameLeadDays * dayMs);
@@ -153,7 +154,10 @@ async function mailOf(
 ): Promise<void> {
   const link = `${publicOrigin(deps.config)}/customers?view=leads&lead=${lead.id}`;
   await queueMail(unit, deps.config.SWITCHYARD_SALES_EMAIL, leadMail(lead, { link, isNew }), deps);
-  // A form must not become a way to mail strangers: one confirmation for each lead, none for what looks like advertising.
+  // A form must not become a way to mail strangers: one confirmation for each lead and one a day for each address, none
+  // for what looks like advertising.
   if (!isNew || isSuspect || lead.email === '') return;
+  const since = new Date(unit.now.getTime() - dayMs);
+  if (await hasOtherLead(unit.tx, { email: lead.email, leadId: lead.id, since })) return;
   await queueMail(unit, lead.email, leadConfirmationMail(lead), deps);
 }

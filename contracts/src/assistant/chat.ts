@@ -45,7 +45,10 @@ export const sendChatSchema = z
     context: z.enum(chatContexts),
     /** Sales only. */
     visitorId: visitorIdSchema.optional(),
-    /** Goes on with an earlier conversation of the same person; without it a helper conversation begins. */
+    /**
+     * Goes on with an earlier conversation of the same person; without it a helper conversation begins. A visitor has one:
+     * an id that is another one says that it was greeted anew.
+     */
     conversationId: idSchema.optional(),
   })
   .refine(({ type, context }) => contextOfType[type] === context, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../http/primitives.ts';
+import { idSchema, queryTextSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { errorGroupSchema, errorGroupStates, errorReportSchema, storedReportSchema } from './error-report.ts';
 
@@ -33,7 +33,7 @@ export const errorReportRoutes = {
     query: z.strictObject({
       state: z.enum(errorGroupStates).optional(),
       /** Error id as the error screen shows it, or words of the message. */
-      q: z.string().trim().max(200).optional(),
+      q: queryTextSchema.max(200).optional(),
     }),
     reply: z.object({ items: z.array(errorGroupSchema) }),
     problems: ['auth.forbidden', 'request.invalid'],
@@ -48,7 +48,7 @@ export const errorReportRoutes = {
     params,
     query: z.strictObject({
       /** The report with this error id comes first. */
-      errorId: z.string().max(32).optional(),
+      errorId: queryTextSchema.max(32).optional(),
     }),
     reply: z.object({ group: errorGroupSchema, reports: z.array(storedReportSchema) }),
     problems: ['auth.forbidden', 'request.not_found'],

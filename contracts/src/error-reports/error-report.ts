@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../http/cut-text.ts';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 
 /** What a report may hold at most; the browser keeps to it, the server cuts off what is longer. */
@@ -20,7 +21,7 @@ export type ErrorKind = (typeof errorKinds)[number];
 export const breadcrumbKinds = ['navigation', 'click', 'request', 'console'] as const;
 export type BreadcrumbKind = (typeof breadcrumbKinds)[number];
 
-const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
+const cut = (length: number) => z.string().transform((text) => cutText(text, length));
 
 /** What happened before an error: never what somebody typed or what a record says. */
 export const breadcrumbSchema = z.object({

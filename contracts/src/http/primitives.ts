@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
 /** UUID of a record, in lower case: ids are compared as texts. New ones are version 7, so they sort by time of creation. */
+/** Text of an address' query that the database can hold; what comes in a body is looked at by the parser. */
+export const queryTextSchema = z
+  .string()
+  .trim()
+  .refine((text) => !text.includes('\0'), 'Invalid text: it has a NUL');
 export const idSchema = z.uuid().toLowerCase();
 /** Instant in UTC, ISO 8601 with `Z`, of the years 1970 to 2199: what both clocks, sorts and the database can hold. */
 export const instantSchema = z.iso

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../http/primitives.ts';
+import { idSchema, instantSchema, queryTextSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { importFieldNames, importLimits } from './import-fields.ts';
 
@@ -57,6 +57,9 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
+/** Number of a line as the database can hold it. */
+const lineSchema = z.number().int().min(0).max(2_147_483_647);
+
 const common = ['auth.required', 'auth.forbidden', 'request.not_found'] as const;
 
 export const uploadImportRoute = defineRoute({
@@ -67,13 +70,14 @@ export const uploadImportRoute = defineRoute({
   access: 'session',
   write: 'safe',
   status: 201,
-  query: z.object({ fileName: z.string().trim().min(1).max(200) }),
+  query: z.object({ fileName: queryTextSchema.min(1).max(200) }),
   reply: importSchema,
   problems: [
     'auth.required',
     'auth.forbidden',
     'request.invalid',
     'request.too_large',
+    'request.rate_limited',
     'import.unreadable',
     'import.too_many_rows',
   ],
@@ -125,7 +129,7 @@ export const checkImportRoute = defineRoute({
       }, 'Each field can come from one column only'),
   }),
   reply: importSchema,
-  problems: [...common, 'request.invalid', 'import.wrong_state'],
+  problems: [...common, 'request.invalid', 'request.rate_limited', 'import.wrong_state'],
 });
 
 export const listImportRowsRoute = defineRoute({
@@ -140,7 +144,7 @@ export const listImportRowsRoute = defineRoute({
   query: z.object({
     state: importRowStateSchema.optional(),
     /** Line of the last row of the page before. */
-    after: z.coerce.number().int().min(0).default(0),
+    after: z.coerce.number().pipe(lineSchema).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: z.object({ items: z.array(importRowSchema), hasMore: z.boolean() }),
@@ -158,10 +162,10 @@ export const startImportRoute = defineRoute({
   params: idParams,
   body: z.strictObject({
     /** Lines to add; null: all that are ready. */
-    lines: z.array(z.number().int().min(2)).min(1).max(importLimits.rows).nullable(),
+    lines: z.array(lineSchema.min(2)).min(1).max(importLimits.rows).nullable(),
   }),
   reply: importSchema,
-  problems: [...common, 'request.invalid', 'import.wrong_state'],
+  problems: [...common, 'request.invalid', 'request.rate_limited', 'import.wrong_state'],
 });
 
 export const cancelImportRoute = defineRoute({

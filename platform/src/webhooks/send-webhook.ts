@@ -69,9 +69,10 @@ export async function sendWebhook(webhook: Webhook, rules: WebhookRules): Promis
 
 async function post(webhook: Webhook, rules: WebhookRules): Promise<number> {
   const url = new URL(webhook.url);
+  const endsAt = performance.now() + timeoutMs;
   const options: RequestOptions = {
     method: 'POST',
-    lookup: alwaysTo(await resolvePublic(url.hostname, rules)),
+    lookup: alwaysTo(await inTime(resolvePublic(url.hostname, rules))),
     agent: false,
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -88,16 +89,26 @@ async function post(webhook: Webhook, rules: WebhookRules): Promise<number> {
     resolve(response.statusCode ?? 0);
     response.destroy();
   });
-  const timer = setTimeout(
-    () => request.destroy(new WebhookError('It did not answer within 5 s')),
-    timeoutMs,
-  );
+  const timer = setTimeout(() => request.destroy(tooLate()), endsAt - performance.now());
   request.on('error', (error) =>
     reject(error instanceof WebhookError ? error : new WebhookError(error.message, { cause: error })),
   );
   request.end(webhook.body);
   try {
     return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tooLate = () => new WebhookError('It did not answer within 5 s');
+
+/** A name server that is silent must not outlast the time for which a delivery is taken. @throws WebhookError */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooLate()), timeoutMs);
+  try {
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

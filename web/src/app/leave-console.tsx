@@ -12,14 +12,13 @@ const returnMs = 10_000;
  * goes first, or the server would answer with the console once more.
  */
 export function LeaveConsole({ otherwise }: { otherwise: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const [back] = useState(() => cameBack(pathname));
   useEffect(() => {
     if (back) return;
-    void publicFetch('/api/auth/logout', { method: 'POST' }).then(() =>
-      window.location.replace(`${pathname}${search}`),
-    );
-  }, [back, pathname, search]);
+    // The address itself, whatever it looks like: a path could read as another host.
+    void publicFetch('/api/auth/logout', { method: 'POST' }).then(() => window.location.reload());
+  }, [back]);
   return back ? otherwise : <PageSpinner full text="Loading" />;
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
 
 /** Longest value that is sent. */
@@ -19,6 +20,6 @@ export function clientFacts(page: string | null): TicketFact[] {
     ['Time', new Date().toISOString()],
   ];
   return facts.flatMap(([name, value]) =>
-    value === null || value === '' ? [] : [{ name, value: value.slice(0, longest) }],
+    value === null || value === '' ? [] : [{ name, value: cutText(value, longest) }],
   );
 }

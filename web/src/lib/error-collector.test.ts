@@ -54,6 +54,12 @@ describe('a report', () => {
     expect(sent[0]?.breadcrumbs[0]?.text).toHaveLength(200);
   });
 
+  test('is cut between characters: the server refuses what holds half of one', () => {
+    for (const length of [199, 399]) collector.note('click', `${'x'.repeat(length)}\u{1F527}`);
+    collector.collect(thrown(`${'m'.repeat(2_047)}\u{1F527}`));
+    expect(JSON.stringify(sent[0])).not.toMatch(/\\ud83d/i);
+  });
+
   test('is cut at 2,048 characters', () => {
     collector.collect(thrown('m'.repeat(5_000)));
     expect(sent[0]?.message).toHaveLength(2_048);

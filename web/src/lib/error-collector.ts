@@ -4,6 +4,7 @@ import type {
   ErrorKind,
 } from '@switchyard/contracts/error-reports/error-report.ts';
 import { errorReportLimits } from '@switchyard/contracts/error-reports/error-report.ts';
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import { errorReportRoutes } from '@switchyard/contracts/error-reports/error-report-routes.ts';
 import { scrubPath, scrubText } from '@switchyard/contracts/error-reports/scrub-text.ts';
 
@@ -62,7 +63,7 @@ export class ErrorCollector {
     const crumb = {
       ts: this.#deps.now(),
       kind,
-      text: scrubText(text.slice(0, 400)).slice(0, errorReportLimits.crumbText),
+      text: cutText(scrubText(cutText(text, 400)), errorReportLimits.crumbText),
     };
     this.#crumbs = [...this.#crumbs, crumb].slice(-errorReportLimits.breadcrumbs);
   }
@@ -89,9 +90,9 @@ export class ErrorCollector {
     const report: OutgoingReport = {
       errorId,
       kind,
-      type: type.slice(0, 80),
-      message: scrubText(message).slice(0, errorReportLimits.message),
-      stack: scrubText(`${stack}${componentStack}`.slice(0, errorReportLimits.stack)),
+      type: cutText(type, 80),
+      message: cutText(scrubText(message), errorReportLimits.message),
+      stack: scrubText(cutText(`${stack}${componentStack}`, errorReportLimits.stack)),
       path: scrubPath(this.#deps.path()),
       release: this.#deps.release,
       at: new Date(now).toISOString(),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChatReply } from '@switchyard/contracts/assistant/chat.ts';
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import {
   findVisitorChat,
   storeVisitorChat,
@@ -22,6 +24,8 @@ export type VisitorMessage = {
   readonly visitorId: string;
   readonly conversationId: string | undefined;
   readonly correlationId: string;
+  /** Counts a lead that this visitor is about to become. @throws ProblemError `request.rate_limited` */
+  readonly admit: (address: string) => Promise<void>;
 };
 
 /** A visitor who comes back after this long begins anew. */
@@ -57,7 +61,7 @@ export async function answerSales(deps: SalesDeps, asked: VisitorMessage): Promi
   const response = isStored && !earlier.state.isStored ? next.thanks : next.text;
   const messages = [
     ...earlier.state.messages,
-    { role: 'user' as const, content: asked.message.slice(0, 1_000) },
+    { role: 'user' as const, content: cutText(asked.message, 1_000) },
     { role: 'assistant' as const, content: response },
   ];
   const state: SalesState = {
@@ -92,9 +96,16 @@ async function earlierChat(
   if (companyId === null) return fresh;
   const since = new Date(now.getTime() - forgottenAfterMs);
   const found = await deps.database.snapshot(companyId, (tx) => findVisitorChat(tx, { visitorHash, since }));
-  if (!found || (asked.conversationId !== undefined && asked.conversationId !== found.conversationId))
-    return fresh;
-  return { conversationId: found.conversationId, state: readSalesState(found.state) };
+  if (!found) return fresh;
+  const { conversationId } = found;
+  const state = readSalesState(found.state);
+  const isNewThread = asked.conversationId !== undefined && asked.conversationId !== conversationId;
+  return { conversationId, state: isNewThread ? greetedAnew(state) : state };
+}
+
+/** Another page, or a reset: the widget has asked for the name again. What was told before is still known. */
+function greetedAnew(state: SalesState): SalesState {
+  return { ...state, asked: state.isStored ? null : freshSalesState.asked };
 }
 
 type Ready = { state: SalesState; conversationId: string; asked: VisitorMessage; wantsContact: boolean };
@@ -105,16 +116,15 @@ async function storeWhenReady(
   { state, conversationId, asked, wantsContact }: Ready,
 ): Promise<boolean> {
   if (state.isStored || !isReadyToStore(state, wantsContact)) return state.isStored;
+  const lead = leadOf(state, asked.message);
   try {
-    await storeLead(
-      deps,
-      { ...leadOf(state, asked.message), formKey: `chat-${conversationId}` },
-      asked.correlationId,
-    );
+    await asked.admit(lead.email === '' ? lead.phone : lead.email);
+    await storeLead(deps, { ...lead, formKey: `chat-${conversationId}` }, asked.correlationId);
     return true;
   } catch (error) {
     // The chat goes on; what was told stays, and the next message tries again.
-    deps.logger.error({ err: error }, 'a lead of the sales chat could not be stored');
+    const isLimited = error instanceof ProblemError && error.code === 'request.rate_limited';
+    deps.logger[isLimited ? 'info' : 'error']({ err: error }, 'a lead of the sales chat could not be stored');
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import type { ChatEngine, ChatReply } from '@switchyard/contracts/assistant/chat.ts';
 import { proposalMinutes } from '@switchyard/contracts/assistant/proposal.ts';
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
@@ -17,6 +18,7 @@ import {
   insertProposals,
   type NewProposal,
 } from '@switchyard/platform/db/repositories/assistant-proposal-repository.ts';
+import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import type { QueryRegistry } from '../../http/query-registry.ts';
@@ -34,7 +36,7 @@ import { isTimeZone } from './understanding/time-zone.ts';
 const historyLength = 12;
 const titleLength = 80;
 
-export type HelperDeps = Pick<AppDeps, 'database' | 'clock'> & {
+export type HelperDeps = Pick<AppDeps, 'database' | 'clock' | 'config'> & {
   readonly queries: QueryRegistry;
   readonly assistant: Assistant;
 };
@@ -51,12 +53,17 @@ export async function answerHelper(deps: HelperDeps, asked: HelperMessage): Prom
   const { companyId } = session.actor;
   const known = await deps.database.snapshot(companyId, (tx) => readKnown(tx, asked));
   const { answer, engine } = await deps.assistant.answerHelper(
-    companyId,
+    await accountOf(deps, session),
     turnOf(deps, asked, { known, now }),
   );
   const conversationId = asked.conversationId ?? newId(now.getTime());
   const stored = { conversationId, isNew: asked.conversationId === undefined, message, answer, engine, now };
   return await deps.database.inCompany(companyId, (tx) => store(tx, session, stored));
+}
+
+/** Whose budget of the model server is used: anybody may make sandboxes, so they count with the visitors. */
+async function accountOf(deps: HelperDeps, { actor, user }: Session): Promise<string | null> {
+  return user.sandboxEndsAt === null ? actor.companyId : await salesCompany(deps);
 }
 
 type Known = { state: ConversationState; history: Said[]; memories: Memory[] };
@@ -128,7 +135,7 @@ async function store(tx: Tx, { actor }: Session, stored: Stored): Promise<ChatRe
   const { conversationId, isNew, message, answer, engine, now } = stored;
   const { text, citations, suggestions, state, drafts, memory } = answer;
   const messageId = newId(now.getTime() + 1);
-  const title = message.replace(/\s+/g, ' ').slice(0, titleLength);
+  const title = cutText(message.replace(/\s+/g, ' '), titleLength);
   await storeTurn(tx, actor, {
     conversationId,
     isNew,

@@ -12,6 +12,7 @@ import {
   withRetries,
 } from '../../http/register-route.ts';
 import { requirePermission } from '../../http/require-permission.ts';
+import { createVisitorLimit } from '../../http/visitor-limits.ts';
 import { answerHelper } from './answer-signed-in.ts';
 import { answerSales } from './answer-sales.ts';
 import { createAssistant } from './assistant.ts';
@@ -52,13 +53,19 @@ export function registerAssistantRoutes(app: FastifyInstance, deps: AppDeps): vo
     },
     answerLimitMs: spareMs + (session ? deps.config.AI_TIMEOUT_MS : 0),
   };
+  // As hard as the contact form: each lead is mailed to sales, and a new one to the address it names.
+  const limit = createVisitorLimit(app, {
+    form: 'chat-lead',
+    perIp: 10,
+    perEmail: 5,
+    factor: deps.config.SWITCHYARD_RATE_LIMIT_FACTOR,
+  });
   registerPublic(app, options, async ({ body, request }) => {
     const { message, conversationId } = body;
     if (body.type === 'sales') {
-      return await answerSales(
-        { ...deps, assistant },
-        { message, conversationId, visitorId: visitorOf(body), correlationId: request.id },
-      );
+      const visitor = { visitorId: visitorOf(body), correlationId: request.id };
+      const admit = (address: string) => limit(request, address);
+      return await answerSales({ ...deps, assistant }, { message, conversationId, ...visitor, admit });
     }
     const signedIn = await requireSession(app, request);
     requirePermission(signedIn.actor, 'assistant.use', { userId: signedIn.actor.userId });

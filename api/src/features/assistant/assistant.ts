@@ -11,7 +11,8 @@ export type ModelEngineFor = (companyId: string) => Engine;
 /** Answers by the model server where there is one and it answers properly, else by the built-in engine. */
 export type Assistant = {
   readonly knowledge: Promise<Knowledge>;
-  answerHelper(companyId: string, turn: HelperTurn): Promise<{ answer: Answer; engine: ChatEngine }>;
+  /** @param companyId whose budget is used, null: nobody's */
+  answerHelper(companyId: string | null, turn: HelperTurn): Promise<{ answer: Answer; engine: ChatEngine }>;
   /** @param companyId the company that sells, null while there is none */
   answerSales(
     companyId: string | null,

@@ -1,3 +1,4 @@
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import { contactLimits, industries, teamSizes } from '@switchyard/contracts/leads/lead-options.ts';
 import type { LeadSubmission } from '../../work/store-lead.ts';
 import type { SalesState } from './conversation-state.ts';
@@ -21,14 +22,14 @@ export function leadOf(
   const said = [...messages.filter(({ role }) => role === 'user').map(({ content }) => content), message];
   const interest = topics.length === 0 ? '' : `Asked about: ${topics.join(', ')}.\n`;
   return {
-    firstName: firstName.slice(0, contactLimits.name.max),
-    lastName: rest.join(' ').slice(0, contactLimits.name.max),
+    firstName: cutText(firstName, contactLimits.name.max),
+    lastName: cutText(rest.join(' '), contactLimits.name.max),
     email: (facts.email ?? '').slice(0, 254),
     phone: (facts.phone ?? '').slice(0, contactLimits.phone.max),
-    company: (facts.company ?? '').slice(0, contactLimits.company.max),
+    company: cutText(facts.company ?? '', contactLimits.company.max),
     teamSize: teamSizes.find((size) => size === facts.teamSize) ?? null,
     industry: industries.find((industry) => industry === facts.trade) ?? null,
-    message: `${interest}${said.map((text) => `> ${text}`).join('\n')}`.slice(0, contactLimits.message.max),
+    message: cutText(`${interest}${said.map((text) => `> ${text}`).join('\n')}`, contactLimits.message.max),
     source: 'chat',
   };
 }

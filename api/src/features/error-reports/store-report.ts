@@ -24,7 +24,7 @@ export async function storeReport(
   deps: Pick<AppDeps, 'database' | 'clock' | 'config' | 'errorTracker'>,
   sent: ErrorReport,
   { session, userAgent }: Sender,
-): Promise<ReportOutcome['outcome']> {
+): Promise<ReportOutcome> {
   const companyId = session?.actor.companyId ?? (await salesCompany(deps));
   if (companyId === null) return 'dropped';
   const now = deps.clock.now();
@@ -33,7 +33,7 @@ export async function storeReport(
   const { fingerprint, place } = identifyError({ ...report, stack: sent.stack });
   const browser = describeBrowser(userAgent);
   const occurredAt = timeOf(sent.at, now);
-  const { outcome } = await deps.database.inCompany(companyId, (tx) =>
+  const outcome = await deps.database.inCompany(companyId, (tx) =>
     insertErrorReport(tx, {
       ...report,
       id: newId(now.getTime()),

@@ -15,6 +15,8 @@ import { registerUploadImport } from './upload-route.ts';
 
 /** Ten thousand rows are judged by contract; milliseconds. */
 const checkLimitMs = 25_000;
+/** Steps of one session in a minute: each may hold a connection to the database for seconds. */
+const stepsPerMinute = 30;
 
 /**
  * Lists of customers from other programs. None of its writes is a command of one transaction: each step says what it
@@ -29,12 +31,13 @@ export function registerImportsRoutes(app: FastifyInstance, deps: AppDeps): void
   registerQuery(app, { deps, route: listImportRowsRoute }, ({ tx, actor, params, query }) =>
     readImportRows(tx, actor, { id: params.id, query }),
   );
-  const check = { route: checkImportRoute, answerLimitMs: checkLimitMs };
+  const rateLimit = { max: stepsPerMinute * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR, timeWindow: 60_000 };
+  const check = { route: checkImportRoute, answerLimitMs: checkLimitMs, rateLimit };
   registerPublic(app, check, async ({ params, body, request }) => {
     const { actor } = await requireSession(app, request);
     return await setColumns(deps, { id: params.id, actor }, body.mapping);
   });
-  const start = { route: startImportRoute, answerLimitMs: checkLimitMs };
+  const start = { route: startImportRoute, answerLimitMs: checkLimitMs, rateLimit };
   registerPublic(app, start, async ({ params, body, request }) => {
     const { actor } = await requireSession(app, request);
     return await startImport(deps, { id: params.id, actor }, body.lines);

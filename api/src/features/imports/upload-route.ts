@@ -8,6 +8,8 @@ import { uploadImport } from './upload-import.ts';
 
 /** A large list comes slowly over a bad line; milliseconds. */
 const answerLimitMs = 25_000;
+/** Files of one session in an hour: a hundred thousand customers are ten, and each is kept for a month. */
+const filesPerHour = 20;
 
 /** Not a route like others: the body is the file as it lies on the disk, whatever its encoding. */
 export function registerUploadImport(app: FastifyInstance, deps: AppDeps): void {
@@ -23,7 +25,16 @@ export function registerUploadImport(app: FastifyInstance, deps: AppDeps): void 
       method: upload.method,
       url: upload.path,
       bodyLimit: importLimits.bytes,
-      config: { access: upload.access, write: upload.write, problems: upload.problems, answerLimitMs },
+      config: {
+        access: upload.access,
+        write: upload.write,
+        problems: upload.problems,
+        answerLimitMs,
+        rateLimit: {
+          max: filesPerHour * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR,
+          timeWindow: 3_600_000,
+        },
+      },
       schema: {
         tags: [upload.tag],
         summary: upload.summary,

@@ -4,8 +4,9 @@ import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 
-/** Readers of one process; others ask every half minute instead. */
+/** Readers of one process, and those of one address on the network; others ask every half minute instead. */
 const mostReaders = 1_000;
+const mostPerAddress = 100;
 const lookMs = 2_000;
 /** Proxies end a connection that is silent for longer. */
 const beatMs = 20_000;
@@ -18,7 +19,7 @@ type Stream = FastifyReply['raw'];
  */
 export class StatusEvents {
   readonly #deps: Pick<AppDeps, 'database' | 'logger'>;
-  readonly #readers = new Set<Stream>();
+  readonly #readers = new Map<Stream, string>();
   #loop: AsyncDisposable | null = null;
   #version: string | null = null;
   #beatAt = 0;
@@ -29,7 +30,8 @@ export class StatusEvents {
 
   /** Answers with a stream that ends when the reader goes. @throws ProblemError `service.overloaded` */
   async follow(reply: FastifyReply): Promise<void> {
-    if (this.#readers.size >= mostReaders) {
+    const { ip } = reply.request;
+    if (this.#readers.size >= mostReaders || this.#readersAt(ip) >= mostPerAddress) {
       throw new ProblemError('service.overloaded', { retryAfterSeconds: 30 });
     }
     // Known before the reader is told that it follows: whatever changes from then on is seen.
@@ -44,16 +46,22 @@ export class StatusEvents {
     const { raw } = reply;
     raw.writeHead(200, headers as Record<string, string>);
     raw.write('retry: 5000\n\nevent: following\ndata:\n\n');
-    this.#readers.add(raw);
+    // Gone while the request was still looked at: nothing would say so again.
+    if (raw.destroyed) return;
+    this.#readers.set(raw, ip);
     raw.on('close', () => this.#leave(raw));
     const { logger } = this.#deps;
     this.#loop ??= startLoop({ name: 'status events', everyMs: lookMs, logger, run: () => this.#look() });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const stream of this.#readers) stream.end();
+    for (const stream of this.#readers.keys()) stream.end();
     this.#readers.clear();
     await this.#stop();
+  }
+
+  #readersAt(address: string): number {
+    return this.#readers.values().reduce((count, ip) => (ip === address ? count + 1 : count), 0);
   }
 
   #leave(stream: Stream): void {
@@ -78,6 +86,6 @@ export class StatusEvents {
 
   #write(text: string): void {
     this.#beatAt = performance.now();
-    for (const stream of this.#readers) stream.write(text);
+    for (const stream of this.#readers.keys()) stream.write(text);
   }
 }

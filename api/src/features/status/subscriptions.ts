@@ -17,7 +17,7 @@ import { queueMail } from '../../work/queue-mail.ts';
 
 /**
  * Mails a link that begins the subscription. The answer is the same whether the address is known or not, and an address
- * gets one such mail in ten minutes at most.
+ * gets few such mails in ten minutes.
  * @throws ProblemError `request.invalid` naming `/url`; `service.unavailable` while nobody runs the service
  */
 export async function requestSubscription(
@@ -42,7 +42,7 @@ export async function requestSubscription(
     });
     if (!isDue) return;
     const link = `${publicOrigin(deps.config)}/system-status#confirm=${token}`;
-    await queueMail(unit, email, confirmMail({ channel, url: address, link }), deps);
+    await queueMail(unit, email, confirmMail({ channel, address, link }), deps);
   });
 }
 
@@ -70,10 +70,11 @@ export async function endSubscription({ database }: AppDeps, token: string): Pro
   if (!(await removeSubscriber(database.global, token))) throw new ProblemError('auth.token_invalid');
 }
 
-type ConfirmMail = { channel: SubscriptionChannel; url: string; link: string };
+type ConfirmMail = { channel: SubscriptionChannel; address: string; link: string };
 
-function confirmMail({ channel, url, link }: ConfirmMail): { subject: string; text: string } {
-  const where = channel === 'mail' ? 'to this address' : `to the webhook\n${url}`;
+/** Of a webhook it names the host alone: whoever asks could write anything behind it, and the mail goes to strangers. */
+function confirmMail({ channel, address, link }: ConfirmMail): { subject: string; text: string } {
+  const where = channel === 'mail' ? 'to this address' : `to a webhook at ${new URL(address).host}`;
   return {
     subject: '[Switchyard status] Confirm your subscription',
     text: `Hello,

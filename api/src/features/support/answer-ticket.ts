@@ -1,3 +1,4 @@
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import type { DeskAnswer } from '@switchyard/contracts/support/ticket.ts';
 import { insertTicketMessage } from '@switchyard/platform/db/repositories/ticket-message-repository.ts';
 import {
@@ -90,7 +91,7 @@ async function tellRequester(
     eventId: null,
     jobId: null,
     title: `Support answered: ${ticketLabel(ticket)}`,
-    body: body.replaceAll(/\s+/g, ' ').slice(0, 140),
+    body: cutText(body.replaceAll(/\s+/g, ' '), 140),
     href: `/support?ticket=${ticket.id}`,
     severity: 'info',
   });

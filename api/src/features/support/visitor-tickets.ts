@@ -1,7 +1,11 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { TicketDetail, VisitorTicket } from '@switchyard/contracts/support/ticket.ts';
 import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
-import { companyOfTicket, findTicketOfForm } from '@switchyard/platform/db/repositories/ticket-repository.ts';
+import {
+  companyOfTicket,
+  findTicketOfForm,
+  lockTicketForm,
+} from '@switchyard/platform/db/repositories/ticket-repository.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { queueMail } from '../../work/queue-mail.ts';
@@ -28,6 +32,7 @@ export async function openForVisitor(
   if (companyId === null) throw new ProblemError('service.unavailable', { retryAfterSeconds: 60 });
   const { name, email, ...question } = input;
   return await runCommand(deps, visitorContext(companyId, name, correlationId), async (unit) => {
+    await lockTicketForm(unit.tx, formKey);
     const known = await findTicketOfForm(unit.tx, formKey);
     if (known !== undefined) return known;
     const requester = { userId: null, name, email, companyName: null, formKey };

@@ -9,6 +9,8 @@ import { toInstant, toInstantOrNull } from './instants.ts';
 
 /** Groups of a company, and reports of a group with everything they hold; further ones are counted only. */
 const mostGroups = 2_000;
+/** Anybody may report without being signed in: groups that such reports may begin, so that there is room for others. */
+const mostVisitorGroups = 1_000;
 const keptReports = 100;
 const listedGroups = 200;
 const shownReports = 20;
@@ -34,12 +36,12 @@ export type NewErrorReport = {
   dropped: number;
 };
 
-export type ReportOutcome = { outcome: 'stored' | 'known' | 'dropped'; isNew: boolean };
+export type ReportOutcome = 'stored' | 'known' | 'dropped';
 
 /** Stores a report in its group, which opens again when it had been resolved. */
 export async function insertErrorReport(tx: Tx, report: NewErrorReport): Promise<ReportOutcome> {
   const group = await countIntoGroup(tx, report);
-  if (group === undefined) return { outcome: 'dropped', isNew: false };
+  if (group === undefined) return 'dropped';
   const { rows } = await sql`
     INSERT INTO error_reports (id, company_id, group_id, error_id, occurred_at, release, message, stack, path, browser,
       role, breadcrumbs)
@@ -49,31 +51,28 @@ export async function insertErrorReport(tx: Tx, report: NewErrorReport): Promise
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
   if (rows.length === 0) {
     await sql`UPDATE error_groups SET count = count - 1 WHERE id = ${group.id}`.execute(tx);
-    return { outcome: 'known', isNew: false };
+    return 'known';
   }
   await sql`
     DELETE FROM error_reports WHERE group_id = ${group.id} AND id IN (
       SELECT id FROM error_reports WHERE group_id = ${group.id} ORDER BY id DESC OFFSET ${keptReports}
     )`.execute(tx);
-  return { outcome: 'stored', isNew: group.count === 1 };
+  return 'stored';
 }
 
 /** @returns undefined when the company has so many groups that no further one is begun */
-async function countIntoGroup(
-  tx: Tx,
-  report: NewErrorReport,
-): Promise<{ id: string; count: number } | undefined> {
-  const { groupId, companyId, fingerprint, kind, type, message, place, release, dropped } = report;
-  const { rows } = await sql<{ id: string; count: number }>`
+async function countIntoGroup(tx: Tx, report: NewErrorReport): Promise<{ id: string } | undefined> {
+  const { groupId, companyId, fingerprint, kind, type, message, place, release, role, dropped } = report;
+  const { rows } = await sql<{ id: string }>`
     INSERT INTO error_groups AS g (id, company_id, fingerprint, kind, type, message, place, release, dropped)
     SELECT ${groupId}::uuid, ${companyId}::uuid, ${fingerprint}, ${kind}, ${type}, ${message}, ${place}, ${release},
       ${dropped}::integer
     WHERE EXISTS (SELECT FROM error_groups WHERE fingerprint = ${fingerprint})
-      OR (SELECT count(*) FROM error_groups) < ${mostGroups}
+      OR (SELECT count(*) FROM error_groups) < ${role === null ? mostVisitorGroups : mostGroups}
     ON CONFLICT (company_id, fingerprint) DO UPDATE SET count = g.count + 1, dropped = g.dropped + excluded.dropped,
       last_seen_at = now(), release = excluded.release, message = excluded.message, state = 'open',
       reopened = g.reopened + CASE g.state WHEN 'resolved' THEN 1 ELSE 0 END, resolved_at = NULL, resolved_by_name = NULL
-    RETURNING g.id, g.count`.execute(tx);
+    RETURNING g.id`.execute(tx);
   return rows[0];
 }
 

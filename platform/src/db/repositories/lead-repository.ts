@@ -109,9 +109,9 @@ export async function insertLead(tx: Tx, lead: NewLead): Promise<void> {
     .execute();
 }
 
-/** Takes turns with everybody who stores a lead of the same person and company, until the commit. */
-export async function lockSameLead(tx: Tx, sameKey: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead ${sameKey}`}, 0))`.execute(tx);
+/** Takes turns with everybody who stores a lead of the same person, until the commit. */
+export async function lockLeadsOf(tx: Tx, person: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead ${person}`}, 0))`.execute(tx);
 }
 
 /** The newest lead of this person and company with a request since then. */
@@ -129,6 +129,22 @@ export async function findSameLead(
     .limit(1)
     .executeTakeFirst();
   return row && (await findLead(tx, row.id));
+}
+
+/** Whether another lead has this address and a request since then. */
+export async function hasOtherLead(
+  tx: Tx,
+  { email, leadId, since }: { email: string; leadId: string; since: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('leads')
+    .select('id')
+    .where('email', '=', email)
+    .where('requestedAt', '>', since)
+    .where('id', '<>', leadId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type LeadChange = Partial<

@@ -20,6 +20,19 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await tx.insertInto('outboxMails').values(mail).execute();
 }
 
+/** Rows of one statement. */
+const mailsPerStatement = 500;
+
+/** Writes many mails, a statement for some hundred of them; see {@link insertMail}. */
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+  for (let from = 0; from < mails.length; from += mailsPerStatement) {
+    await tx
+      .insertInto('outboxMails')
+      .values(mails.slice(from, from + mailsPerStatement))
+      .execute();
+  }
+}
+
 /** The company of a mail that is still to be sent; undefined when it was sent. */
 export async function findCompanyOfUnsentMail(
   database: Database,

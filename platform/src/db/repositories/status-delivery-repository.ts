@@ -31,15 +31,19 @@ export async function findUnannounced(database: Reader): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export async function insertDelivery(
-  tx: Tx,
-  delivery: { id: string; subscriberId: string; updateId: string },
-): Promise<void> {
-  await tx
-    .insertInto('statusDeliveries')
-    .values(delivery)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+type NewDelivery = { id: string; subscriberId: string; updateId: string };
+
+/** Rows of one statement. */
+const deliveriesPerStatement = 500;
+
+export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
+  for (let from = 0; from < deliveries.length; from += deliveriesPerStatement) {
+    await tx
+      .insertInto('statusDeliveries')
+      .values(deliveries.slice(from, from + deliveriesPerStatement))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Deliveries whose next try is due. */

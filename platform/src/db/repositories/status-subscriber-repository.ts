@@ -1,5 +1,5 @@
 import type { SubscriptionChannel } from '@switchyard/contracts/status/status.ts';
-import { type Database, sql } from '../database.ts';
+import { type Database, sql, type Tx } from '../database.ts';
 
 type Reader = Database['global'];
 
@@ -13,8 +13,9 @@ export type Subscriber = {
   unsubscribeToken: string;
 };
 
-/** An address gets at most one confirming mail in this time, however often somebody asks for it. */
+/** A subscription is mailed about once in this time at most, and an address a few times, however often somebody asks. */
 const confirmPause = '10 minutes';
+const mailsPerPause = 3;
 const confirmValid = '2 days';
 
 export type NewSubscriber = Pick<Subscriber, 'id' | 'channel' | 'email' | 'url' | 'unsubscribeToken'> & {
@@ -23,17 +24,21 @@ export type NewSubscriber = Pick<Subscriber, 'id' | 'channel' | 'email' | 'url' 
 
 /**
  * Notes that somebody asks for updates, who has to confirm it. A subscription that was disabled may be asked for anew.
- * @returns false when no mail is due: it runs already, or was asked for a moment ago
+ * @returns false when no mail is due: it runs already, was asked for a moment ago, or the address was mailed enough
  */
-export async function askForSubscription(database: Reader, subscriber: NewSubscriber): Promise<boolean> {
+export async function askForSubscription(tx: Tx, subscriber: NewSubscriber): Promise<boolean> {
+  const { email } = subscriber;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`status subscription ${email}`}, 0))`.execute(tx);
   const { rows } = await sql`
     INSERT INTO status_subscribers AS s (id, channel, email, url, unsubscribe_token, confirm_hash)
-    VALUES (${subscriber.id}, ${subscriber.channel}, ${subscriber.email}, ${subscriber.url},
-      ${subscriber.unsubscribeToken}, ${subscriber.confirmHash})
+    SELECT ${subscriber.id}::uuid, ${subscriber.channel}, ${email}, ${subscriber.url},
+      ${subscriber.unsubscribeToken}, ${subscriber.confirmHash}::bytea
+    WHERE (SELECT count(*) FROM status_subscribers
+      WHERE email = ${email} AND confirm_sent_at > now() - ${confirmPause}::interval) < ${mailsPerPause}
     ON CONFLICT (channel, email, url) DO UPDATE SET confirm_hash = excluded.confirm_hash, confirm_sent_at = now()
     WHERE (s.confirmed_at IS NULL OR s.disabled_at IS NOT NULL)
       AND s.confirm_sent_at < now() - ${confirmPause}::interval
-    RETURNING s.id`.execute(database);
+    RETURNING s.id`.execute(tx);
   return rows.length > 0;
 }
 

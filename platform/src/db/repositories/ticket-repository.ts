@@ -141,6 +141,11 @@ export async function insertTicket(tx: Tx, { now, facts, ...ticket }: NewTicket)
     .execute();
 }
 
+/** Takes turns with everybody who sends the same form, until the commit. */
+export async function lockTicketForm(tx: Tx, formKey: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`ticket form ${formKey}`}, 0))`.execute(tx);
+}
+
 /** Number of the ticket that a form was stored as before. */
 export async function findTicketOfForm(tx: Tx, formKey: string): Promise<number | undefined> {
   const row = await tx

@@ -1,8 +1,10 @@
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
+
 /** Most characters of a text that its notification repeats. */
 const excerptLength = 140;
 
 /** The beginning of a text, on one line. */
 export function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > excerptLength ? `${line.slice(0, excerptLength - 1).trimEnd()}…` : line;
+  return line.length > excerptLength ? `${cutText(line, excerptLength - 1).trimEnd()}…` : line;
 }

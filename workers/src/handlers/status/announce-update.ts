@@ -1,9 +1,9 @@
 import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
-import { insertMail } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
+import { insertMails, type NewMail } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
 import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
 import {
-  insertDelivery,
+  insertDeliveries,
   markAnnounced,
   takeUnannouncedUpdate,
 } from '@switchyard/platform/db/repositories/status-delivery-repository.ts';
@@ -27,27 +27,20 @@ export async function announceUpdate(deps: AnnounceDeps, updateId: string): Prom
     const update = await takeUnannouncedUpdate(tx, updateId);
     const notice = update && (await findNotice(tx, update.noticeId));
     if (!update || !notice) return [];
-    const written: NewTask[] = [];
-    for (const { email, unsubscribeToken } of await listSubscribers(tx, 'mail')) {
-      const mailId = newId();
+    const mails = (await listSubscribers(tx, 'mail')).map(({ email, unsubscribeToken }): NewMail => {
       const { subject, text } = noticeMail({ notice, update, ...linksOf(config, unsubscribeToken) });
-      await insertMail(tx, {
-        id: mailId,
-        companyId,
-        recipient: email,
-        subject,
-        body: text,
-        senderName: null,
-      });
-      written.push({ name: 'mail.send', payload: { mailId } });
-    }
-    for (const { id: subscriberId } of await listSubscribers(tx, 'webhook')) {
-      const deliveryId = newId();
-      await insertDelivery(tx, { id: deliveryId, subscriberId, updateId });
-      written.push({ name: 'status.deliver', payload: { deliveryId } });
-    }
+      return { id: newId(), companyId, recipient: email, subject, body: text, senderName: null };
+    });
+    const deliveries = (await listSubscribers(tx, 'webhook')).map(({ id: subscriberId }) => {
+      return { id: newId(), subscriberId, updateId };
+    });
+    await insertMails(tx, mails);
+    await insertDeliveries(tx, deliveries);
     await markAnnounced(tx, updateId);
-    return written;
+    return [
+      ...mails.map(({ id }): NewTask => ({ name: 'mail.send', payload: { mailId: id } })),
+      ...deliveries.map(({ id }): NewTask => ({ name: 'status.deliver', payload: { deliveryId: id } })),
+    ];
   });
   if (tasks.length > 0) await producer.addAll(tasks);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import type { Answer, Engine, HelperTurn } from '../engine.ts';
 import { helperTalk } from '../talk/helper-talk.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
@@ -18,7 +19,7 @@ async function answerHelper(turn: HelperTurn): Promise<Answer> {
   const talk = helperTalk(reading.intent, turn);
   if (talk) return toAnswer(turn, reading, talk);
   if (reading.intent === 'unknown') {
-    return toAnswer(turn, reading, await turn.use('search_docs', { question: turn.message.slice(0, 600) }));
+    return toAnswer(turn, reading, await turn.use('search_docs', { question: cutText(turn.message, 600) }));
   }
   return toAnswer(turn, reading, await turn.use(reading.intent, reading.slots));
 }

@@ -1,3 +1,5 @@
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
+
 const longest = 520;
 
 /** The sentences of a passage that say most about some words, in their order and not longer than a chat message. */
@@ -22,5 +24,5 @@ export function excerptOf(text: string, words: readonly string[]): string {
     if (excerpt !== '' && excerpt.length + sentence.length + 1 > longest) break;
     excerpt = excerpt === '' ? sentence : `${excerpt} ${sentence}`;
   }
-  return excerpt.length <= longest ? excerpt : `${excerpt.slice(0, longest - 1).trimEnd()}…`;
+  return excerpt.length <= longest ? excerpt : `${cutText(excerpt, longest - 1).trimEnd()}…`;
 }

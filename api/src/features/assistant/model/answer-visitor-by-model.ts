@@ -5,6 +5,7 @@ import { answerVisitor, understandVisitor } from '../embedded/answer-visitor.ts'
 import type { SalesAnswer, SalesTurn } from '../engine.ts';
 import { siteFacts } from '../knowledge/site-facts.ts';
 import { salesTalk } from '../talk/sales-talk.ts';
+import { emailIn, phoneIn } from '../understanding/names.ts';
 import { type Slots, slotsOf } from '../understanding/reading.ts';
 import { sizeIn } from '../understanding/read-prospect.ts';
 import { checkText } from './check-text.ts';
@@ -103,8 +104,9 @@ function ownWords(
         ? told.teamSize
         : undefined,
     trade: told.trade,
-    email: isSaid(told.email),
-    phone: isSaid(told.phone),
+    // Mails go there: one address, whatever else stands around it.
+    email: emailIn(isSaid(told.email) ?? ''),
+    phone: phoneIn(isSaid(told.phone) ?? ''),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
@@ -57,7 +58,7 @@ export function warningsOf({ now, zone }: ToolContext, { job, crew, span, visit 
 
 /** The reason that goes on record when somebody confirms in spite of warnings. */
 export function overrideReason(warnings: readonly string[]): string | null {
-  return warnings.length === 0 ? null : `Confirmed in the assistant: ${warnings.join('; ')}`.slice(0, 500);
+  return warnings.length === 0 ? null : cutText(`Confirmed in the assistant: ${warnings.join('; ')}`, 500);
 }
 
 /** Who could go: of the trade, on shift, without a visit; as suggestions. */

@@ -1,3 +1,4 @@
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -30,7 +31,7 @@ export function counted(amount: number, noun: string): string {
 /** Text of a record, on one line and short: it is shown, never obeyed. */
 export function quoted(text: string, length = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
+  return line.length <= length ? line : `${cutText(line, length - 1).trimEnd()}…`;
 }
 
 /** One job as a line of a list. */

@@ -87,7 +87,11 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
   );
 }
 
+/** A server that is slow to tell its name does not keep the chat closed, ms. */
+const nameMs = 1_500;
+
 async function personaName(): Promise<string> {
-  const answer = await publicFetch<{ name?: unknown }>('/api/ai/persona');
+  const signal = AbortSignal.timeout(nameMs);
+  const answer = await publicFetch<{ name?: unknown }>('/api/ai/persona', { signal });
   return answer.ok && typeof answer.data?.name === 'string' ? answer.data.name : 'Alex';
 }

@@ -20,39 +20,46 @@ export function useSalesThread(name: string): SalesThread {
   const [pending, setPending] = useState(false);
   /** An answer to what was said before a reset is not wanted any more. */
   const turn = useRef(0);
+  /** Made up until the first answer names it: the server sees that a greeting came before. */
+  const conversation = useRef('');
 
   const send = useCallback((text: string) => {
     setMessages((before) => [...before, said('user', text)]);
     setPending(true);
     const asked = turn.current;
-    void ask(text).then((answer) => {
+    void ask(text, conversation.current || crypto.randomUUID()).then(({ answer, conversationId }) => {
       if (turn.current !== asked) return;
+      conversation.current = conversationId ?? conversation.current;
       setMessages((before) => [...before, answer]);
       setPending(false);
     });
   }, []);
   const reset = useCallback(() => {
     turn.current += 1;
+    conversation.current = '';
     setPending(false);
     setMessages([said('assistant', greeting('sales', name))]);
   }, [name]);
   return { messages, pending, send, reset };
 }
 
-async function ask(message: string): Promise<ChatMessage> {
+type Answered = { answer: ChatMessage; conversationId?: string };
+
+async function ask(message: string, conversationId: string): Promise<Answered> {
   const answer = await publicFetch<ChatReply>('/api/ai/chat', {
     method: 'POST',
-    body: { message, type: 'sales', context: contextOfType.sales, visitorId: visitorId() },
+    body: { message, type: 'sales', context: contextOfType.sales, visitorId: visitorId(), conversationId },
   });
   if (answer.ok && typeof answer.data?.response === 'string') {
-    const { response, messageId, citations, suggestions } = answer.data;
-    return said('assistant', response, { id: messageId, citations, suggestions });
+    const { response, messageId, citations, suggestions, conversationId: named } = answer.data;
+    return {
+      answer: said('assistant', response, { id: messageId, citations, suggestions }),
+      conversationId: named,
+    };
   }
   console.error('The chat could not be reached', answer.ok ? 'without an answer' : answer.error.text);
-  return said(
-    'assistant',
-    refusalOf(answer.ok ? undefined : answer.problem?.errors?.[0]?.message) ?? failureText,
-  );
+  const reason = refusalOf(answer.ok ? undefined : answer.problem?.errors?.[0]?.message);
+  return { answer: said('assistant', reason ?? failureText) };
 }
 
 /** A message that was refused for what it is can be mended by whoever wrote it. */
