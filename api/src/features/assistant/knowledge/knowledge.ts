@@ -128,12 +128,18 @@ function sectionOf(first: Hit, hits: readonly Hit[]): Hit {
   );
 }
 
-/** Enough of the question's words; one of two where it is what the passage is called after. */
+/** Enough of the question's words; one of two where it is what the passage is called after. A single word must be its name. */
 function isAbout(first: Hit, best: Hit, words: readonly string[]): boolean {
   const terms = new Set([...first.result.queryTerms, ...best.result.queryTerms]);
   const share = terms.size / new Set(words.map(stem)).size;
+  if (share === 1 && terms.size === 1 && !hasName(first) && !hasName(best)) return false;
   const isNamed = Object.values(best.result.match).some((fields) => fields.includes('heading'));
   return share >= wantedShare || (share >= wantedShareOfNamed && isNamed);
+}
+
+/** Whether a passage is called after a word, and not only mentions it. */
+function hasName({ result }: Hit): boolean {
+  return Object.values(result.match).some((fields) => fields.some((field) => field !== 'text'));
 }
 
 function cite({ kind, path, anchor, title, heading }: Passage): Citation {
