@@ -2,7 +2,7 @@ import type { SalesAnswer, SalesTurn } from '../engine.ts';
 import { salesTalk } from '../talk/sales-talk.ts';
 import { prospectIn, readSalesMessage } from '../understanding/read-sales.ts';
 import { readStepAnswer } from '../understanding/read-prospect.ts';
-import { type Reading, type SalesIntent, type Slots } from '../understanding/reading.ts';
+import type { Reading, SalesIntent, Slots } from '../understanding/reading.ts';
 import { cleanText } from '../understanding/sentence.ts';
 
 /** Answers a visitor from the public site, and hears what they tell about themselves. */

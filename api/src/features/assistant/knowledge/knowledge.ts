@@ -35,6 +35,8 @@ export type Found = {
 export type KnowledgeQuery = {
   readonly readers: readonly ArticleAudience[];
   readonly kinds: readonly Passage['kind'][];
+  /** Only what stands below this path. */
+  readonly under?: string;
   /** Paths that fit the topic: their passages count more. */
   readonly preferred?: readonly string[];
 };
@@ -72,12 +74,16 @@ export function createKnowledge(passages: readonly Passage[]): Knowledge {
     },
   });
   index.addAll(documents);
-  const find = (words: readonly string[], { readers, kinds, preferred = [] }: KnowledgeQuery): Hit[] =>
+  const find = (
+    words: readonly string[],
+    { readers, kinds, under = '/', preferred = [] }: KnowledgeQuery,
+  ): Hit[] =>
     index
       .search(words.join(' '), {
         filter: ({ id }) => {
           const document = documents[Number(id)];
-          return document !== undefined && kinds.includes(document.kind) && isReadable(document, readers);
+          if (document === undefined || !document.path.startsWith(under)) return false;
+          return kinds.includes(document.kind) && isReadable(document, readers);
         },
         boostDocument: (id) => (preferred.includes(documents[Number(id)]?.path ?? '') ? 3 : 1),
       })

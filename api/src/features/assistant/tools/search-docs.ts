@@ -15,10 +15,10 @@ function ordersDeletion(text: string): boolean {
   return /^\s*(?:please |can you |could you )*(?:delete|remove|erase|wipe|purge)\b/i.test(text);
 }
 
-/** The passage that answers, else an honest no with the nearest article. */
+/** The passage of the guide that answers: posts tell stories with invented people; else an honest no with the nearest article. */
 export function answerFromDocs({ knowledge, actor, session }: ToolContext, question: string): ToolAnswer {
   const readers = session.user.operator ? [actor.role, 'operator' as const] : [actor.role];
-  const found = knowledge.search(question, { readers, kinds: ['article'] });
+  const found = knowledge.search(question, { readers, kinds: ['article'], under: '/docs/' });
   if (ordersDeletion(question)) {
     const [article] = found.answer ? [found.answer.section.citation] : [found.nearest];
     return {
