@@ -72,7 +72,12 @@ export function readImportRow(cells: readonly string[], columns: ImportColumns):
     else if (value !== '') values.set(field, value);
   }
   if (errors.length > 0) return { ok: false, errors };
-  const customer = parseInto(createCustomerSchema, customerDraft(values, refuse), customerPaths, refuse);
+  const customer = parseInto(
+    createCustomerSchema,
+    customerDraft(values, refuse),
+    customerPathsOf(values),
+    refuse,
+  );
   const siteInput = siteDraft(values, refuse);
   const site = siteInput && parseInto(siteDraftSchema, siteInput, sitePaths, refuse);
   if (errors.length > 0 || !customer) return { ok: false, errors };
@@ -111,18 +116,19 @@ type Values = ReadonlyMap<ImportField, string>;
 function customerDraft(values: Values, refuse: Refuse) {
   const name = values.get('name');
   if (name === undefined) refuse('name', 'Is missing');
+  const nameless = namelessContact(values);
   return {
     name: name ?? 'missing',
     kind: readKind(values.get('kind'), refuse),
-    email: values.get('email') ?? null,
-    phone: values.get('phone') ?? null,
+    email: values.get('email') ?? nameless.email,
+    phone: values.get('phone') ?? nameless.phone,
     paymentTermsDays: readTerms(values.get('paymentTermsDays'), refuse),
     notes: values.get('notes') ?? null,
     tags: (values.get('tags') ?? '')
       .split(/[,;|]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
-    contacts: readContacts(values, refuse),
+    contacts: readContacts(values),
     externalRef: values.get('reference') ?? null,
   };
 }
@@ -141,14 +147,21 @@ function readTerms(text: string | undefined, refuse: Refuse): number {
   return Number.isNaN(days) ? usualTermsDays : days;
 }
 
-function readContacts(values: Values, refuse: Refuse) {
-  const name = values.get('contactName');
-  const email = values.get('contactEmail') ?? null;
-  const phone = values.get('contactPhone') ?? null;
-  if (name !== undefined) return [{ name, email, phone, roles: ['site' as const] }];
-  if (email !== null || phone !== null)
-    refuse('contactName', 'Is missing: an e-mail or phone of a contact needs a name');
-  return [];
+/** Many lists name an address and a telephone of a contact and no person: they are the customer's own then. */
+function namelessContact(values: Values): { email: string | null; phone: string | null } {
+  if (values.has('contactName')) return { email: null, phone: null };
+  return { email: values.get('contactEmail') ?? null, phone: values.get('contactPhone') ?? null };
+}
+
+/** Without a person's name a contact is called like the customer, and only there for what the customer has another of. */
+function readContacts(values: Values) {
+  const named = values.get('contactName');
+  const own = (field: 'email' | 'phone', text: string | undefined) =>
+    named !== undefined || (values.has(field) && values.get(field) !== text) ? (text ?? null) : null;
+  const email = own('email', values.get('contactEmail'));
+  const phone = own('phone', values.get('contactPhone'));
+  const name = named ?? (email === null && phone === null ? undefined : values.get('name')?.slice(0, 80));
+  return name === undefined ? [] : [{ name, email, phone, roles: ['site' as const] }];
 }
 
 function siteDraft(values: Values, refuse: Refuse) {
@@ -194,6 +207,12 @@ const customerPaths: Readonly<Record<string, ImportField>> = {
   'contacts.0.email': 'contactEmail',
   'contacts.0.phone': 'contactPhone',
 };
+/** What the customer took over from a contact without a name is refused in the column it stands in. */
+function customerPathsOf(values: Values): Readonly<Record<string, ImportField>> {
+  const email = values.has('email') ? 'email' : 'contactEmail';
+  return { ...customerPaths, email, phone: values.has('phone') ? 'phone' : 'contactPhone' };
+}
+
 const sitePaths: Readonly<Record<string, ImportField>> = {
   name: 'siteName',
   'address.line1': 'line1',

@@ -101,6 +101,8 @@ export const helperAfter: readonly Phrasing[] = [
     { customer: 'Elm Street School' },
     { cites: 'customer' },
   ),
+  row('where is my technician?', 'list_jobs', { state: 'open', mine: true }),
+  row('when is my next appointment?', 'list_jobs', { state: 'open', mine: true }),
   row('look up carmen rivera', 'find_customer', { customer: 'carmen rivera' }, { cites: 'customer' }),
   row("what's our turnover this quarter?", 'read_revenue', { from: '2026-10-01', to: '2027-01-01' }),
   row('how much have we invoiced in 2026', 'read_revenue', { from: '2026-01-01', to: '2027-01-01' }),

@@ -6,6 +6,7 @@ import { useLiveRefetch } from '../../realtime/use-live-refetch.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BurnPanel } from './burn-panel.tsx';
 import { CapacityPanel } from './capacity-panel.tsx';
 import { useDashboardQuery } from './dashboard-api.ts';
@@ -23,6 +24,8 @@ export function DashboardPage() {
 
 function Dashboard({ zone }: { zone: string }) {
   const { data, error, refetch, isUninitialized } = useDashboardQuery();
+  // Whether the set-up stands above the numbers is not known yet: drawn before it, they would jump down.
+  const mayHaveSetUp = scopeOf(useCurrentUser().role, 'company.manage') !== 'none';
   useLiveRefetch('dispatch', () => (isUninitialized ? undefined : refetch()));
   return (
     <>
@@ -34,6 +37,8 @@ function Dashboard({ zone }: { zone: string }) {
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         {error && !data ? (
           <ErrorState error={error} title="Today's numbers could not be loaded" onRetry={refetch} />
+        ) : !data && mayHaveSetUp ? (
+          <Skeleton className="h-96" />
         ) : (
           <div className="flex flex-col gap-4">
             {data && <SetUpPanel setUp={data.setUp} />}

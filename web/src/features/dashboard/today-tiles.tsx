@@ -74,7 +74,7 @@ export function TodayTiles({ data }: { data: Dashboard | undefined }) {
           value={data && tile.value(data)}
           tone={data && tile.tone ? tile.tone(data) : 'default'}
           {...(data ? { href: tile.href(data) } : {})}
-          {...(data && tile.note ? { note: tile.note(data) } : {})}
+          {...(tile.note ? { note: data ? tile.note(data) : '\u00a0' } : {})}
         />
       ))}
     </div>

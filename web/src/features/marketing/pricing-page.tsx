@@ -67,7 +67,6 @@ export function PricingPage() {
         <FactTable
           caption="Limits of the software"
           head={['What', 'Limit']}
-          minWidth={480}
           rows={limitRows.map(({ id, what, limit }) => ({ id, cells: [what, limit] }))}
         />
       </SiteSection>
@@ -175,7 +174,6 @@ function Totals() {
           <FactTable
             caption={`Cost of a year, paid ${period}`}
             head={['Technicians', ...listed.map(({ name }) => name)]}
-            minWidth={420}
             rows={sizes.map((size) => ({
               id: String(size),
               cells: [

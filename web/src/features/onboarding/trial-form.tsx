@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { signUpSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { rememberSession } from '../../app/session-hint.ts';
+import { formResolver } from '../../lib/form-resolver.ts';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { showRefusal } from '../../lib/show-refusal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ const fields = ['companyName', 'firstName', 'lastName', 'email', 'password'] as 
 export function TrialForm() {
   const [isBusy, setBusy] = useState(false);
   const form = useForm<Form, unknown, z.output<typeof signUpSchema>>({
-    resolver: zodResolver(signUpSchema),
+    resolver: formResolver(signUpSchema),
     defaultValues: {
       companyName: '',
       firstName: '',

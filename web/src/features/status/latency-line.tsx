@@ -40,7 +40,7 @@ export function LatencyLine({ component, now }: LatencyLineProps) {
         />
         <path d={pathOf((slot) => slot?.p50Ms)} fill="none" stroke="var(--chart-1)" strokeWidth="1.5" />
       </svg>
-      <p aria-hidden="true" className="num text-xs text-3">
+      <p aria-hidden="true" className="num text-xs whitespace-nowrap text-3">
         p50 {latest?.p50Ms ?? '–'} ms
         <br />
         p95 {latest?.p95Ms ?? '–'} ms

@@ -19,6 +19,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import {
   isNotice,
   type NoticeForm,
+  newNoticeFormSchema,
   noticeFormSchema,
   type Subject,
   toChanges,
@@ -38,13 +39,10 @@ export function NoticeDialog({ subject, zone, onClose, onSaved }: NoticeDialogPr
   const [update, { isLoading: isUpdating }] = useUpdateNoticeMutation();
   const [defaultValues] = useState(() => toForm(subject, Date.now(), zone));
   const form = useForm<NoticeForm>({
-    resolver: zodResolver(noticeFormSchema),
+    resolver: zodResolver(isNotice(subject) ? noticeFormSchema : newNoticeFormSchema),
     defaultValues,
   });
   const submit = form.handleSubmit(async (values) => {
-    if (!isNotice(subject) && values.body.length < 3) {
-      return form.setError('body', { message: 'Say what is known: it is the first update' });
-    }
     const result = isNotice(subject)
       ? await update({ notice: subject, changes: toChanges(values, subject, zone) })
       : await create(toNewNotice(values, kind, zone));

@@ -18,6 +18,10 @@ export const noticeFormSchema = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
 });
+/** A new notice begins with its first update. */
+export const newNoticeFormSchema = noticeFormSchema.extend({
+  body: z.string().trim().min(3, 'Say what is known: it is the first update').max(4_000),
+});
 export type NoticeForm = z.infer<typeof noticeFormSchema>;
 
 /** What the dialog is opened with: a notice to change, or the kind of a new one. */

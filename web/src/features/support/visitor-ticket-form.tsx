@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { visitorSupportRoutes } from '@switchyard/contracts/support/support-routes.ts';
 import { type TicketFact, visitorTicketSchema } from '@switchyard/contracts/support/ticket.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { clientFacts } from '../../lib/client-facts.ts';
+import { formResolver } from '../../lib/form-resolver.ts';
 import { createGuardedForm } from '../../lib/guarded-form.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
 import { showSiteToast } from '../../lib/site-toast.ts';
@@ -29,7 +29,7 @@ export function VisitorTicketForm({ onSent }: VisitorTicketFormProps) {
   const [withFacts, setWithFacts] = useState(true);
   const trap = useRef<HTMLInputElement>(null);
   const { register, handleSubmit, setError, formState } = useForm<FormInput>({
-    resolver: zodResolver(formSchema) as never,
+    resolver: formResolver(formSchema) as never,
     defaultValues: empty,
     shouldFocusError: false,
   });

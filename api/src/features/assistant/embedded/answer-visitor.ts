@@ -1,9 +1,8 @@
 import type { SalesAnswer, SalesTurn } from '../engine.ts';
 import { salesTalk } from '../talk/sales-talk.ts';
-import { readSalesMessage } from '../understanding/read-sales.ts';
+import { prospectIn, readSalesMessage } from '../understanding/read-sales.ts';
 import { readStepAnswer } from '../understanding/read-prospect.ts';
-import { emailIn, phoneIn } from '../understanding/names.ts';
-import { type Reading, type SalesIntent, type Slots, slotsOf } from '../understanding/reading.ts';
+import type { Reading, SalesIntent, Slots } from '../understanding/reading.ts';
 import { cleanText } from '../understanding/sentence.ts';
 
 /** Answers a visitor from the public site, and hears what they tell about themselves. */
@@ -23,8 +22,8 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
       ...base,
       text: talk.text,
       citations: talk.citations ?? [],
-      // Whoever wants to be called says where.
-      told: reading.intent === 'talk_to_sales' ? contactIn(turn.message) : {},
+      // Whoever wants to be called says where, and often who calls.
+      told: reading.intent === 'talk_to_sales' ? callerIn(turn.message) : {},
       declines: reading.intent === 'dismiss',
       invites: reading.intent === 'greet' || reading.intent === 'talk_to_sales' ? 'now' : 'no',
       wantsContact: reading.intent === 'talk_to_sales',
@@ -46,8 +45,11 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
   };
 }
 
-function contactIn(message: string): Slots {
-  return slotsOf({ email: emailIn(message), phone: phoneIn(message) });
+function callerIn(message: string): Slots {
+  const { company, ...told } = prospectIn(cleanText(message));
+  // `somebody from Sales` is whom they want, not where they work.
+  const isOurs = company === undefined || /^(?:sales|support|switchyard)\b/i.test(String(company));
+  return isOurs ? told : { ...told, company };
 }
 
 /** The message by itself, or as the answer to what was asked last. */

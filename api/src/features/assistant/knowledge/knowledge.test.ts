@@ -59,11 +59,17 @@ describe('what is known', () => {
     expect(knowledge.search('what is the capital of France', staff)).toEqual({});
     expect(knowledge.search('???', staff)).toEqual({});
   });
+
+  it('does not answer a single word with a passage that only mentions it', () => {
+    const found = knowledge.search('what is the bar', staff);
+    expect(found.answer).toBeUndefined();
+    expect(found.nearest?.href).toBe('/docs/dispatching/plan-and-move#move-a-visit');
+  });
 });
 
 test('tables and lists read as sentences', () => {
   const markdown =
-    '## Steps\n- Open it\n| From | To |\n|---|---|\n| Planned | Dispatched |\n```\n| code | stays |\n```';
+    '## Steps\n- Open it\n| From | To |\n|---|---|\n| Planned | Dispatched |\n\n| From | To | Who |\n|---|:--|---|\n| Planned | Dispatched | Office |\n| Sent | – | Nobody |\n```\n| code | stays |\n```';
   expect(
     readableMarkdown(markdown)
       .split('\n')
@@ -71,8 +77,9 @@ test('tables and lists read as sentences', () => {
   ).toEqual([
     '## Steps',
     '- Open it.',
-    'From: To.',
     'Planned: Dispatched.',
+    'Planned: To Dispatched, Who Office.',
+    'Sent: Who Nobody.',
     '```',
     '| code | stays |',
     '```',

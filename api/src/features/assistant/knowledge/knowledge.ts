@@ -35,6 +35,8 @@ export type Found = {
 export type KnowledgeQuery = {
   readonly readers: readonly ArticleAudience[];
   readonly kinds: readonly Passage['kind'][];
+  /** Only what stands below this path. */
+  readonly under?: string;
   /** Paths that fit the topic: their passages count more. */
   readonly preferred?: readonly string[];
 };
@@ -72,12 +74,16 @@ export function createKnowledge(passages: readonly Passage[]): Knowledge {
     },
   });
   index.addAll(documents);
-  const find = (words: readonly string[], { readers, kinds, preferred = [] }: KnowledgeQuery): Hit[] =>
+  const find = (
+    words: readonly string[],
+    { readers, kinds, under = '/', preferred = [] }: KnowledgeQuery,
+  ): Hit[] =>
     index
       .search(words.join(' '), {
         filter: ({ id }) => {
           const document = documents[Number(id)];
-          return document !== undefined && kinds.includes(document.kind) && isReadable(document, readers);
+          if (document === undefined || !document.path.startsWith(under)) return false;
+          return kinds.includes(document.kind) && isReadable(document, readers);
         },
         boostDocument: (id) => (preferred.includes(documents[Number(id)]?.path ?? '') ? 3 : 1),
       })
@@ -128,12 +134,18 @@ function sectionOf(first: Hit, hits: readonly Hit[]): Hit {
   );
 }
 
-/** Enough of the question's words; one of two where it is what the passage is called after. */
+/** Enough of the question's words; one of two where it is what the passage is called after. A single word must be its name. */
 function isAbout(first: Hit, best: Hit, words: readonly string[]): boolean {
   const terms = new Set([...first.result.queryTerms, ...best.result.queryTerms]);
   const share = terms.size / new Set(words.map(stem)).size;
+  if (share === 1 && terms.size === 1 && !hasName(first) && !hasName(best)) return false;
   const isNamed = Object.values(best.result.match).some((fields) => fields.includes('heading'));
   return share >= wantedShare || (share >= wantedShareOfNamed && isNamed);
+}
+
+/** Whether a passage is called after a word, and not only mentions it. */
+function hasName({ result }: Hit): boolean {
+  return Object.values(result.match).some((fields) => fields.some((field) => field !== 'text'));
 }
 
 function cite({ kind, path, anchor, title, heading }: Passage): Citation {

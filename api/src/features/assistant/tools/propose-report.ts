@@ -6,7 +6,7 @@ import { tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { z } from 'zod';
 import { requireScope } from '../../../work/access.ts';
 import { defineTool, localTimeSchema, type ToolContext } from './tool.ts';
-import { capital, countedFirst } from './words.ts';
+import { capital, countedFirst, tradeWords } from './words.ts';
 import { daySpan, periodWords } from './zone.ts';
 
 const reports = ['completed', 'created', 'cancelled'] as const;
@@ -87,7 +87,7 @@ async function figures({ actor, tx }: ToolContext, { report, span, trade, when }
     lines.push(`${countedFirst(jobs, 'job')} ${jobs === 1 ? 'was' : 'were'} ${words[kind]} ${when}.`);
     if (report === 'summary' || jobs === 0 || trade !== undefined) continue;
     const trades = await countReportTrades(tx, asked);
-    lines.push(`By trade: ${trades.map((item) => `${item.trade} ${item.jobs}`).join(', ')}.`);
+    lines.push(`By trade: ${trades.map((item) => `${tradeWords(item.trade)} ${item.jobs}`).join(', ')}.`);
   }
   return lines;
 }

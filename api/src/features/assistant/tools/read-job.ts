@@ -57,7 +57,8 @@ export const readJobHistory = defineTool({
     const { items, hasMore } = await context.read(listEventsRoute, {
       query: { topic: historyTopic(context), jobId: job.id, limit: events },
     });
-    const lines = items.toReversed().map(({ event }) => eventLine(context, event));
+    const told = items.map(({ event }) => event).toReversed();
+    const lines = told.filter((event) => !isToldByJob(event, told)).map((event) => eventLine(context, event));
     const answer = { citations: [citeJob(job)], focus: { job: job.number, customer: job.customerName } };
     if (lines.length === 0)
       return {
@@ -90,9 +91,34 @@ const said: ReadonlySet<string> = new Set([
   'message',
 ]);
 
+/** A step of a visit that its job took with it: once is enough. */
+function isToldByJob(event: DomainEvent, told: readonly DomainEvent[]): boolean {
+  if (event.type !== 'visit.state_changed') return false;
+  const step = stepOf(event);
+  return told.some(
+    (other) =>
+      other.type === 'job.state_changed' && other.occurredAt === event.occurredAt && stepOf(other) === step,
+  );
+}
+
+function stepOf({ changes }: DomainEvent): string {
+  const to = changes.find(({ field }) => field === 'state')?.to;
+  return typeof to === 'string' ? to : '';
+}
+
+/** A visit that is over is planned for no time any more: that is no news beside its state. */
+function isNews({ field, to }: DomainEvent['changes'][number], { changes }: DomainEvent): boolean {
+  return field !== 'scheduledStart' || to !== null || !changes.some((change) => change.field === 'state');
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  scheduledStart: 'time',
+  technicianNames: 'technicians',
+};
+
 function eventLine({ zone }: ToolContext, event: DomainEvent): string {
   const changes = event.changes
-    .filter(({ field }) => said.has(field))
+    .filter((change) => said.has(change.field) && isNews(change, event))
     .map(({ field, from, to }) => changeWords(zone, field, { from, to }))
     .filter((words) => words !== '');
   const reason = event.reason === null ? '' : ` Reason: “${quoted(event.reason)}”.`;
@@ -107,7 +133,7 @@ function changeWords(
 ): string {
   const before = valueWords(zone, field, from);
   const after = valueWords(zone, field, to);
-  if (after === '') return before === '' ? '' : `${field} was ${before}`;
+  if (after === '') return before === '' ? '' : `${fieldWords[field] ?? field} was ${before}`;
   return before === '' ? after : `${before} → ${after}`;
 }
 

@@ -10,10 +10,22 @@ export const searchDocs = defineTool({
   run: async (context, { question }) => answerFromDocs(context, question),
 });
 
-/** The passage that answers, else an honest no with the nearest article. */
+/** `delete all customers`, but not `how do I delete a customer?` */
+function ordersDeletion(text: string): boolean {
+  return /^\s*(?:please |can you |could you )*(?:delete|remove|erase|wipe|purge)\b/i.test(text);
+}
+
+/** The passage of the guide that answers: posts tell stories with invented people; else an honest no with the nearest article. */
 export function answerFromDocs({ knowledge, actor, session }: ToolContext, question: string): ToolAnswer {
   const readers = session.user.operator ? [actor.role, 'operator' as const] : [actor.role];
-  const found = knowledge.search(question, { readers, kinds: ['article'] });
+  const found = knowledge.search(question, { readers, kinds: ['article'], under: '/docs/' });
+  if (ordersDeletion(question)) {
+    const [article] = found.answer ? [found.answer.section.citation] : [found.nearest];
+    return {
+      text: 'I delete nothing. Records are deleted on their own pages, one by one, by those who may, and can be restored there for 30 days.',
+      citations: article ? [article] : [],
+    };
+  }
   if (found.answer) {
     const { section, others } = found.answer;
     return {

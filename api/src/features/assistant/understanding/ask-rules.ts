@@ -8,6 +8,7 @@ import { jobStateIn, tradeIn } from './vocabulary.ts';
 export const askRules: readonly Rule[] = [
   readRevenue,
   readHistory,
+  readAwaited,
   readFree,
   readCount,
   readToday,
@@ -36,6 +37,16 @@ function readHistory({ text, jobs, plain }: Sentence): ReturnType<Rule> {
   const isKnown = jobs.length > 0 || /\b(?:to|with|of|on) (?:it|that job|this job)\b/.test(plain);
   if (!isHistory.test(text) || !isKnown) return undefined;
   return { intent: 'read_job_history', slots: slotsOf({ job: jobs[0] }) };
+}
+
+const awaited =
+  /^(?:so |hi,? |hello,? )?(?:where(?:'s| is)|when(?:'s| is| does| will)|who(?:'s| is)|what time (?:is|does|will)) .*\b(?:my|our) (?:next )?(?:technician|tech|engineer|plumber|electrician|visit|appointment)\b/i;
+
+/** `Where is my technician?`: who comes when is told by the jobs that are open. */
+function readAwaited({ text }: Sentence): ReturnType<Rule> {
+  return awaited.test(text)
+    ? { intent: 'list_jobs', slots: slotsOf({ state: 'open', mine: true }) }
+    : undefined;
 }
 
 const asksFree =

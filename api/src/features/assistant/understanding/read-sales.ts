@@ -1,5 +1,5 @@
 import { emailIn, phoneIn } from './names.ts';
-import { type Reading, type SalesIntent, slotsOf } from './reading.ts';
+import { type Reading, type SalesIntent, type Slots, slotsOf } from './reading.ts';
 import { companyIn, personIn, sizeIn } from './read-prospect.ts';
 import { cleanText } from './sentence.ts';
 import { businessTradeIn } from './vocabulary.ts';
@@ -161,7 +161,13 @@ function isSelfDescription(text: string): boolean {
 }
 
 function prospect(text: string): SalesReading | undefined {
-  const slots = slotsOf({
+  const slots = prospectIn(text);
+  return Object.keys(slots).length > 0 ? { intent: 'qualify', slots } : undefined;
+}
+
+/** What somebody says about themselves, whatever else they say. */
+export function prospectIn(text: string): Slots {
+  return slotsOf({
     name: personIn(text),
     company: companyIn(text),
     teamSize: sizeIn(text),
@@ -170,5 +176,4 @@ function prospect(text: string): SalesReading | undefined {
     email: emailIn(text),
     phone: phoneIn(text),
   });
-  return Object.keys(slots).length > 0 ? { intent: 'qualify', slots } : undefined;
 }

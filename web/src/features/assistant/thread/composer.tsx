@@ -41,7 +41,7 @@ export function Composer({ placeholder, pending, onSend, inputRef, rows = 1 }: C
         aria-label="Message"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        className="min-w-0 flex-1 resize-none bg-transparent px-3 py-2 text-md text-1 -outline-offset-2 placeholder:text-3 disabled:opacity-50 max-md:text-base"
+        className="min-w-0 flex-1 resize-none bg-transparent px-3 py-2 text-md text-1 -outline-offset-2 placeholder:text-3 disabled:opacity-50 max-md:text-base max-md:placeholder:text-md"
       />
       <button
         type="submit"

@@ -6,12 +6,12 @@ type FactTableProps = {
   caption: string;
   head: readonly string[];
   rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
-  /** Below this width of the page the table scrolls sideways, px. */
+  /** Below this width of the page the table scrolls sideways, px; up to three columns fit a phone. */
   minWidth?: number;
 };
 
 /** A table of facts: the first column names its row. Scrolls by itself where the screen is narrow. */
-export function FactTable({ caption, head, rows, minWidth = 560 }: FactTableProps) {
+export function FactTable({ caption, head, rows, minWidth = head.length > 3 ? 560 : 0 }: FactTableProps) {
   return (
     <ScrollRegion label={caption} className="mt-6 overflow-x-auto rounded-lg border border-line">
       <table className="w-full border-collapse text-left text-[14.5px] leading-[1.5]" style={{ minWidth }}>

@@ -142,7 +142,6 @@ export const privacyParts: readonly LegalPart[] = [
         <FactTable
           caption="How long the server keeps what"
           head={['What', 'Until']}
-          minWidth={520}
           rows={retention.map(({ id, what, until }) => ({ id, cells: [what, until] }))}
         />
         <p>

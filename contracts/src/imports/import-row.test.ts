@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readImportRow } from './import-row.ts';
+
+const columns = {
+  headers: ['Client', 'Contact mail', 'Tel'],
+  mapping: ['name', 'contactEmail', 'phone'] as const,
+};
+
+describe('a row with a contact and nobody’s name', () => {
+  it('gives the address to the customer', () => {
+    expect(readImportRow(['Harbor Inn', 'inn@harbor.example', '+16175550111'], columns)).toMatchObject({
+      ok: true,
+      row: { customer: { email: 'inn@harbor.example', phone: '+16175550111', contacts: [] } },
+    });
+  });
+
+  it('keeps a second address as a contact that is called like the customer', () => {
+    const both = {
+      headers: ['Client', 'Mail', 'Contact mail'],
+      mapping: ['name', 'email', 'contactEmail'] as const,
+    };
+    expect(readImportRow(['Harbor Inn', 'inn@harbor.example', 'desk@harbor.example'], both)).toMatchObject({
+      ok: true,
+      row: {
+        customer: {
+          email: 'inn@harbor.example',
+          contacts: [{ name: 'Harbor Inn', email: 'desk@harbor.example' }],
+        },
+      },
+    });
+    expect(readImportRow(['Harbor Inn', 'inn@harbor.example', 'inn@harbor.example'], both)).toMatchObject({
+      ok: true,
+      row: { customer: { contacts: [] } },
+    });
+  });
+
+  it('names the column of a wrong address', () => {
+    expect(readImportRow(['Harbor Inn', 'nobody', '+16175550111'], columns)).toMatchObject({
+      ok: false,
+      errors: [{ column: 'Contact mail', field: 'contactEmail' }],
+    });
+  });
+});
