@@ -67,9 +67,14 @@ function customerAndTitle(rest: string): { customer?: string | undefined; title?
   return lead === undefined ? titleFirst(said) : customerFirst(lead);
 }
 
+/** What stands before a colon with a capital letter after its comma: `Parks Department, West District: mow the field`. */
+const nameWithComma =
+  /^((?:(?!\s(?:to|because|about|regarding|concerning|that)\s)[^:;])+,\s*\p{Lu}[^:;]*?)\s*[:;]\s+(.+)$/su;
+
 /** `for Harbor Bakery: oven does not light`, `at Lakeside Hotel to fix the sink` */
 function customerFirst(text: string): { customer?: string | undefined; title?: string | undefined } {
   const split =
+    nameWithComma.exec(text) ??
     /^(.+?)(?:\s*[:;,]\s*|\s+-\s+|\s+(?:to|because|about|regarding|concerning|that)\s+)(.+)$/is.exec(text);
   return split ? { customer: split[1], title: split[2] } : { customer: text };
 }
