@@ -155,7 +155,9 @@ describe('the enterprise contact page', () => {
       await keyboard.press('ArrowDown');
       await moveTo(page, option);
       await keyboard.press('Enter');
-      await page.getByRole('combobox').filter({ hasText: option }).waitFor();
+      // The list gives the focus back when it is gone.
+      const chosen = page.getByRole('combobox').filter({ hasText: option });
+      await expect.poll(() => chosen.evaluate((control) => control === document.activeElement)).toBe(true);
     }
     await keyboard.press('Tab');
     await keyboard.type('We look for one console.');
