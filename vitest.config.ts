@@ -83,7 +83,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...withServices,
-          fileParallelism: false,
         },
       },
       ...(wantsChaos ? [chaos] : []),

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import { type ProcessStack, startProcessStack } from '@switchyard/platform/testing/process-stack.ts';
+import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
+import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', import.meta.url).pathname;
+
+const logger = createLogger({ level: 'silent', process: 'scripts' });
 
 /** Each suite starts the same processes: they need not read all code anew. Node keeps it by content and version. */
 const compiledCode = join(tmpdir(), 'switchyard-e2e-compiled');
@@ -56,7 +60,7 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
         NODE_ENV: 'production',
         DATABASE_URL: services.appUrl,
         DATABASE_RELAY_URL: services.relayUrl,
-        REDIS_URL: isolatedRedis(),
+        REDIS_URL: await isolatedRedis(),
         SWITCHYARD_DEMO: 'true',
         SWITCHYARD_WEB_ROOT: webRoot,
         SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
@@ -82,10 +86,13 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
   };
 }
 
-/** Queues have fixed names, so every console of the tests takes a Redis database of its own. */
-function isolatedRedis(): string {
+/** Queues have fixed names: consoles that run side by side have a Redis database each, which begins empty. */
+async function isolatedRedis(): Promise<string> {
   const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
-  url.pathname = `/${1 + (process.pid % 15)}`;
+  url.pathname = `/${Number(process.env['VITEST_POOL_ID'] ?? 1)}`;
+  const client = connectWorker({ url: url.href, logger, name: 'console' });
+  await client.flushdb();
+  await closeRedis(client);
   return url.href;
 }
 
