@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { offlineNoted } from './offline-slice.ts';
 import { exportOutbox, sendNow } from './outbox-commands.ts';
-import { downloadText } from '../lib/csv.ts';
+import { downloadText } from '../lib/download-text.ts';
 
 type Choice = 'send' | 'keep' | 'discard';
 

@@ -1,3 +1,4 @@
+import { type CsvColumn, toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import {
   industryLabels,
   leadExportPath,
@@ -13,23 +14,26 @@ import type { AppDeps } from '../../app-deps.ts';
 import { requireSession } from '../../http/register-route.ts';
 import { requireSalesDesk } from './lead-access.ts';
 
-const columns: readonly [string, (lead: Lead) => string | number | null][] = [
-  ['First name', (lead) => lead.firstName],
-  ['Last name', (lead) => lead.lastName],
-  ['E-mail', (lead) => lead.email],
-  ['Phone', (lead) => lead.phone],
-  ['Company', (lead) => lead.company],
-  ['Team size', (lead) => lead.teamSize && teamSizeLabel(lead.teamSize)],
-  ['Industry', (lead) => lead.industry && industryLabels[lead.industry]],
-  ['State', (lead) => lead.state],
-  ['Source', (lead) => lead.source],
-  ['Assigned to', (lead) => lead.assigneeName],
-  ['Requests', (lead) => lead.requestCount],
-  ['Requested', (lead) => lead.requestedAt],
-  ['Answer due', (lead) => lead.dueAt],
-  ['Answered', (lead) => lead.answeredAt],
-  ['Signs of advertising', (lead) => lead.spamSigns.map((sign) => spamSignWords[sign]).join('; ')],
-  ['Message', (lead) => lead.message],
+const columns: readonly CsvColumn<Lead>[] = [
+  { header: 'First name', value: (lead) => lead.firstName },
+  { header: 'Last name', value: (lead) => lead.lastName },
+  { header: 'E-mail', value: (lead) => lead.email },
+  { header: 'Phone', value: (lead) => lead.phone },
+  { header: 'Company', value: (lead) => lead.company },
+  { header: 'Team size', value: (lead) => lead.teamSize && teamSizeLabel(lead.teamSize) },
+  { header: 'Industry', value: (lead) => lead.industry && industryLabels[lead.industry] },
+  { header: 'State', value: (lead) => lead.state },
+  { header: 'Source', value: (lead) => lead.source },
+  { header: 'Assigned to', value: (lead) => lead.assigneeName },
+  { header: 'Requests', value: (lead) => lead.requestCount },
+  { header: 'Requested', value: (lead) => lead.requestedAt },
+  { header: 'Answer due', value: (lead) => lead.dueAt },
+  { header: 'Answered', value: (lead) => lead.answeredAt },
+  {
+    header: 'Signs of advertising',
+    value: (lead) => lead.spamSigns.map((sign) => spamSignWords[sign]).join('; '),
+  },
+  { header: 'Message', value: (lead) => lead.message },
 ];
 
 /** The list as a file for spreadsheets, by the filters of the list. */
@@ -54,22 +58,12 @@ export function registerLeadExport(app: FastifyInstance, deps: AppDeps): void {
       const leads = await deps.database.snapshot(session.actor.companyId, (tx) =>
         exportLeadRows(tx, query, deps.clock.now()),
       );
-      const rows = [columns.map(([name]) => name), ...leads.map((lead) => columns.map(([, of]) => of(lead)))];
       void reply.headers({
         'cache-control': 'no-store',
         'content-disposition': 'attachment; filename="leads.csv"',
         'x-content-type-options': 'nosniff',
       });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .send(rows.map((row) => row.map(csvCell).join(',')).join('\r\n'));
+      return reply.type('text/csv; charset=utf-8').send(toCsv(columns, leads));
     },
   });
-}
-
-/** Quoted where needed (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe in front. */
-function csvCell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^\+?[\d ().-]+$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

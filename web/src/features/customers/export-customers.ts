@@ -1,5 +1,6 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
-import { type CsvColumn, downloadText, toCsv } from '../../lib/csv.ts';
+import { type CsvColumn, toCsv } from '@switchyard/contracts/http/to-csv.ts';
+import { downloadText } from '../../lib/download-text.ts';
 
 const columns: readonly CsvColumn<Customer>[] = [
   { header: 'number', value: (customer) => customer.number },

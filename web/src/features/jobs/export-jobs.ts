@@ -1,5 +1,6 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { type CsvColumn, downloadText, toCsv } from '../../lib/csv.ts';
+import { type CsvColumn, toCsv } from '@switchyard/contracts/http/to-csv.ts';
+import { downloadText } from '../../lib/download-text.ts';
 
 const columns: readonly CsvColumn<Job>[] = [
   { header: 'number', value: (job) => job.number },

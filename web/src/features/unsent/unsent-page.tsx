@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import type { AppStore } from '../../app/store.ts';
 import { useAppSelector } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
-import { downloadText } from '../../lib/csv.ts';
+import { downloadText } from '../../lib/download-text.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCount, formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,4 +1,5 @@
 import { reportFileParams, reportFilePath } from '@switchyard/contracts/assistant/assistant-routes.ts';
+import { type CsvColumn, toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { findProposal } from '@switchyard/platform/db/repositories/assistant-proposal-repository.ts';
@@ -17,15 +18,17 @@ import type { ProposalStep, ReportRequest } from '../tools/tool.ts';
 /** Rows of each part of a report. */
 const mostRows = 10_000;
 const parts = ['created', 'completed', 'cancelled'] as const;
-const columns: readonly [string, (row: ReportRow) => string | number | null][] = [
-  ['Number', ({ number }) => number],
-  ['Title', ({ title }) => title],
-  ['Customer', ({ customerName }) => customerName],
-  ['Trade', ({ trade }) => trade],
-  ['State', ({ state }) => state],
-  ['Priority', ({ priority }) => jobPriorities[priority] ?? ''],
-  ['Created', ({ createdAt }) => createdAt],
-  ['Completed', ({ completedAt }) => completedAt],
+type PartRow = ReportRow & { part: (typeof parts)[number] };
+const columns: readonly CsvColumn<PartRow>[] = [
+  { header: 'What', value: ({ part }) => part },
+  { header: 'Number', value: ({ number }) => number },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'Customer', value: ({ customerName }) => customerName },
+  { header: 'Trade', value: ({ trade }) => trade },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'Priority', value: ({ priority }) => jobPriorities[priority] ?? '' },
+  { header: 'Created', value: ({ createdAt }) => createdAt },
+  { header: 'Completed', value: ({ completedAt }) => completedAt },
 ];
 
 /** The jobs of a confirmed report as a file for spreadsheets, as the caller may see them now. */
@@ -62,12 +65,11 @@ async function reportFile(tx: Tx, { actor }: Session, id: string): Promise<strin
   const [step] = (stored?.steps ?? []) as ProposalStep[];
   if (stored?.state !== 'confirmed' || step?.kind !== 'report') throw new ProblemError('request.not_found');
   const { report } = step;
-  const lines = [['What', ...columns.map(([name]) => name)].join(',')];
+  const rows: PartRow[] = [];
   for (const part of report.report === 'summary' ? parts : [report.report]) {
-    const rows = await rowsOf(tx, actor, { ...report, report: part });
-    for (const row of rows) lines.push([part, ...columns.map(([, of]) => csvCell(of(row)))].join(','));
+    for (const row of await rowsOf(tx, actor, { ...report, report: part })) rows.push({ ...row, part });
   }
-  return lines.join('\r\n');
+  return toCsv(columns, rows);
 }
 
 async function rowsOf(
@@ -78,11 +80,4 @@ async function rowsOf(
   const scope = requireScope(actor, 'job.view');
   const span = { from: new Date(from), to: new Date(to) };
   return await listReportJobs(tx, { report, ...span, trade: trade ?? undefined, scope, limit: mostRows });
-}
-
-/** Quoted where needed (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe in front. */
-function csvCell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -2,7 +2,8 @@ import { importLimits, importTemplate } from '@switchyard/contracts/imports/impo
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { downloadText, toCsv } from '../../../lib/csv.ts';
+import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
+import { downloadText } from '../../../lib/download-text.ts';
 import { formatCount } from '../../../lib/format-number.ts';
 import { describeRequestError } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv } from './to-csv.ts';
 
 const columns = [
   { header: 'Name', value: (row: { name: string; count: number | null }) => row.name },
@@ -17,5 +17,14 @@ describe('CSV', () => {
 
   it('does not let a spreadsheet run a text', () => {
     expect(toCsv(columns, [{ name: '=HYPERLINK("x")', count: 1 }])).toContain('"\'=HYPERLINK(""x"")"');
+  });
+
+  it('leaves phone numbers as they are dialled, and nothing else that begins with a sign', () => {
+    const cells = ['+1 (617) 555-0142', '+1+cmd', '-2+3', '@here', '\t=1'].map((name) => ({
+      name,
+      count: null,
+    }));
+    const [, ...lines] = toCsv(columns, cells).split('\r\n');
+    expect(lines).toEqual(['+1 (617) 555-0142,', "'+1+cmd,", "'-2+3,", "'@here,", "'\t=1,"]);
   });
 });
