@@ -66,6 +66,8 @@ test('what is moved without a network stays where it was put, whatever is read a
   await showBoard(page, day);
   await bar(page, visit.id).waitFor();
   await context.setOffline(true);
+  // The strip that says so pushes the board down: what is dragged must not be measured before.
+  await page.getByText('What you change is kept here').waitFor();
   await dragToRow(page, visit.id, ben.id);
   await page.getByText('1 change kept here').waitFor();
   expect(await rowOf(page, visit.id)).toBe(ben.id);

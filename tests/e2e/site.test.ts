@@ -59,7 +59,10 @@ describe('what the server sends', () => {
       if (known) return known;
       const asked = fetch(`${running.url}${path}`).then(async (answer) => ({
         status: answer.status,
-        html: await answer.text(),
+        html: await answer.text().catch((cause: unknown) => {
+          const sent = JSON.stringify([answer.status, ...answer.headers]);
+          throw new Error(`${path} cannot be read, sent with ${sent}`, { cause });
+        }),
       }));
       places.set(path, asked);
       return asked;
@@ -133,8 +136,16 @@ describe('in a browser', () => {
     180_000,
   );
 
-  test('nothing moves while a page comes alive', async () => {
+  test.each([
+    { when: 'soon', isLate: false },
+    { when: 'only after the first paint', isLate: true },
+  ])('nothing moves while a page comes alive, its fonts there $when', async ({ isLate }) => {
     const { page, context } = await running.openWindow(null, { width: 390, height: 844 });
+    if (isLate)
+      await page.route('**/*.woff2', async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await route.continue();
+      });
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
