@@ -183,6 +183,22 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  test('tells the team once that it is ready, and shows its log in debug mode', async () => {
+    const { page, context } = await running.openWindow(null);
+    const entries: { kind: string; tag: string }[] = [];
+    await context.route('**/api/debug-log', async (route) => {
+      entries.push(route.request().postDataJSON() as { kind: string; tag: string });
+      await route.continue();
+    });
+    await page.goto('/pricing');
+    await page.locator('html[data-ready]').waitFor();
+    await expect.poll(() => entries).toMatchObject([{ kind: 'app-ready', tag: 'app' }]);
+    expect(await page.getByRole('region', { name: 'Debug log' }).count()).toBe(0);
+    await page.goto('/pricing?debug=1');
+    await page.getByRole('region', { name: 'Debug log' }).getByText('ready after').waitFor();
+    await context.close();
+  });
+
   test('the theme is switched, kept and painted at once on the next page', async () => {
     const context = await browser.newContext({ baseURL: running.url });
     const page = await context.newPage();
@@ -232,6 +248,12 @@ describe('who is signed in', () => {
     const head = page.getByRole('banner');
     await head.getByRole('link', { name: 'Open console' }).waitFor();
     expect(await head.getByRole('link', { name: 'Get Started' }).isVisible()).toBe(false);
+    // The session has ended by its time: every page knows, also those that ask no server.
+    await context.clearCookies({ name: 'sid' });
+    await context.clearCookies({ name: 'switchyard-signed-in' });
+    await page.reload();
+    await head.getByRole('link', { name: 'Get Started' }).waitFor();
+    await page.getByRole('button', { name: 'Open the chat' }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });

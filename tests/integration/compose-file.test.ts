@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { securityHeadersPlugin } from '@switchyard/api/plugins/security-headers.ts';
+import { assistantRoutes } from '@switchyard/contracts/assistant/assistant-routes.ts';
+import {
+  checkImportRoute,
+  startImportRoute,
+  uploadImportRoute,
+} from '@switchyard/contracts/imports/import-routes.ts';
+import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
 import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
 import { environmentSchema } from '@switchyard/platform/config/config.ts';
 import { postgresSettings } from '@switchyard/platform/embedded/postgres-settings.ts';
@@ -110,8 +118,25 @@ test('the proxy words its own failure as the api does', () => {
 
 test('the address of a proxy in front reaches the proxy, which believes nobody else', () => {
   expect(blockOf('services:')).toContain('OUTER_PROXY: ${OUTER_PROXY:-127.0.0.1}');
-  const upstream = /reverse_proxy [^\n]* \{([\s\S]*?)\n\t\t\}/.exec(caddyfile)?.[1] ?? '';
-  expect(upstream).toContain('\ttrusted_proxies {$OUTER_PROXY:127.0.0.1}\n');
+  const upstreams = [...caddyfile.matchAll(/reverse_proxy [^\n]* \{([\s\S]*?)\n\t\t\}/g)];
+  expect(upstreams.map(([, block]) => block?.includes('\timport upstream\n'))).toEqual([true, true]);
+  const shared = /\(upstream\) \{([\s\S]*?)\n\}/.exec(caddyfile)?.[1] ?? '';
+  expect(shared).toContain('\ttrusted_proxies {$OUTER_PROXY:127.0.0.1}\n');
+});
+
+test('the proxy is patient where the api takes longer', () => {
+  const patterns = /@slow path (.*)/.exec(caddyfile)?.[1]?.split(' ') ?? [];
+  const slow = [
+    assistantRoutes.chat,
+    uploadImportRoute,
+    checkImportRoute,
+    startImportRoute,
+    photoRoutes.upload,
+  ].map(({ path }) => path.replaceAll(/:\w+/g, 'x'));
+  expect(slow.filter((path) => !patterns.some((pattern) => matchesGlob(path, pattern)))).toEqual([]);
+  const limits = [...caddyfile.matchAll(/response_header_timeout (\d+)s/g)].map(([, s]) => Number(s));
+  const longestAnswer = environmentSchema.shape.AI_TIMEOUT_MS.parse('60000') / 1_000;
+  expect(limits).toEqual([expect.toSatisfy((s) => Number(s) > longestAnswer + 10), 5]);
 });
 
 test('no default stands within another one, which older versions of Compose take literally', () => {

@@ -1,14 +1,12 @@
 // Stands in every page and runs before first paint, outside the module graph, so that it still works when the bundle does not load:
-// applies the theme, notes whether this browser was signed in when it was last used, reports a start that never signals ready within 15 s,
+// applies the theme, notes whether this browser has a session, reports a start that never signals ready within 15 s,
 // fetches the page of the console at this address, and the scripts of a public page once it is drawn.
 // The content security policy names it by its digest: after a change a test tells the new one.
 (function () {
   var page = document.documentElement;
   var preference = 'dark';
-  var signedIn = false;
   try {
     preference = localStorage.getItem('ui-theme') || 'dark';
-    signedIn = localStorage.getItem('switchyard-signed-in') === '1';
   } catch {
     // Storage may be blocked; the default stays.
   }
@@ -18,7 +16,7 @@
   page.dataset.theme = light ? 'light' : 'dark';
   page.dataset.themeChoice = preference;
   page.dataset.js = '';
-  if (signedIn) page.dataset.signedIn = '';
+  if (document.cookie.split('; ').includes('switchyard-signed-in=1')) page.dataset.signedIn = '';
 
   function add(name, properties) {
     document.head.append(Object.assign(document.createElement(name), properties));

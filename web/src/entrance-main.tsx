@@ -3,7 +3,8 @@ import { AppReady } from './app/app-ready.tsx';
 import { DebugLayer } from './app/debug-layer.tsx';
 import { openPage } from './app/open-page.ts';
 import { reportError } from './app/report-error.ts';
-import { rememberSession } from './app/session-hint.ts';
+import { forgetSession } from './app/session-hint.ts';
+import { TopLevelBoundary } from './app/top-level-boundary.tsx';
 import { VisitorEntrance } from './app/visitor-entrance.tsx';
 import { visitorRouteAt } from './app/visitor-routes.ts';
 import { ErrorReportingContext } from './ui/error-reporting.ts';
@@ -12,7 +13,7 @@ import { ErrorReportingContext } from './ui/error-reporting.ts';
 const quietMs = 2500;
 
 // The server sends this page to browsers without a session.
-rememberSession(false);
+forgetSession();
 void visitorRouteAt(window.location.pathname).page.preload();
 const page = openPage();
 const { root, debugLog } = page;
@@ -24,7 +25,9 @@ root.render(
       report: (report) => reportError(page, report),
     }}
   >
-    <VisitorEntrance enter={enter} />
+    <TopLevelBoundary>
+      <VisitorEntrance enter={enter} />
+    </TopLevelBoundary>
     <DebugLayer log={debugLog} />
     <AppReady debugLog={debugLog} />
   </ErrorReportingContext>,

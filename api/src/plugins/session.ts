@@ -83,12 +83,21 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/**
+ * Tells pages that nobody draws for one visitor alone whether somebody is signed in, and nothing else: it ends with the
+ * session's own cookie, which scripts cannot see.
+ */
+const hintName = 'switchyard-signed-in';
+
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(request), token, { ...cookieOptions(request), maxAge: sessionMaxMs / 1000 });
+  const options = { ...cookieOptions(request), maxAge: sessionMaxMs / 1000 };
+  reply.setCookie(cookieName(request), token, options);
+  reply.setCookie(hintName, '1', { ...options, httpOnly: false });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(cookieName(request), cookieOptions(request));
+  reply.clearCookie(hintName, { ...cookieOptions(request), httpOnly: false });
 }
 
 function cookieName(request: FastifyRequest): string {

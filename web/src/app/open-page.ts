@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { configureZod } from '../lib/configure-zod.ts';
-import { DebugLog, debugFlagKey, isDebugMode, sendDebugEntry } from '../lib/debug-log.ts';
+import { type DebugLog, openDebugLog } from '../lib/debug-log.ts';
 import { disableInstallable } from '../lib/disable-installable.ts';
 import { createErrorSink, type ErrorSink } from '../lib/error-sink.ts';
 import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
@@ -29,19 +29,7 @@ export function openPage(): OpenPage {
       },
     }),
     theme: new ThemeController(),
-    debugLog: new DebugLog({
-      enabled: isDebugMode(window.location.search, readDebugFlag()),
-      now: () => Date.now(),
-      send: sendDebugEntry,
-    }),
+    debugLog: openDebugLog(),
     errors: createErrorSink('now'),
   };
-}
-
-function readDebugFlag(): string | null {
-  try {
-    return localStorage.getItem(debugFlagKey);
-  } catch {
-    return null;
-  }
 }

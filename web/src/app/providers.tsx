@@ -10,7 +10,6 @@ import { PaletteContext } from '../lib/use-palette-actions.ts';
 import { ShortcutContext } from '../lib/use-shortcut.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ErrorReportingContext } from '../ui/error-reporting.ts';
 import { ListRowHeightContext } from '../ui/list-density.ts';
 import { ToastArea } from '../ui/toast-area.tsx';
@@ -18,7 +17,7 @@ import { DebugContext } from './debug-context.ts';
 import { DebugLayer } from './debug-layer.tsx';
 import { reportError } from './report-error.ts';
 import type { AppStore } from './store.ts';
-import { TopLevelErrorPage } from './top-level-error-page.tsx';
+import { TopLevelBoundary } from './top-level-boundary.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
 /** What one page of the application is made of; built once by `start-console.tsx`. */
@@ -48,12 +47,7 @@ export function Providers({ services, children }: { services: AppServices; child
   }, [shortcuts]);
   return (
     <ErrorReportingContext value={reporting}>
-      <ErrorBoundary
-        level="page"
-        fallback={(failure) => (
-          <TopLevelErrorPage {...failure} onRetry={failure.retry} showDetails={showDetails} />
-        )}
-      >
+      <TopLevelBoundary>
         <StoreProvider store={store}>
           <ThemeContext value={theme}>
             <DebugContext value={debugLog}>
@@ -67,7 +61,7 @@ export function Providers({ services, children }: { services: AppServices; child
             </DebugContext>
           </ThemeContext>
         </StoreProvider>
-      </ErrorBoundary>
+      </TopLevelBoundary>
     </ErrorReportingContext>
   );
 }

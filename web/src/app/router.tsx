@@ -9,7 +9,7 @@ import { readLanding } from './landing.ts';
 import { roleHome } from './role-home.ts';
 import { isBuilt, routeAt } from './routes.ts';
 import { useCurrentUserQuery } from './session-api.ts';
-import { rememberSession, wasSignedIn } from './session-hint.ts';
+import { forgetSession, wasSignedIn } from './session-hint.ts';
 import { visitorQuery } from './shared-paths.ts';
 import { useSession } from './use-session.ts';
 
@@ -43,9 +43,10 @@ const statusPath = '/system-status';
 export function AppRouter() {
   const session = useSession();
   const { refetch } = useCurrentUserQuery();
+  const isNobody = session.status === 'unauthenticated' && session.error === null;
   useEffect(() => {
-    if (session.status !== 'loading') rememberSession(session.status === 'authenticated');
-  }, [session.status]);
+    if (isNobody) forgetSession();
+  }, [isNobody]);
 
   switch (session.status) {
     case 'loading':

@@ -1,20 +1,14 @@
-const key = 'switchyard-signed-in';
+const name = 'switchyard-signed-in';
 
-/** Whether this browser was signed in when it was last used. Decides only what is loaded early, never what is allowed. */
+/**
+ * Whether this browser has a session, as far as a script can know: the server sets and ends this cookie with the one of the
+ * session. Decides only what is loaded early and how public pages look, never what is allowed.
+ */
 export function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(key) === '1';
-  } catch {
-    return false;
-  }
+  return document.cookie.split('; ').includes(`${name}=1`);
 }
 
-/** Notes the state of the session for the next visit. */
-export function rememberSession(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage may be blocked; the next start is a little slower.
-  }
+/** The session has turned out to be over. */
+export function forgetSession(): void {
+  if (wasSignedIn()) document.cookie = `${name}=; path=/; max-age=0`;
 }

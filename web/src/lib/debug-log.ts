@@ -109,6 +109,23 @@ export class DebugLog implements Disposable {
   }
 }
 
+/** The log of this page; in debug mode it takes everything from now on. */
+export function openDebugLog(): DebugLog {
+  return new DebugLog({
+    enabled: isDebugMode(window.location.search, readDebugFlag()),
+    now: () => Date.now(),
+    send: sendDebugEntry,
+  });
+}
+
+function readDebugFlag(): string | null {
+  try {
+    return localStorage.getItem(debugFlagKey);
+  } catch {
+    return null;
+  }
+}
+
 /** Sends an entry by beacon; where the browser refuses the beacon, by fetch. Failures are ignored. */
 export function sendDebugEntry(entry: DebugEntry): void {
   const body = JSON.stringify(entry);

@@ -4,7 +4,6 @@ import { routes } from '../app/routes.ts';
 import { LivePage } from './live-page.tsx';
 import type { RenderedPage, SiteRenderer } from './site-document.ts';
 import { SiteLayout } from './site-layout.tsx';
-import { SiteReady } from './site-ready.tsx';
 import { fillPath, type SitePage, type SiteRoute } from './site-route.ts';
 import { notFoundRoute, siteRoutes } from './site-routes.ts';
 
@@ -35,7 +34,6 @@ async function renderPage(route: SiteRoute, page: SitePage): Promise<RenderedPag
   const body = renderToString(
     <ThemeContext value={null}>
       <SiteLayout path={path} page={{ node: <LivePage Page={Page} seed={seed} /> }} />
-      <SiteReady />
     </ThemeContext>,
   );
   if (body.includes('<!--$!-->'))

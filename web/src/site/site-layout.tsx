@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChatHost } from '../features/assistant/widget/chat-host.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteToasts } from './site-toasts.tsx';
@@ -31,11 +32,18 @@ export function SiteLayout({ path, page }: SiteLayoutProps) {
         <main {...place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.drawn }} />
       )}
       <SiteFooter />
-      <SiteToasts />
-      <ChatHost autoShow={chatOpensOn.has(path)} isVisitor={isVisitor} />
+      <ErrorBoundary level="component" fallback={nothing}>
+        <SiteToasts />
+      </ErrorBoundary>
+      <ErrorBoundary level="component" fallback={nothing}>
+        <ChatHost autoShow={chatOpensOn.has(path)} isVisitor={isVisitor} />
+      </ErrorBoundary>
     </div>
   );
 }
+
+/** The page goes on without it. */
+const nothing = () => '';
 
 const place = { id: pageElementId, tabIndex: -1, className: 'flex-1 outline-none' } as const;
 

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { AppReady } from '../app/app-ready.tsx';
+import { DebugLayer } from '../app/debug-layer.tsx';
+import { reportError } from '../app/report-error.ts';
+import { TopLevelBoundary } from '../app/top-level-boundary.tsx';
 import { ThemeController } from '../lib/theme.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
+import { openDebugLog } from '../lib/debug-log.ts';
 import { configureZod } from '../lib/configure-zod.ts';
 import { disableInstallable } from '../lib/disable-installable.ts';
 import { type SiteSeed, seedId } from './site-document.ts';
 import { createErrorSink } from '../lib/error-sink.ts';
 import { ErrorReportingContext } from '../ui/error-reporting.ts';
 import { pageElementId, SiteLayout } from './site-layout.tsx';
-import { SiteReady } from './site-ready.tsx';
 import { notFoundRoute, siteRoutes } from './site-routes.ts';
 import './site.css';
 
@@ -22,6 +26,7 @@ const route = siteRoutes.find(({ path }) => path === seed.route) ?? notFoundRout
 configureZod();
 const theme = new ThemeController();
 const errors = createErrorSink('idle');
+const debugLog = openDebugLog();
 
 // No `await` at the top of a module: with a single one the bundler gives up sharing files well.
 loadLaterStyles();
@@ -33,12 +38,18 @@ async function start(): Promise<void> {
   hydrateRoot(
     place,
     <ErrorReportingContext
-      value={{ showDetails: false, report: (report) => errors.collect({ kind: 'render', ...report }) }}
+      value={{
+        showDetails: debugLog.enabled || import.meta.env.DEV,
+        report: (report) => reportError({ debugLog, errors }, report),
+      }}
     >
-      <ThemeContext value={theme}>
-        <SiteLayout path={seed.path} page={page} />
-        <SiteReady />
-      </ThemeContext>
+      <TopLevelBoundary>
+        <ThemeContext value={theme}>
+          <SiteLayout path={seed.path} page={page} />
+        </ThemeContext>
+        <DebugLayer log={debugLog} />
+        <AppReady debugLog={debugLog} />
+      </TopLevelBoundary>
     </ErrorReportingContext>,
   );
 }

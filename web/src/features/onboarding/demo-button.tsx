@@ -1,7 +1,6 @@
 import type { SandboxStatus } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { rememberSession } from '../../app/session-hint.ts';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { siteButton } from '../../site/site-button.ts';
@@ -38,7 +37,6 @@ export function DemoButton() {
       return;
     }
     setStage('opening');
-    rememberSession(true);
     window.location.assign('/dispatch');
   };
   if (visitor === 'signed-in') {

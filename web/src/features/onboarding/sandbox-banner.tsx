@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { rememberSession } from '../../app/session-hint.ts';
+import { forgetSession } from '../../app/session-hint.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function SandboxBanner({ endsAt }: { endsAt: string }) {
   useEffect(() => {
     // The server has ended the session; the page of the demo says so and offers the next one.
     if (left > 0) return;
-    rememberSession(false);
+    forgetSession();
     window.location.assign('/demo?ended=1');
   }, [left]);
   return (

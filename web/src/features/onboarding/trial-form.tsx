@@ -2,7 +2,6 @@ import { signUpSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { rememberSession } from '../../app/session-hint.ts';
 import { formResolver } from '../../lib/form-resolver.ts';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { showRefusal } from '../../lib/show-refusal.ts';
@@ -40,7 +39,6 @@ export function TrialForm() {
       showRefusal<Form>(answer.error, fields, setError);
       return;
     }
-    rememberSession(true);
     window.location.assign('/onboarding');
   });
   return (

@@ -37,12 +37,13 @@ export const keptInBrowser: readonly KeptItem[] = [
   {
     id: 'signed-in',
     name: 'switchyard-signed-in',
-    kind: 'local storage',
+    kind: 'cookie',
     purpose:
-      'Notes that somebody was signed in here, so that the console loads at once. Says nothing about who.',
-    until: 'Sign-out',
-    file: 'web/src/app/session-hint.ts',
+      'Notes that somebody is signed in here, so that the console loads at once. Says nothing about who.',
+    until: 'Sign-out, at the latest 14 days after signing in',
+    file: 'api/src/plugins/session.ts',
     code: "'switchyard-signed-in'",
+    writtenIn: ['api/src/plugins/session.ts', 'web/src/app/session-hint.ts'],
   },
   {
     id: 'preferences',
