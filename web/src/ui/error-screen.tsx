@@ -20,7 +20,7 @@ const heights: Record<ErrorLevel, string> = {
 /** What a failed part of the page shows, in the size of that part. */
 export function ErrorScreen(props: ErrorScreenProps) {
   const { level, error, errorId, retryCount, maxRetries, canRetry, retry, showDetails } = props;
-  const { userMessage, type } = classifyError(error);
+  const { userMessage, type, recoverable } = classifyError(error);
   // A missing chunk means that a newer version is deployed; only a fresh page can load it.
   const tryAgain = type === 'chunk' ? () => window.location.reload() : retry;
   const compact = level === 'component';
@@ -46,7 +46,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
           variant="primary"
           size={compact ? 'sm' : 'md'}
           icon={<RotateCw />}
-          disabled={!canRetry && type !== 'chunk'}
+          disabled={!recoverable || (!canRetry && type !== 'chunk')}
           onClick={tryAgain}
         >
           Try Again
