@@ -446,6 +446,7 @@ export interface LeadEntries {
   leadId: string;
   mailId: string | null;
   messageHash: string | null;
+  said: Json | null;
   source: string | null;
   subject: Generated<string>;
 }
