@@ -534,6 +534,7 @@ export interface OutboxMails {
   sentAt: Timestamp | null;
   subject: string;
   tries: Generated<number>;
+  unsubscribeUrl: string | null;
 }
 
 export interface PasswordResets {
