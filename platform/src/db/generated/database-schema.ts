@@ -25,6 +25,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ArticleCounts {
+  article: string;
+  day: Timestamp;
+  readers: number;
+}
+
+export interface ArticleOpinions {
+  article: string;
+  helpful: number;
+  notHelpful: number;
+}
+
 export interface ArticleReaders {
   article: string;
   day: Generated<Timestamp>;
@@ -845,6 +857,8 @@ export interface Visits {
 }
 
 export interface DB {
+  articleCounts: ArticleCounts;
+  articleOpinions: ArticleOpinions;
   articleReaders: ArticleReaders;
   articleVotes: ArticleVotes;
   assignments: Assignments;
