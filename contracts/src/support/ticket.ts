@@ -52,11 +52,20 @@ export const ticketMessageSchema = z.object({
 });
 export type TicketMessage = z.infer<typeof ticketMessageSchema>;
 
+/** A stretch of what was said. */
+export const ticketMessagesSchema = z.object({
+  /** Oldest first. */
+  messages: z.array(ticketMessageSchema),
+  /** Whether more was said before; asked for by the id of the oldest that is known. */
+  hasEarlier: z.boolean(),
+});
+export type TicketMessages = z.infer<typeof ticketMessagesSchema>;
+
+/** With the newest messages. */
 export const ticketDetailSchema = z.object({
   ...ticketSchema.shape,
   facts: z.array(ticketFactSchema),
-  /** Oldest first. */
-  messages: z.array(ticketMessageSchema),
+  ...ticketMessagesSchema.shape,
 });
 export type TicketDetail = z.infer<typeof ticketDetailSchema>;
 
