@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, recordShape } from '../http/primitives.ts';
+import { errorIdPattern } from './error-reference.ts';
 import { ticketLimits, ticketPriorities, ticketStates } from './ticket-options.ts';
 
 export const ticketStateSchema = z.enum(ticketStates);
@@ -85,7 +86,7 @@ export const createTicketSchema = z.strictObject({
   subject: subjectSchema,
   body: ticketBodySchema,
   priority: ticketPrioritySchema.default('normal'),
-  errorId: z.string().trim().min(1).max(100).nullable().default(null),
+  errorId: z.string().trim().regex(errorIdPattern, 'This is no error id').nullable().default(null),
   facts: z.array(ticketFactSchema).max(facts).default([]),
 });
 export type CreateTicket = z.output<typeof createTicketSchema>;
