@@ -397,36 +397,6 @@ describe('a subscription by mail', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ends with one click of a mail program, which has no session and no origin, and never by a look', async () => {
-    await ask();
-    const [confirm] = await mails();
-    await open('confirm', linkIn(confirm?.body, 'confirm'));
-    await newNotice();
-    await tell();
-    const { rows } = await owner.query('SELECT unsubscribe_url FROM outbox_mails ORDER BY created_at');
-    const [before, after] = rows as { unsubscribe_url: string | null }[];
-    expect(before?.unsubscribe_url).toBeNull();
-    const url = new URL(after?.unsubscribe_url ?? '').pathname;
-    const subscribers = async () => (await owner.query('SELECT FROM status_subscribers')).rowCount;
-    const click = async (payload: string, type = 'application/x-www-form-urlencoded') =>
-      (await app.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })).statusCode;
-
-    const looked = await app.app.inject({ url });
-    expect([looked.statusCode, looked.headers.location]).toEqual([
-      303,
-      `${testOrigin}/system-status#unsubscribe=${url.split('/').at(-1)}`,
-    ]);
-    expect(await click('something=else')).toBe(400);
-    expect(await click('{}', 'application/json')).toBe(400);
-    expect(await click('x'.repeat(10_000))).toBe(413);
-    expect(await subscribers()).toBe(1);
-    expect(await click('List-Unsubscribe=One-Click')).toBe(204);
-    expect(await subscribers()).toBe(0);
-    const multipart =
-      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
-    expect(await click(multipart, 'multipart/form-data; boundary=x')).toBe(204);
-  });
-
   it('answers alike whether the address is known or not, and mails it once in ten minutes', async () => {
     const answers = [await ask(), await ask(), await ask({ email: 'somebody-else@example.test' })];
     expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(

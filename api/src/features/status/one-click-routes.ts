@@ -2,9 +2,9 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { statusPaths } from '@switchyard/contracts/status/status-routes.ts';
 import { mailTokenSchema } from '@switchyard/contracts/status/status.ts';
 import { publicOrigin } from '@switchyard/platform/config/config.ts';
-import { removeSubscriber } from '@switchyard/platform/db/repositories/status-subscriber-repository.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
+import { forgetSubscription } from './subscriptions.ts';
 
 /** What a mail program sends, as a form of either kind. */
 const oneClick = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="List-Unsubscribe"\s+One-Click\s/i;
@@ -14,7 +14,8 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  * The address in the header `List-Unsubscribe` of mails (RFC 8058): a mail program posts there, without a session and from
  * no page of ours. Opened by a person it leads to the page that asks first, since programs open links, too.
  */
-export function registerOneClick(app: FastifyInstance, { database, config }: AppDeps): void {
+export function registerOneClick(app: FastifyInstance, deps: AppDeps): void {
+  const { config } = deps;
   const rateLimit = { max: 60 * config.SWITCHYARD_RATE_LIMIT_FACTOR, timeWindow: 60_000 };
   void app.register(async (scope) => {
     scope.addContentTypeParser(formTypes, { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) =>
@@ -36,8 +37,7 @@ export function registerOneClick(app: FastifyInstance, { database, config }: App
         if (typeof request.body !== 'string' || !oneClick.test(request.body)) {
           throw new ProblemError('request.invalid', { detail: 'The form says List-Unsubscribe=One-Click' });
         }
-        // A mail program that repeats itself is not refused: what it asked for holds.
-        await removeSubscriber(database.global, token);
+        await forgetSubscription(deps, token);
         return reply.header('cache-control', 'no-store').code(204).send();
       },
     );
