@@ -79,6 +79,7 @@ export async function startApi({ config, logger }: ApiOptions): Promise<FastifyI
       ms: reply.elapsedTime,
     });
   });
+  app.addHook('onReady', () => app.prepareDescription());
   const connections = started.move();
   app.addHook('onClose', () => connections.disposeAsync());
   return app;

@@ -208,7 +208,7 @@ function shown(keys: string): string {
 
 describe('the question mark of every screen', () => {
   const needHelp = sorted(consolePaths).filter(
-    (page) => signedInPage(page) && !/^\/(?:docs|documentation|help-center|test-route-works)/.test(page),
+    (page) => signedInPage(page) && !/^\/(?:docs|documentation|test-route-works)/.test(page),
   );
 
   /** Pages that people see when they are signed in: those before the first page of visitors. */

@@ -1,4 +1,5 @@
 import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
@@ -81,6 +82,86 @@ describe('a ticket of somebody who is signed in', () => {
     expect([...problems, ...desk.problems]).toEqual([]);
     await desk.context.close();
     await context.close();
+  });
+
+  test('takes whoever answers to the desk when somebody waits there, and keeps where they went', async () => {
+    const user = await running.newCompany();
+    const opened = await user.call('POST', '/api/support/tickets', {
+      body: { subject: 'Nobody can work', body: 'Since an hour' },
+    });
+    expect(opened.status).toBe(201);
+    const { page, context, problems } = await running.openWindow(operator);
+    await page.goto('/support');
+    await page.getByRole('link', { name: /Nobody can work/ }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Desk' }).isChecked()).toBe(true);
+    expect(new URL(page.url()).search).toBe('?desk=true');
+    await page.getByRole('radio', { name: 'My tickets' }).check();
+    await page.getByText('No tickets', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('No tickets', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?desk=false');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('shows the newest of many messages, and earlier ones on demand', async () => {
+    const user = await running.newCompany();
+    const { body: ticket } = await user.call('POST', '/api/support/tickets', {
+      body: { subject: 'A long story', body: 'message 0' },
+    });
+    await running.database.inCompany(user.companyId, (tx) =>
+      sql`UPDATE support_messages SET created_at = now() - interval '1 hour' WHERE ticket_id = ${ticket.id}`.execute(
+        tx,
+      ),
+    );
+    await running.database.inCompany(user.companyId, (tx) =>
+      sql`INSERT INTO support_messages (id, company_id, ticket_id, sender, author_name, body, created_at)
+        SELECT gen_random_uuid(), ${user.companyId}::uuid, ${ticket.id}::uuid, 'desk', 'Ada', 'message ' || n,
+          now() + n * interval '1 second' - interval '1 hour' FROM generate_series(1, 120) n`.execute(tx),
+    );
+    const { page, context, problems } = await running.openWindow(user);
+    await page.goto(`/support?ticket=${ticket.id}`);
+    const newest = messages(page).getByText('message 120', { exact: true });
+    await newest.waitFor();
+    const isInView = async () => {
+      const box = await newest.boundingBox();
+      return box !== null && box.y > 0 && box.y < 900;
+    };
+    await expect.poll(isInView, { timeout: 10_000 }).toBe(true);
+    expect(await messages(page).count()).toBe(100);
+    await page.getByRole('button', { name: 'Show earlier messages' }).click();
+    await messages(page).getByText('message 0', { exact: true }).waitFor();
+    expect(await messages(page).count()).toBe(121);
+    expect(await page.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0);
+    await page.getByLabel('Message to support').fill('And so on');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await messages(page).getByText('And so on').waitFor();
+    expect(await messages(page).count()).toBe(122);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('is asked for in spite of an address that names no error of ours', async () => {
+    const user = await running.newCompany();
+    const { page, context, problems } = await running.openWindow(user);
+    const garbage = encodeURIComponent(`<b>${'x'.repeat(3000)}</b>`);
+    await page.goto(`/support?error=${garbage}&from=${encodeURIComponent('https://elsewhere.example')}`);
+    const dialog = page.getByRole('dialog', { name: 'New ticket' });
+    await dialog.getByText('names an error we cannot read').waitFor();
+    expect(await dialog.getByText('xxxx').count()).toBe(0);
+    expect(await dialog.getByText('elsewhere').count()).toBe(0);
+    await dialog.getByLabel('Subject').fill('It broke');
+    await dialog.getByLabel('Message').fill('On the board');
+    await dialog.getByRole('button', { name: 'Send to support' }).click();
+    await thread(page).getByRole('heading', { name: 'It broke' }).waitFor();
+    expect(new URL(page.url()).searchParams.has('error')).toBe(false);
+    expect(problems).toEqual([]);
+    await context.close();
+    const visitor = await running.openWindow(null);
+    await visitor.page.goto(`/support?error=${garbage}`);
+    await visitor.page.getByText('names an error we cannot read').waitFor();
+    expect(await visitor.page.getByText('xxxx').count()).toBe(0);
+    await visitor.context.close();
   });
 
   test('is read on a phone: the list, then the thread, and back', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ArticleOpinion } from '@switchyard/contracts/documentation/documentation-routes.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
+import { popularArticles } from '@switchyard/platform/db/repositories/article-feedback-repository.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCompany, testOrigin } from '../support/test-app.ts';
 
@@ -160,6 +161,36 @@ describe('popular articles', () => {
       test.services.database.global,
     );
     expect(await popular()).toEqual([]);
+  });
+
+  it('are found without going through readers and votes, however many there are', async () => {
+    const { global } = test.services.database;
+    await sql`INSERT INTO article_readers (article, day, reader)
+      SELECT 'field/' || (ARRAY['my-day', 'photos'])[1 + n % 2], current_date - n % 60, int4send(n)
+      FROM generate_series(1, 18000) n`.execute(global);
+    await sql`INSERT INTO article_votes (article, voter, helpful)
+      SELECT 'field/photos', int4send(n), n % 4 > 0 FROM generate_series(1, 4000) n`.execute(global);
+    expect(await popular()).toEqual([
+      { article: 'field/photos', readers: 4500, helpful: 3000 },
+      { article: 'field/my-day', readers: 4500, helpful: 0 },
+    ]);
+    const { rows } = await sql`EXPLAIN (ANALYZE, FORMAT JSON) ${popularArticles(16)}`.execute(global);
+    const plan = JSON.stringify(rows);
+    const tables = [...plan.matchAll(/"Relation Name":\s*"(\w+)"/g)].map(([, name]) => name);
+    expect(new Set(tables)).toEqual(new Set(['article_counts', 'article_opinions']));
+    const rowsRead = [...plan.matchAll(/"Actual Rows":\s*(\d+)/g)].map(([, count]) => Number(count));
+    expect(Math.max(...rowsRead)).toBeLessThanOrEqual(120);
+  });
+
+  it('count many answers of one article at a time, none twice and none lost', async () => {
+    const visitors = Array.from({ length: 12 }, () => randomUUID());
+    await Promise.all(visitors.flatMap((id) => [read('photos', id), read('photos', id), read('my-day', id)]));
+    await Promise.all(visitors.map((visitorId, at) => vote(at % 2 === 0, { visitorId })));
+    await Promise.all(visitors.map((visitorId) => vote(true, { visitorId })));
+    expect(await popular()).toEqual([
+      { article: 'field/my-day', readers: 12, helpful: 12 },
+      { article: 'field/photos', readers: 12, helpful: 0 },
+    ]);
   });
 
   it('forget readers after three months', async () => {

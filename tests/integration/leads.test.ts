@@ -178,6 +178,49 @@ describe('somebody who writes again', () => {
     expect(await list(`&q=${form.email}`)).toHaveLength(2);
   });
 
+  it('keeps what was said first of the person, and shows in the history what came later', async () => {
+    const form = contactForm({ company: 'First Word Heating' });
+    ok(await visitor.send(form));
+    const said = { firstName: 'Mallory', lastName: 'Other', phone: '+1 900 555 0199', teamSize: '1-10' };
+    ok(await visitor.send({ ...form, ...said, message: 'Please call me on the other number' }));
+    const lead = await detail((await leadOf(form.email)).id);
+    const { firstName, lastName, phone, teamSize, industry } = form;
+    expect(lead).toMatchObject({ firstName, lastName, phone, teamSize, industry, requestCount: 2 });
+    expect(lead.message).toBe('Please call me on the other number');
+    expect(lead.entries.map((entry) => entry.said)).toEqual([
+      { ...said, industry },
+      { firstName, lastName, phone, teamSize, industry },
+    ]);
+    const told = (await mails()).at(-1);
+    expect(told?.body).toContain(`Phone: ${phone}`);
+    expect(told?.body).toContain('phone +1 900 555 0199');
+  });
+
+  it('fills in what the first request left out', async () => {
+    const { firstName, lastName, email, message, phone, ...rest } = contactForm();
+    const { company } = rest;
+    ok(await visitor.send({ firstName, lastName, email, company, message, source: 'contact' }));
+    ok(await visitor.send({ ...rest, firstName, lastName, email, phone, message: 'With all the details' }));
+    expect(await leadOf(email)).toMatchObject({
+      phone,
+      teamSize: '51-200',
+      industry: 'hvac',
+      requestCount: 2,
+    });
+  });
+
+  it('is not suspicious for saying it again, for another company or from a mended address', async () => {
+    const form = contactForm({ company: 'Honest Plumbing' });
+    ok(await visitor.send(form));
+    ok(await visitor.send(form));
+    ok(await visitor.send({ ...form, company: 'Honest Plumbing & Sons' }));
+    expect((await list(`&q=${form.email}`)).map(({ spamSigns }) => spamSigns)).toEqual([[], []]);
+    const mistyped = contactForm();
+    ok(await visitor.send(mistyped));
+    const mended = await newLead({ ...mistyped, email: `mended-${mistyped.email}` });
+    expect(mended.spamSigns).toEqual([]);
+  });
+
   it('starts the clock anew once they were answered, and brings a lost lead back', async () => {
     const form = contactForm();
     ok(await visitor.send(form));

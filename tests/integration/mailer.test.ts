@@ -43,7 +43,7 @@ const header = (mail: string | undefined, name: string) =>
 it('writes in the name of the company from our address, and in our own without one', async () => {
   await using office = await openPostOffice();
   await using mailer = createMailer({ smtpUrl: office.url, from: 'Switchyard <no-reply@switchyard.test>' });
-  const mail = { to: 'owner@example.test', subject: 'Your boiler', text: 'All done' };
+  const mail = { to: 'owner@example.test', subject: 'Your boiler', text: 'All done', unsubscribeUrl: null };
   await mailer.send?.({ ...mail, senderName: 'Harbor "H" Heating, Inc' });
   await mailer.send?.({ ...mail, senderName: null });
   await mailer.send?.({ ...mail, senderName: 'Evil\r\nBcc: all@example.test' });
@@ -52,4 +52,22 @@ it('writes in the name of the company from our address, and in our own without o
   expect(header(ours, 'From')).toBe('Switchyard <no-reply@switchyard.test>');
   expect(header(evil, 'Bcc')).toBeUndefined();
   expect(company).toContain('Content-Type: text/plain');
+});
+
+it('names where a subscription ends, with one click where that is safe, and nothing for other mails', async () => {
+  await using office = await openPostOffice();
+  await using mailer = createMailer({ smtpUrl: office.url, from: 'Switchyard <no-reply@switchyard.test>' });
+  const mail = { to: 'reader@example.test', subject: 'Investigating', text: 'We look', senderName: null };
+  const path = `/api/status/unsubscribe/${'t'.repeat(43)}`;
+  await mailer.send?.({ ...mail, unsubscribeUrl: `https://ops.example.test${path}` });
+  await mailer.send?.({ ...mail, unsubscribeUrl: `http://localhost:8080${path}` });
+  await mailer.send?.({ ...mail, unsubscribeUrl: null });
+  const unfolded = office.mails.map((sent) => sent.replaceAll(/\r\n[ \t]+/g, ' '));
+  expect(
+    unfolded.map((sent) => [header(sent, 'List-Unsubscribe'), header(sent, 'List-Unsubscribe-Post')]),
+  ).toEqual([
+    [`<https://ops.example.test${path}>`, 'List-Unsubscribe=One-Click'],
+    [`<http://localhost:8080${path}>`, undefined],
+    [undefined, undefined],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -57,6 +58,21 @@ it('tells of every operation how it fails', () => {
   expect(operations.length).toBeGreaterThan(40);
   const silent = operations.filter(({ responses }) => !('400' in responses) || !('500' in responses));
   expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+it('is made once: packed as asked for, and not sent again to who has it', async () => {
+  const ask = (headers: Record<string, string>) => test.app.inject({ url: '/api/openapi.json', headers });
+  const plain = await ask({});
+  const { etag } = plain.headers;
+  const gzipped = await ask({ 'accept-encoding': 'gzip, deflate' });
+  expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', etag, vary: 'accept-encoding' });
+  // Nothing is streamed: an answer that is cut short is known by its length.
+  expect(gzipped.headers['content-length']).toBe(String(gzipped.rawPayload.length));
+  expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
+  const packed = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect((await ask({ 'if-none-match': String(etag) })).statusCode).toBe(304);
 });
 
 it('can be browsed', async () => {

@@ -76,6 +76,9 @@ describe('a visitor', () => {
     expect(mail?.body).not.toContain(form.body);
     await answer(ticket.id, { body: 'Look into the spam folder' });
     await answer(ticket.id, { body: 'Probably their filter', internal: true });
+    const [, last] = ok<TicketDetail>(await follow(link)).messages;
+    const before = await visitor.post('/api/support/requests/messages/earlier', { link, before: last?.id });
+    expect(ok<TicketDetail>(before).messages.map(({ body }) => body)).toEqual([form.body]);
     expect((await mailTo(form.email))[0]?.body).toContain('Look into the spam folder');
     expect(await linkOf(form.email)).toBe(link);
     const answered = ok<TicketDetail>(await follow(link));

@@ -2,7 +2,8 @@ import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
-import type { Ticket, TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import type { Ticket, TicketDetail, TicketMessages } from '@switchyard/contracts/support/ticket.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
 import { closeTickets } from '@switchyard/workers/schedules/close-tickets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
@@ -112,6 +113,54 @@ describe('asking', () => {
     for (let count = 0; count < 20; count += 1) await open(eager);
     const refused = await eager.call('POST', url, { payload: { subject: 'Once more', body: 'x' } });
     expect(refused.statusCode).toBe(429);
+  });
+});
+
+describe('a long ticket', () => {
+  const earlier = async (user: TestUser, id: string, before: string, path = url) =>
+    await user.call('GET', `${path}/${id}/messages?before=${before}`);
+  const bodies = ({ messages }: TicketMessages) => messages.map(({ body }) => body);
+
+  it('shows the newest messages, and the earlier ones piece by piece', async () => {
+    const ticket = await open(technician, { body: 'message 0' });
+    await app.deps.database.inCompany(company.companyId, (tx) =>
+      sql`INSERT INTO support_messages (id, company_id, ticket_id, sender, author_name, body, internal, created_at)
+        SELECT gen_random_uuid(), ${company.companyId}::uuid, ${ticket.id}::uuid, CASE WHEN n % 2 = 0 THEN 'requester' ELSE 'desk' END,
+          'Somebody', 'message ' || n, n % 10 = 1, ${ticket.createdAt}::timestamptz + n * interval '1 second'
+        FROM generate_series(1, 249) n`.execute(tx),
+    );
+    const own: string[] = [];
+    let page: TicketMessages = await read(technician, ticket.id);
+    const lengths: number[] = [];
+    for (;;) {
+      own.unshift(...bodies(page));
+      lengths.push(page.messages.length);
+      const [oldest] = page.messages;
+      if (!page.hasEarlier || !oldest) break;
+      page = ok<TicketMessages>(await earlier(technician, ticket.id, oldest.id));
+    }
+    const all = Array.from({ length: 250 }, (_, n) => `message ${n}`);
+    expect(own).toEqual(all.filter((_, n) => n % 10 !== 1));
+    expect(lengths).toEqual([100, 100, 25]);
+
+    const forDesk = ok<TicketDetail>(await operator.call('GET', `${desk}/${ticket.id}`));
+    expect([bodies(forDesk), forDesk.hasEarlier]).toEqual([all.slice(150), true]);
+    const [oldest] = forDesk.messages;
+    const before = ok<TicketMessages>(await earlier(operator, ticket.id, oldest?.id ?? '', desk));
+    expect(bodies(before)).toEqual(all.slice(50, 150));
+  });
+
+  it('tells nothing to who may not see it, and nothing before a message of another ticket', async () => {
+    const ticket = await open(technician);
+    const other = await open(technician);
+    const of = (detail: TicketDetail) => detail.messages[0]?.id ?? '';
+    const refused = [
+      await earlier(manager, ticket.id, of(ticket)),
+      await earlier(admin, ticket.id, of(ticket), desk),
+      await earlier(technician, ticket.id, 'x'),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 403, 400]);
+    expect(ok(await earlier(technician, ticket.id, of(other)))).toEqual({ messages: [], hasEarlier: false });
   });
 });
 

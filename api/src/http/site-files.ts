@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { z } from 'zod';
-
-const compress = promisify(brotliCompress);
-/** Close to as small as it gets, in a fifth of the time. */
-const quality = 9;
+import { type KeptFile, keepFile } from './kept-file.ts';
 
 const manifestSchema = z.object({
   originMark: z.string().min(1),
@@ -16,19 +10,11 @@ const manifestSchema = z.object({
   console: z.array(z.string()),
 });
 
-/** A file of the public site with the public address filled in; packed when it is first asked for. */
-export type SiteFile = {
-  readonly type: string;
-  readonly text: string;
-  readonly etag: string;
-  readonly packed: () => Promise<Buffer>;
-};
-
 /** What the build of the web application made of one address. */
 export type SiteAnswer =
-  | { readonly kind: 'page'; readonly file: SiteFile; readonly inConsole: boolean }
-  | { readonly kind: 'console'; readonly file: SiteFile }
-  | { readonly kind: 'unknown'; readonly file: SiteFile };
+  | { readonly kind: 'page'; readonly file: KeptFile; readonly inConsole: boolean }
+  | { readonly kind: 'console'; readonly file: KeptFile }
+  | { readonly kind: 'unknown'; readonly file: KeptFile };
 
 export type Site = {
   /** @param path as in the address, without the query */
@@ -53,7 +39,7 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
   const read = async (file: string, type: string) => {
     const text = await readFile(join(root, file), 'utf8');
-    return siteFile(text.replaceAll(manifest.originMark, origin), type);
+    return keepFile(text.replaceAll(manifest.originMark, origin), type);
   };
   const html = 'text/html; charset=utf-8';
   const pages = new Map<string, SiteAnswer>();
@@ -91,20 +77,6 @@ const plainFiles = [
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/feed.xml', 'application/atom+xml; charset=utf-8'],
 ] as const;
-
-/** A page kept in memory. */
-export function siteFile(text: string, type: string): SiteFile {
-  let packed: Promise<Buffer> | undefined;
-  return {
-    type,
-    text,
-    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-    packed: () => {
-      packed ??= compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-      return packed;
-    },
-  };
-}
 
 function patternOf(path: string): string {
   return path

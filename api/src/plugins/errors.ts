@@ -38,9 +38,13 @@ export const errorsPlugin = fp(
   { name: 'errors' },
 );
 
-/** Answers with a problem; also sets Retry-After and WWW-free 401. */
+/** Say how the body of an answer is to be read. */
+const bodyHeaders = ['content-encoding', 'content-length', 'content-range', 'content-disposition'] as const;
+
+/** Answers with a problem instead of whatever was prepared; also sets Retry-After and WWW-free 401. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   const body: Problem = toProblem(error, request.url.split('?')[0], request.id);
+  for (const name of bodyHeaders) reply.removeHeader(name);
   if (error.extras.retryAfterSeconds !== undefined)
     reply.header('retry-after', error.extras.retryAfterSeconds);
   return reply

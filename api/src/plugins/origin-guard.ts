@@ -1,6 +1,13 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import fp from 'fastify-plugin';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called by programs that name no origin; what it may do is in its address, and it knows no session. */
+    acceptsAnyOrigin?: boolean;
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -11,7 +18,7 @@ export const originGuardPlugin = fp(
   async (app, { origins }: { origins: readonly string[] }) => {
     const allowed = new Set(origins);
     app.addHook('onRequest', async (request) => {
-      if (safeMethods.has(request.method)) return;
+      if (safeMethods.has(request.method) || request.routeOptions.config.acceptsAnyOrigin === true) return;
       const { origin } = request.headers;
       const site = request.headers['sec-fetch-site'];
       const sameOrigin = origin === undefined ? site === 'same-origin' : allowed.has(origin);

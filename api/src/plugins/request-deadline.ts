@@ -1,4 +1,5 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sendProblem } from './errors.ts';
 
@@ -15,10 +16,17 @@ declare module 'fastify' {
  */
 export const requestDeadlinePlugin = fp(
   async (app, { limitMs }: { limitMs: number }) => {
+    const answering = new WeakSet<FastifyRequest>();
+    // Not yet sent, but on its way: headers may name how it is packed, and its stream has begun. A second answer would go
+    // out under the headers of the first.
+    app.addHook('onSend', (request, _reply, _payload, done) => {
+      answering.add(request);
+      done();
+    });
     app.addHook('onRequest', async (request, reply) => {
       const ownLimit = request.routeOptions.config.answerLimitMs ?? limitMs;
       const timer = setTimeout(() => {
-        if (reply.sent) return;
+        if (reply.sent || answering.has(request)) return;
         request.log.warn({ limitMs: ownLimit }, 'request deadline passed');
         void sendProblem(
           request,

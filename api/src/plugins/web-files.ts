@@ -5,7 +5,8 @@ import compress from '@fastify/compress';
 import files from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { readSite, type Site, type SiteFile, siteFile } from '../http/site-files.ts';
+import { type KeptFile, keepFile, sendKept } from '../http/kept-file.ts';
+import { readSite, type Site } from '../http/site-files.ts';
 import { sendProblem } from './errors.ts';
 
 type WebFiles = {
@@ -78,26 +79,17 @@ function pagesOf(site: Site): Answer {
       request.log.info({ code: 'request.not_found', status: 404 }, 'request refused');
       reply.code(404);
     }
-    return await send(request, reply, found.file);
+    return await sendKept(request, reply, found.file);
   };
 }
 
 /** Every address leads to the console. */
-function consoleOnly(page: SiteFile): Answer {
-  return async (request, reply) => await send(request, reply, page);
+function consoleOnly(page: KeptFile): Answer {
+  return async (request, reply) => await sendKept(request, reply, page);
 }
 
-async function readConsole(root: string): Promise<SiteFile> {
-  return siteFile(await readFile(join(root, 'index.html'), 'utf8'), 'text/html; charset=utf-8');
-}
-
-async function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> {
-  reply.type(file.type).header('cache-control', 'no-cache').header('etag', file.etag);
-  if (request.headers['if-none-match'] === file.etag && reply.statusCode === 200)
-    return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (!/\bbr\b/.test(String(accepted))) return reply.send(file.text);
-  return reply.header('content-encoding', 'br').send(await file.packed());
+async function readConsole(root: string): Promise<KeptFile> {
+  return keepFile(await readFile(join(root, 'index.html'), 'utf8'), 'text/html; charset=utf-8');
 }
 
 function hasSession({ cookies }: FastifyRequest): boolean {

@@ -1,14 +1,19 @@
 import {
   industryLabels,
+  leadFactWords,
   salesAnswerHours,
   spamSignWords,
   teamSizeLabel,
 } from '@switchyard/contracts/leads/lead-options.ts';
-import type { Lead } from '@switchyard/contracts/leads/lead.ts';
+import { saidDifferently } from '@switchyard/contracts/leads/lead-rules.ts';
+import type { Lead, LeadFacts } from '@switchyard/contracts/leads/lead.ts';
 import { oneLine, type QueuedMail } from './queue-mail.ts';
 
 /** Tells sales of a request; replies go through the lead, where they are kept. */
-export function leadMail(lead: Lead, { link, isNew }: { link: string; isNew: boolean }): QueuedMail {
+export function leadMail(
+  lead: Lead,
+  { link, said, isNew }: { link: string; said: LeadFacts; isNew: boolean },
+): QueuedMail {
   const facts: [string, string | null][] = [
     ['Name', `${lead.firstName} ${lead.lastName}`.trim()],
     ['Company', lead.company],
@@ -16,6 +21,7 @@ export function leadMail(lead: Lead, { link, isNew }: { link: string; isNew: boo
     ['Phone', lead.phone],
     ['Team size', lead.teamSize && teamSizeLabel(lead.teamSize)],
     ['Industry', lead.industry && industryLabels[lead.industry]],
+    ['Says differently now', differences(lead, said)],
     ['Looks like advertising', lead.spamSigns.map((sign) => spamSignWords[sign].toLowerCase()).join(', ')],
   ];
   const lines = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`);
@@ -24,6 +30,13 @@ export function leadMail(lead: Lead, { link, isNew }: { link: string; isNew: boo
     subject: isNew ? `New lead: ${who}` : `Lead wrote again: ${who}`,
     text: `${lines.join('\n')}\n\n${lead.message}\n\nPromised: an answer within ${salesAnswerHours} hours, by ${utc(lead.dueAt)}.\n${link}\n`,
   };
+}
+
+/** What this request says of the person that the lead did not hear first. */
+function differences(lead: Lead, said: LeadFacts): string {
+  return Object.entries(saidDifferently(lead, said))
+    .map(([key, value]) => `${leadFactWords[key as keyof LeadFacts].toLowerCase()} ${value}`)
+    .join(', ');
 }
 
 /** Tells a visitor that the request arrived. It repeats nothing that they wrote: the address may be somebody else's. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type LeadSource, sameLeadDays, type SpamSign } from '@switchyard/contracts/leads/lead-options.ts';
 import { answerDueAt, sameLeadKey } from '@switchyard/contracts/leads/lead-rules.ts';
-import type { Lead } from '@switchyard/contracts/leads/lead.ts';
+import type { Lead, LeadFacts } from '@switchyard/contracts/leads/lead.ts';
 import { spamSignsOf } from '@switchyard/contracts/leads/spam-signs.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { publicOrigin } from '@switchyard/platform/config/config.ts';
@@ -70,6 +70,8 @@ export async function storeLead(
 async function store(unit: UnitOfWork, submission: LeadSubmission, deps: StoreDeps): Promise<StoredLead> {
   const { tx, now } = unit;
   const { formKey, ...facts } = submission;
+  const { firstName, lastName, phone, teamSize, industry } = facts;
+  const said = { firstName, lastName, phone, teamSize, industry };
   const sameKey = sameLeadKey(submission);
   await lockLeadsOf(tx, submission.email === '' ? sameKey : submission.email);
   const known = formKey === null ? undefined : await findLeadOfForm(tx, formKey);
@@ -95,32 +97,36 @@ async function store(unit: UnitOfWork, submission: LeadSubmission, deps: StoreDe
     authorName: `${submission.firstName} ${submission.lastName}`.trim(),
     formKey,
     messageHash,
+    said,
     createdAt: now,
   });
   const lead = requireFound(await findLead(tx, leadId));
   recordLeadEvent(unit, { type: 'lead.received', lead });
-  await mailOf(unit, lead, { isNew: !earlier, isSuspect: signs.length > 0 }, deps);
+  await mailOf(unit, lead, { said, isNew: !earlier, isSuspect: signs.length > 0 }, deps);
   return { leadId, isNew: !earlier };
 }
 
 type Facts = Omit<LeadSubmission, 'formKey'>;
 
-/** The newest facts count; the promise given first still stands. */
+/**
+ * The newest message counts; the promise given first still stands, and so does what was said first of the person: whoever
+ * knows an address and a company could put their own phone number there. Only what was left open is filled in.
+ */
 async function joinRequest(
   unit: UnitOfWork,
   lead: Lead,
   { facts, signs }: { facts: Facts; signs: SpamSign[] },
 ): Promise<void> {
-  const { firstName, lastName, message, source } = facts;
+  const { message, source } = facts;
   await updateLeadRow(unit.tx, lead.id, {
     now: unit.now,
-    firstName,
-    lastName,
     message,
     source,
-    phone: facts.phone === '' ? lead.phone : facts.phone,
-    teamSize: facts.teamSize ?? lead.teamSize,
-    industry: facts.industry ?? lead.industry,
+    firstName: lead.firstName || facts.firstName,
+    lastName: lead.lastName || facts.lastName,
+    phone: lead.phone || facts.phone,
+    teamSize: lead.teamSize ?? facts.teamSize,
+    industry: lead.industry ?? facts.industry,
     spamSigns: [...new Set([...lead.spamSigns, ...signs])],
     requestCount: lead.requestCount + 1,
     requestedAt: unit.now,
@@ -137,6 +143,7 @@ async function spamSigns(
 ): Promise<SpamSign[]> {
   const { own, sameMessage } = await countRequests(tx, {
     ...request,
+    sender: submission,
     since: new Date(now.getTime() - dayMs),
   });
   return [
@@ -149,11 +156,11 @@ async function spamSigns(
 async function mailOf(
   unit: UnitOfWork,
   lead: Lead,
-  { isNew, isSuspect }: { isNew: boolean; isSuspect: boolean },
+  { said, isNew, isSuspect }: { said: LeadFacts; isNew: boolean; isSuspect: boolean },
   deps: StoreDeps,
 ): Promise<void> {
   const link = `${publicOrigin(deps.config)}/customers?view=leads&lead=${lead.id}`;
-  await queueMail(unit, deps.config.SWITCHYARD_SALES_EMAIL, leadMail(lead, { link, isNew }), deps);
+  await queueMail(unit, deps.config.SWITCHYARD_SALES_EMAIL, leadMail(lead, { link, said, isNew }), deps);
   // A form must not become a way to mail strangers: one confirmation for each lead and one a day for each address, none
   // for what looks like advertising.
   if (!isNew || isSuspect || lead.email === '') return;

@@ -68,6 +68,15 @@ export const spamSignWords: Readonly<Record<SpamSign, string>> = {
   many_requests: 'Many requests in a day',
 };
 
+/** How the facts of a lead are called in its history and in mails. */
+export const leadFactWords = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  teamSize: 'Team size',
+  industry: 'Industry',
+} as const;
+
 /** Where the contact forms are opened and sent to; apart from the routes, so that public pages load no schemas. */
 export const contactPaths = {
   form: '/api/contact-requests/form',

@@ -1,4 +1,5 @@
 import { type LeadClock, type LeadState, salesAnswerHours } from './lead-options.ts';
+import type { LeadFacts } from './lead.ts';
 
 /** Where a lead may go by hand. `won` is reached by making a customer of it as well. */
 const transitions: Readonly<Record<LeadState, readonly LeadState[]>> = {
@@ -37,6 +38,18 @@ export function answerDueAt(requestedAt: Date): Date {
 export function leadClock(lead: { dueAt: string; answeredAt: string | null }, now: number): LeadClock {
   if (lead.answeredAt !== null) return 'answered';
   return now > Date.parse(lead.dueAt) ? 'overdue' : 'due';
+}
+
+/** What a request says differently from what is known of the lead; what it left out says nothing. */
+export function saidDifferently(lead: LeadFacts, said: LeadFacts): Partial<LeadFacts> {
+  const isOther = (key: keyof LeadFacts) =>
+    said[key] !== null &&
+    said[key] !== '' &&
+    said[key] !== lead[key] &&
+    lead[key] !== null &&
+    lead[key] !== '';
+  const keys = (['firstName', 'lastName', 'phone', 'teamSize', 'industry'] as const).filter(isOther);
+  return Object.fromEntries(keys.map((key) => [key, said[key]]));
 }
 
 /** What a lead counts as the same by; the same for different spellings of a company. */

@@ -7,17 +7,24 @@ export const leadSourceSchema = z.enum(leadSources);
 export const teamSizeSchema = z.enum(teamSizes);
 export const industrySchema = z.enum(industries);
 
-/** Somebody who may become a customer of the product. */
-export const leadSchema = z.object({
-  ...recordShape,
+/** What a request says of the person who sent it; what it left out is empty or null. */
+export const leadFactsSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  /** Empty when the chat only learned a phone number. */
-  email: z.string(),
-  company: z.string(),
   phone: z.string(),
   teamSize: teamSizeSchema.nullable(),
   industry: industrySchema.nullable(),
+});
+export type LeadFacts = z.infer<typeof leadFactsSchema>;
+
+/** Somebody who may become a customer of the product. */
+export const leadSchema = z.object({
+  ...recordShape,
+  /** As the first request said it; what a later one says differently is in the history. */
+  ...leadFactsSchema.shape,
+  /** Empty when the chat only learned a phone number. */
+  email: z.string(),
+  company: z.string(),
   /** Of the newest request; earlier ones are in the history. */
   message: z.string(),
   source: leadSourceSchema,
@@ -54,6 +61,8 @@ export const leadEntrySchema = z.object({
   source: leadSourceSchema.nullable(),
   authorName: z.string(),
   createdAt: instantSchema,
+  /** Of a request: what it said of the person. Null for requests of before this was kept. */
+  said: leadFactsSchema.nullable(),
   /** Of an answer: how its mail fares; null once mails of that age are removed. */
   delivery: z.enum(['queued', 'sent', 'kept', 'failed']).nullable(),
 });

@@ -137,4 +137,6 @@ export const statusPaths = {
   events: '/api/status/events',
   jsonFeed: '/api/status/feed.json',
   atomFeed: '/api/status/feed.atom',
+  /** Named in the header `List-Unsubscribe` of mails; a mail program posts there (RFC 8058), a person is led to the page. */
+  oneClick: '/api/status/unsubscribe/:token',
 } as const;

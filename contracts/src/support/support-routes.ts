@@ -9,6 +9,7 @@ import {
   deskUpdateSchema,
   ticketBodySchema,
   ticketDetailSchema,
+  ticketMessagesSchema,
   ticketPrioritySchema,
   ticketSchema,
   ticketStateSchema,
@@ -18,6 +19,7 @@ import {
 
 const idParams = z.object({ id: idSchema });
 const messageSchema = z.strictObject({ body: ticketBodySchema });
+const earlierQuery = z.strictObject({ before: idSchema });
 const base = { tag: 'support', access: 'session' } as const;
 const readProblems = ['auth.required', 'auth.forbidden', 'request.not_found'] as const;
 const changeProblems = [
@@ -67,6 +69,18 @@ export const ticketRoutes = {
     params: idParams,
     reply: ticketDetailSchema,
     problems: readProblems,
+  }),
+  earlier: defineRoute({
+    ...base,
+    method: 'GET',
+    path: '/api/support/tickets/:id/messages',
+    summary: 'What was said before a message',
+    write: 'safe',
+    status: 200,
+    params: idParams,
+    query: earlierQuery,
+    reply: ticketMessagesSchema,
+    problems: [...readProblems, 'request.invalid'],
   }),
   update: defineRoute({
     ...base,
@@ -120,6 +134,18 @@ export const supportDeskRoutes = {
     params: idParams,
     reply: ticketDetailSchema,
     problems: readProblems,
+  }),
+  earlier: defineRoute({
+    ...base,
+    method: 'GET',
+    path: '/api/support/desk/tickets/:id/messages',
+    summary: 'What was said before a message, with internal notes',
+    write: 'safe',
+    status: 200,
+    params: idParams,
+    query: earlierQuery,
+    reply: ticketMessagesSchema,
+    problems: [...readProblems, 'request.invalid'],
   }),
   update: defineRoute({
     ...base,
@@ -180,6 +206,16 @@ export const visitorSupportRoutes = {
     body: z.strictObject({ link: linkSchema }),
     reply: ticketDetailSchema,
     problems: ['request.invalid', 'auth.token_invalid', 'request.rate_limited'],
+  }),
+  earlier: defineRoute({
+    ...open,
+    method: 'POST',
+    path: '/api/support/requests/messages/earlier',
+    summary: 'What was said before a message in the ticket of a mailed link',
+    status: 200,
+    body: z.strictObject({ link: linkSchema, before: idSchema }),
+    reply: ticketMessagesSchema,
+    problems: ['request.invalid', 'auth.token_invalid', 'request.not_found', 'request.rate_limited'],
   }),
   write: defineRoute({
     ...open,

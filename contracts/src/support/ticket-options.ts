@@ -25,6 +25,7 @@ export const ticketLimits = {
   subject: { min: 4, max: 160 },
   body: { min: 1, max: 10_000 },
   name: { min: 2, max: 120 },
+  errorId: 100,
   facts: 40,
   factName: 60,
   factValue: 600,

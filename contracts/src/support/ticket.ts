@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, recordShape } from '../http/primitives.ts';
+import { errorIdPattern } from './error-reference.ts';
 import { ticketLimits, ticketPriorities, ticketStates } from './ticket-options.ts';
 
 export const ticketStateSchema = z.enum(ticketStates);
@@ -52,11 +53,20 @@ export const ticketMessageSchema = z.object({
 });
 export type TicketMessage = z.infer<typeof ticketMessageSchema>;
 
+/** A stretch of what was said. */
+export const ticketMessagesSchema = z.object({
+  /** Oldest first. */
+  messages: z.array(ticketMessageSchema),
+  /** Whether more was said before; asked for by the id of the oldest that is known. */
+  hasEarlier: z.boolean(),
+});
+export type TicketMessages = z.infer<typeof ticketMessagesSchema>;
+
+/** With the newest messages. */
 export const ticketDetailSchema = z.object({
   ...ticketSchema.shape,
   facts: z.array(ticketFactSchema),
-  /** Oldest first. */
-  messages: z.array(ticketMessageSchema),
+  ...ticketMessagesSchema.shape,
 });
 export type TicketDetail = z.infer<typeof ticketDetailSchema>;
 
@@ -76,7 +86,7 @@ export const createTicketSchema = z.strictObject({
   subject: subjectSchema,
   body: ticketBodySchema,
   priority: ticketPrioritySchema.default('normal'),
-  errorId: z.string().trim().min(1).max(100).nullable().default(null),
+  errorId: z.string().trim().regex(errorIdPattern, 'This is no error id').nullable().default(null),
   facts: z.array(ticketFactSchema).max(facts).default([]),
 });
 export type CreateTicket = z.output<typeof createTicketSchema>;

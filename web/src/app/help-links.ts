@@ -22,12 +22,13 @@ export const helpLinks: Readonly<Record<string, string>> = {
   '/customers/import': 'getting-started/import',
   '/onboarding': 'getting-started/set-up',
   '/system-status': 'help/system-status',
+  '/help-center': 'help/help-center',
   '/support': 'help/support-tickets',
   '/contact-sales': 'customers/leads',
 };
 
-/** Pages that are help themselves. */
-const guidePages = ['/docs', '/docs/:category/:slug', '/documentation', '/help-center'];
+/** Pages of the guide itself. */
+const guidePages = ['/docs', '/docs/:category/:slug', '/documentation'];
 
 /** Address of the article about a page; the guide itself for pages without one. */
 export function helpFor(pathname: string): string {

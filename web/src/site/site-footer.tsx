@@ -25,7 +25,7 @@ export function SiteFooter() {
                     <li key={href}>
                       <a
                         href={href}
-                        className="inline-block py-1.5 text-md text-2 underline-offset-4 hover:text-1 hover:underline pointer-coarse:py-2.5"
+                        className="inline-block py-1.5 text-md text-2 underline-offset-4 hover:text-1 hover:underline max-md:py-2.5 pointer-coarse:py-2.5"
                       >
                         {label}
                       </a>

@@ -15,7 +15,7 @@ const commentsPerArticle = 5;
 /** The articles that are read and found helpful most. */
 export async function readPopular({ database, known }: { database: Database; known: KnownArticles }) {
   const names = await known.names();
-  const rows = await popularArticles(database.global, popularLimit * 2);
+  const { rows } = await popularArticles(popularLimit * 2).execute(database.global);
   return rows
     .filter(({ article }) => names.has(article))
     .slice(0, popularLimit)

@@ -9,6 +9,7 @@ import { createNotice } from './create-notice.ts';
 import { mayManageStatus, requireStatusManager } from './may-manage-status.ts';
 import { postUpdate } from './post-update.ts';
 import { readAccess } from './read-access.ts';
+import { registerOneClick } from './one-click-routes.ts';
 import { createStatusReader } from './read-status.ts';
 import { StatusEvents } from './status-events.ts';
 import { atomFeed, jsonFeed } from './status-feeds.ts';
@@ -29,6 +30,7 @@ export function registerStatusRoutes(app: FastifyInstance, deps: AppDeps): void 
   });
   registerNotices(app, deps, reader);
   registerSubscriptions(app, deps);
+  registerOneClick(app, deps);
   registerFeeds(app, deps, reader);
   registerEvents(app, deps);
 }

@@ -70,6 +70,11 @@ export async function endSubscription({ database }: AppDeps, token: string): Pro
   if (!(await removeSubscriber(database.global, token))) throw new ProblemError('auth.token_invalid');
 }
 
+/** The same for a mail program, which may repeat itself and is not refused then: what it asked for holds. */
+export async function forgetSubscription({ database }: AppDeps, token: string): Promise<void> {
+  await removeSubscriber(database.global, token);
+}
+
 type ConfirmMail = { channel: SubscriptionChannel; address: string; link: string };
 
 /** Of a webhook it names the host alone: whoever asks could write anything behind it, and the mail goes to strangers. */

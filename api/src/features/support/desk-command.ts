@@ -1,6 +1,6 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Ticket, TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import type { Ticket, TicketDetail, TicketMessages } from '@switchyard/contracts/support/ticket.ts';
 import {
   companyOfTicket,
   type DeskQuery,
@@ -13,7 +13,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { claimIdempotencyKey, readIdempotencyKey, storeOutcome } from '../../http/idempotency.ts';
 import { commandContext, tagOf, withRetries } from '../../http/register-route.ts';
 import type { Session } from '../../plugins/session.ts';
-import { readTicketDetail, ticketDetail } from './ticket-detail.ts';
+import { readEarlier, readTicketDetail, ticketDetail } from './ticket-detail.ts';
 
 /** Tickets of all companies. The caller has made sure that somebody of the desk asks. */
 export async function listDeskTickets(
@@ -30,6 +30,13 @@ export async function listDeskTickets(
 export async function readDeskTicket(deps: AppDeps, id: string): Promise<TicketDetail> {
   const companyId = await requireCompany(deps, id);
   return await deps.database.snapshot(companyId, (tx) => readTicketDetail(tx, id, { kind: 'desk' }));
+}
+
+/** What was said before a message, with internal notes. @throws ProblemError `request.not_found` */
+export async function readDeskEarlier(deps: AppDeps, id: string, before: string): Promise<TicketMessages> {
+  const companyId = await requireCompany(deps, id);
+  const stretch = { id, before, scope: { kind: 'desk' }, withInternal: true } as const;
+  return await deps.database.snapshot(companyId, (tx) => readEarlier(tx, stretch));
 }
 
 async function requireCompany(deps: AppDeps, ticketId: string): Promise<string> {

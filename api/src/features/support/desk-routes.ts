@@ -7,7 +7,7 @@ import { requireOperator } from '../../http/require-operator.ts';
 import type { Session } from '../../plugins/session.ts';
 import { answerTicket } from './answer-ticket.ts';
 import { changeTicket } from './change-ticket.ts';
-import { listDeskTickets, readDeskTicket, runForDesk } from './desk-command.ts';
+import { listDeskTickets, readDeskEarlier, readDeskTicket, runForDesk } from './desk-command.ts';
 
 const desk = { kind: 'desk' } as const;
 
@@ -24,6 +24,10 @@ export function registerDeskRoutes(app: FastifyInstance, deps: AppDeps): void {
     const detail = await readDeskTicket(deps, params.id);
     void reply.header('etag', tagOf(detail));
     return detail;
+  });
+  registerPublic(app, { route: supportDeskRoutes.earlier }, async ({ params, query, request }) => {
+    await requireDesk(app, request);
+    return await readDeskEarlier(deps, params.id, query.before);
   });
   registerPublic(app, { route: supportDeskRoutes.update }, async ({ params, body, request, reply }) => {
     const session = await requireDesk(app, request);

@@ -6,7 +6,7 @@ import { registerCommand, registerQuery } from '../../http/register-route.ts';
 import { changeTicket } from './change-ticket.ts';
 import { openOwnTicket } from './open-own-ticket.ts';
 import { listTickets, scopeFor } from './own-tickets.ts';
-import { readTicketDetail, ticketDetail } from './ticket-detail.ts';
+import { readEarlier, readTicketDetail, ticketDetail } from './ticket-detail.ts';
 import { writeToDesk } from './write-to-desk.ts';
 
 /** Tickets of signed-in people. */
@@ -16,6 +16,9 @@ export function registerOwnTicketRoutes(app: FastifyInstance, deps: AppDeps): vo
   );
   registerQuery(app, { deps, route: ticketRoutes.read }, ({ tx, actor, params }) =>
     readTicketDetail(tx, params.id, scopeFor(actor)),
+  );
+  registerQuery(app, { deps, route: ticketRoutes.earlier }, ({ tx, actor, params, query }) =>
+    readEarlier(tx, { id: params.id, before: query.before, scope: scopeFor(actor), withInternal: false }),
   );
   registerCommand(app, { deps, route: ticketRoutes.create }, async ({ unit, actor, session, body }) => {
     const ticket = await openOwnTicket(unit, { actor, user: session.user, input: body }, deps);

@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import type { TicketDetail, TicketMessages } from '@switchyard/contracts/support/ticket.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listTicketMessages } from '@switchyard/platform/db/repositories/ticket-message-repository.ts';
 import {
@@ -9,14 +9,28 @@ import {
 } from '@switchyard/platform/db/repositories/ticket-repository.ts';
 import { requireFound } from '../../work/access.ts';
 
-/** A ticket with its messages; internal notes for the desk alone. */
+/** A ticket with its newest messages; internal notes for the desk alone. */
 export async function ticketDetail(tx: Tx, stored: StoredTicket, forDesk: boolean): Promise<TicketDetail> {
-  const messages = await listTicketMessages(tx, stored.id, { withInternal: forDesk });
-  return { ...toTicket(stored), facts: stored.facts, messages };
+  const said = await listTicketMessages(tx, stored.id, { withInternal: forDesk });
+  return { ...toTicket(stored), facts: stored.facts, ...said };
 }
 
 /** @throws ProblemError `request.not_found` when it is none of the scope */
 export async function readTicketDetail(tx: Tx, id: string, scope: TicketScope): Promise<TicketDetail> {
   const stored = requireFound(await findTicket(tx, id, scope));
   return await ticketDetail(tx, stored, scope.kind === 'desk');
+}
+
+type Earlier = { id: string; before: string; scope: TicketScope; withInternal: boolean };
+
+/**
+ * What was said before a message of a ticket.
+ * @throws ProblemError `request.not_found` when it is none of the scope
+ */
+export async function readEarlier(
+  tx: Tx,
+  { id, before, scope, withInternal }: Earlier,
+): Promise<TicketMessages> {
+  requireFound(await findTicket(tx, id, scope));
+  return await listTicketMessages(tx, id, { withInternal, before });
 }

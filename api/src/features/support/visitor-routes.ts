@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { createFormGuard } from '../../http/form-guard.ts';
 import { registerPublic } from '../../http/register-route.ts';
 import { createVisitorLimit } from '../../http/visitor-limits.ts';
-import { openForVisitor, readFollowed, writeFollowed } from './visitor-tickets.ts';
+import { openForVisitor, readFollowed, readFollowedEarlier, writeFollowed } from './visitor-tickets.ts';
 
 /** Tickets of visitors: opened by a guarded form, followed by the signed link in their mail. */
 export function registerVisitorRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -26,6 +26,11 @@ export function registerVisitorRoutes(app: FastifyInstance, deps: AppDeps): void
   registerPublic(app, { route: visitorSupportRoutes.follow }, async ({ body, request }) => {
     await limitFollowing(request, body.link);
     return await readFollowed(deps, body.link);
+  });
+
+  registerPublic(app, { route: visitorSupportRoutes.earlier }, async ({ body, request }) => {
+    await limitFollowing(request, body.link);
+    return await readFollowedEarlier(deps, body);
   });
 
   registerPublic(app, { route: visitorSupportRoutes.write }, async ({ body, request }) => {

@@ -1,16 +1,18 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { TicketDetail, VisitorTicket } from '@switchyard/contracts/support/ticket.ts';
+import type { TicketDetail, TicketMessages, VisitorTicket } from '@switchyard/contracts/support/ticket.ts';
 import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
 import {
   companyOfTicket,
+  findTicket,
   findTicketOfForm,
   lockTicketForm,
 } from '@switchyard/platform/db/repositories/ticket-repository.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
+import { requireFound } from '../../work/access.ts';
 import { queueMail } from '../../work/queue-mail.ts';
 import { openTicket } from './open-ticket.ts';
-import { readTicketDetail, ticketDetail } from './ticket-detail.ts';
+import { readEarlier, ticketDetail } from './ticket-detail.ts';
 import { readTicketLink, ticketAddress } from './ticket-link.ts';
 import { ticketOpenedMail } from './ticket-mails.ts';
 import { writeToDesk } from './write-to-desk.ts';
@@ -45,8 +47,21 @@ export async function openForVisitor(
 /** The ticket of a mailed link, without internal notes. @throws ProblemError `auth.token_invalid` */
 export async function readFollowed(deps: AppDeps, link: string): Promise<TicketDetail> {
   const { id, companyId } = await findFollowed(deps, link);
-  const detail = await deps.database.snapshot(companyId, (tx) => readTicketDetail(tx, id, desk));
-  return { ...detail, messages: detail.messages.filter(({ internal }) => !internal) };
+  return await deps.database.snapshot(companyId, async (tx) =>
+    ticketDetail(tx, requireFound(await findTicket(tx, id, desk)), false),
+  );
+}
+
+type FollowedEarlier = { link: string; before: string };
+
+/** What was said before a message, without internal notes. @throws ProblemError `auth.token_invalid` */
+export async function readFollowedEarlier(
+  deps: AppDeps,
+  { link, before }: FollowedEarlier,
+): Promise<TicketMessages> {
+  const { id, companyId } = await findFollowed(deps, link);
+  const stretch = { id, before, scope: desk, withInternal: false };
+  return await deps.database.snapshot(companyId, (tx) => readEarlier(tx, stretch));
 }
 
 type VisitorMessage = { link: string; messageId: string; body: string; correlationId: string };

@@ -25,6 +25,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ArticleCounts {
+  article: string;
+  day: Timestamp;
+  readers: number;
+}
+
+export interface ArticleOpinions {
+  article: string;
+  helpful: number;
+  notHelpful: number;
+}
+
 export interface ArticleReaders {
   article: string;
   day: Generated<Timestamp>;
@@ -446,6 +458,7 @@ export interface LeadEntries {
   leadId: string;
   mailId: string | null;
   messageHash: string | null;
+  said: Json | null;
   source: string | null;
   subject: Generated<string>;
 }
@@ -533,6 +546,7 @@ export interface OutboxMails {
   sentAt: Timestamp | null;
   subject: string;
   tries: Generated<number>;
+  unsubscribeUrl: string | null;
 }
 
 export interface PasswordResets {
@@ -843,6 +857,8 @@ export interface Visits {
 }
 
 export interface DB {
+  articleCounts: ArticleCounts;
+  articleOpinions: ArticleOpinions;
   articleReaders: ArticleReaders;
   articleVotes: ArticleVotes;
   assignments: Assignments;

@@ -1,5 +1,5 @@
 import type { ArticleOpinion } from '@switchyard/contracts/documentation/documentation-routes.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../generated/database-schema.ts';
 import { toInstant } from './instants.ts';
 
@@ -34,23 +34,21 @@ export async function countReader(db: Connection, article: string, reader: Buffe
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** Of the kept counts, never of the readers and votes themselves: there is one for each person. */
 const counts = sql`
-  SELECT coalesce(v.article, r.article) AS article, coalesce(v.helpful, 0)::int AS helpful,
-    coalesce(v.not_helpful, 0)::int AS not_helpful, coalesce(r.readers, 0)::int AS readers
-  FROM (SELECT article, count(*) FILTER (WHERE helpful) AS helpful,
-      count(*) FILTER (WHERE NOT helpful) AS not_helpful
-    FROM article_votes GROUP BY article) v
-  FULL JOIN (SELECT article, count(*) AS readers
-    FROM article_readers WHERE day > current_date - 30 GROUP BY article) r ON r.article = v.article`;
+  SELECT coalesce(o.article, r.article) AS article, coalesce(o.helpful, 0) AS helpful,
+    coalesce(o.not_helpful, 0) AS not_helpful, coalesce(r.readers, 0) AS readers
+  FROM (SELECT * FROM article_opinions WHERE helpful + not_helpful > 0) o
+  FULL JOIN (SELECT article, sum(readers)::int AS readers
+    FROM article_counts WHERE day > current_date - 30 GROUP BY article) r ON r.article = o.article`;
 
 type Counts = Omit<ArticleOpinion, 'comments'>;
 
 /** Articles by readers and helpful answers, best first. */
-export async function popularArticles(db: Connection, limit: number): Promise<Counts[]> {
-  const { rows } = await sql<Counts>`
+export function popularArticles(limit: number): RawBuilder<Counts> {
+  return sql<Counts>`
     SELECT * FROM (${counts}) c WHERE readers + helpful - not_helpful > 0
-    ORDER BY readers + helpful - not_helpful DESC, article LIMIT ${limit}`.execute(db);
-  return rows;
+    ORDER BY readers + helpful - not_helpful DESC, article LIMIT ${limit}`;
 }
 
 /** Every article that somebody read or judged, most judged first. */

@@ -1,4 +1,4 @@
-import type { LeadEntry } from '@switchyard/contracts/leads/lead.ts';
+import type { LeadEntry, LeadFacts } from '@switchyard/contracts/leads/lead.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
@@ -13,11 +13,16 @@ export type NewLeadEntry = Pick<LeadEntry, 'id' | 'kind' | 'source' | 'authorNam
   /** Of a request: SHA-256 of its message. */
   messageHash?: string | null;
   mailId?: string | null;
+  /** Of a request: what it said of the person. */
+  said?: LeadFacts | null;
   createdAt: Date;
 };
 
-export async function insertLeadEntry(tx: Tx, entry: NewLeadEntry): Promise<void> {
-  await tx.insertInto('leadEntries').values(entry).execute();
+export async function insertLeadEntry(tx: Tx, { said = null, ...entry }: NewLeadEntry): Promise<void> {
+  await tx
+    .insertInto('leadEntries')
+    .values({ ...entry, said: said && JSON.stringify(said) })
+    .execute();
 }
 
 /** The lead that a form was stored with before. */
@@ -30,16 +35,32 @@ export async function findLeadOfForm(tx: Tx, formKey: string): Promise<string | 
   return row?.leadId;
 }
 
-/** How many requests a lead has since then, and how many other leads sent the very same message. */
+export type RequestToCount = {
+  leadId: string | null;
+  messageHash: string;
+  since: Date;
+  /** Whoever sent it. */
+  sender: { email: string; phone: string; company: string };
+};
+
+/**
+ * How many requests a lead has since then, and how many leads of other people sent the very same message. The same address
+ * is the same person, and so is the same phone of the same company: they named another company, or mended their address.
+ */
 export async function countRequests(
   tx: Tx,
-  { leadId, messageHash, since }: { leadId: string | null; messageHash: string; since: Date },
+  { leadId, messageHash, since, sender: { email, phone, company } }: RequestToCount,
 ): Promise<{ own: number; sameMessage: number }> {
   const { rows } = await sql<{ own: number; sameMessage: number }>`
     SELECT
       (SELECT count(*) FROM lead_entries WHERE lead_id = ${leadId}::uuid AND kind = 'request' AND created_at > ${since}) AS own,
-      (SELECT count(DISTINCT lead_id) FROM lead_entries WHERE message_hash = ${messageHash} AND created_at > ${since}
-        AND lead_id IS DISTINCT FROM ${leadId}::uuid) AS same_message`.execute(tx);
+      (SELECT count(DISTINCT e.lead_id) FROM lead_entries e
+        JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id
+        WHERE e.message_hash = ${messageHash} AND e.created_at > ${since} AND l.id IS DISTINCT FROM ${leadId}::uuid
+          AND NOT (l.email <> '' AND l.email = ${email})
+          AND NOT (l.phone <> '' AND l.phone = ${phone} AND l.company = ${company})) AS same_message`.execute(
+    tx,
+  );
   return rows[0] ?? { own: 0, sameMessage: 0 };
 }
 
@@ -48,7 +69,7 @@ const listed = 200;
 /** History of a lead, newest first. */
 export async function listLeadEntries(tx: Tx, leadId: string): Promise<LeadEntry[]> {
   const { rows } = await sql<Omit<LeadEntry, 'createdAt'> & { createdAt: Date }>`/* prepared */
-    SELECT e.id, e.kind, e.subject, e.body, e.source, e.author_name, e.created_at,
+    SELECT e.id, e.kind, e.subject, e.body, e.source, e.author_name, e.created_at, e.said,
       CASE WHEN m.id IS NULL THEN NULL WHEN m.kept THEN 'kept' WHEN m.sent_at IS NOT NULL THEN 'sent'
         WHEN m.error IS NOT NULL THEN 'failed' ELSE 'queued' END AS delivery
     FROM lead_entries e

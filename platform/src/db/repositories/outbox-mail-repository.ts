@@ -10,6 +10,8 @@ export type NewMail = {
   body: string;
   /** Name the mail comes in; null: the product's. */
   senderName: string | null;
+  /** Of a mail that people subscribed to: see `Mail`. */
+  unsubscribeUrl?: string;
 };
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 

@@ -1,5 +1,5 @@
-import type { TicketMessage } from '@switchyard/contracts/support/ticket.ts';
-import type { Tx } from '../database.ts';
+import type { TicketMessage, TicketMessages } from '@switchyard/contracts/support/ticket.ts';
+import { sql, type Tx } from '../database.ts';
 
 export type NewTicketMessage = {
   id: string;
@@ -23,26 +23,36 @@ export async function insertTicketMessage(tx: Tx, message: NewTicketMessage): Pr
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-const listed = 500;
+/** Messages that are read at a time. */
+export const ticketMessagesAtOnce = 100;
 
-/** Messages of a ticket, oldest first; internal notes for the desk alone. */
+type Stretch = {
+  /** Internal notes are for the desk alone. */
+  withInternal: boolean;
+  /** Those before this message of the ticket; absent: the newest. */
+  before?: string;
+};
+
+/** The newest messages of a ticket, or the newest before one of them. */
 export async function listTicketMessages(
   tx: Tx,
   ticketId: string,
-  { withInternal }: { withInternal: boolean },
-): Promise<TicketMessage[]> {
-  const rows = await tx
-    .selectFrom('supportMessages')
-    .select(['id', 'sender', 'authorName', 'body', 'internal', 'createdAt'])
-    .where('ticketId', '=', ticketId)
-    .$if(!withInternal, (query) => query.where('internal', '=', false))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(listed)
-    .execute();
-  return rows.map(({ sender, createdAt, ...message }) => ({
-    ...message,
-    from: sender as TicketMessage['from'],
-    createdAt: createdAt.toISOString(),
-  }));
+  { withInternal, before }: Stretch,
+): Promise<TicketMessages> {
+  const earlier =
+    before === undefined
+      ? sql``
+      : sql`AND (created_at, id) < (SELECT created_at, id FROM support_messages
+          WHERE ticket_id = ${ticketId} AND id = ${before})`;
+  const { rows } = await sql<MessageRow>`/* prepared */
+    SELECT id, sender AS "from", author_name, body, internal, created_at FROM support_messages
+    WHERE company_id = app_company() AND ticket_id = ${ticketId} ${withInternal ? sql`` : sql`AND NOT internal`} ${earlier}
+    ORDER BY created_at DESC, id DESC LIMIT ${ticketMessagesAtOnce + 1}`.execute(tx);
+  const messages = rows
+    .slice(0, ticketMessagesAtOnce)
+    .toReversed()
+    .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return { messages, hasEarlier: rows.length > ticketMessagesAtOnce };
 }
+
+type MessageRow = Omit<TicketMessage, 'createdAt'> & { createdAt: Date };

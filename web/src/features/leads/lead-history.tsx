@@ -1,4 +1,6 @@
-import type { LeadEntry } from '@switchyard/contracts/leads/lead.ts';
+import { industryLabels, leadFactWords, teamSizeLabel } from '@switchyard/contracts/leads/lead-options.ts';
+import { saidDifferently } from '@switchyard/contracts/leads/lead-rules.ts';
+import type { LeadDetail, LeadEntry, LeadFacts } from '@switchyard/contracts/leads/lead.ts';
 import {
   ArrowRight,
   Handshake,
@@ -29,7 +31,8 @@ const deliveries: Record<NonNullable<LeadEntry['delivery']>, { word: string; ton
 };
 
 /** What happened to a lead, newest first. */
-export function LeadHistory({ entries, zone }: { entries: readonly LeadEntry[]; zone: string }) {
+export function LeadHistory({ lead, zone }: { lead: LeadDetail; zone: string }) {
+  const { entries } = lead;
   return (
     <section aria-label="History">
       <h3 className="mb-2 font-semibold text-1">History</h3>
@@ -50,6 +53,7 @@ export function LeadHistory({ entries, zone }: { entries: readonly LeadEntry[]; 
                 {entry.body !== '' && (
                   <p className="mt-1 text-md wrap-anywhere whitespace-pre-wrap text-1">{entry.body}</p>
                 )}
+                {entry.said !== null && <OtherFacts lead={lead} said={entry.said} />}
                 <p className="num mt-1 text-sm text-3">
                   {entry.authorName} · {formatDate(entry.createdAt, zone, 'dateTime')}
                 </p>
@@ -60,4 +64,29 @@ export function LeadHistory({ entries, zone }: { entries: readonly LeadEntry[]; 
       </ol>
     </section>
   );
+}
+
+/** What this request says otherwise than the lead: it may come from somebody else who knows the address. */
+function OtherFacts({ lead, said }: { lead: LeadFacts; said: LeadFacts }) {
+  const other = Object.entries(saidDifferently(lead, said)) as [keyof LeadFacts, string][];
+  if (other.length === 0) return null;
+  return (
+    <div className="mt-1.5 rounded-md border border-line bg-surface-2 px-2.5 py-1.5 text-sm">
+      <p className="text-3">This request says otherwise than the first one:</p>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+        {other.map(([key, value]) => (
+          <div key={key} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-3">{leadFactWords[key]}</dt>
+            <dd className="num wrap-anywhere text-1">{factText(key, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function factText(key: keyof LeadFacts, value: string): string {
+  if (key === 'teamSize') return teamSizeLabel(value as NonNullable<LeadFacts['teamSize']>);
+  if (key === 'industry') return industryLabels[value as NonNullable<LeadFacts['industry']>];
+  return value;
 }

@@ -92,7 +92,7 @@ function LeadBody({ lead, zone }: { lead: LeadDetail; zone: string }) {
         ]}
       />
       <LeadComposer lead={lead} />
-      <LeadHistory entries={lead.entries} zone={zone} />
+      <LeadHistory lead={lead} zone={zone} />
     </div>
   );
 }

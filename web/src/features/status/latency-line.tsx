@@ -7,7 +7,10 @@ const hours = 48;
 
 type LatencyLineProps = { component: Pick<ComponentStatus, 'name' | 'hours' | 'latencyMs'>; now: number };
 
-/** Latency of the last two days, hour by hour: p50 as a line, p95 above it; hours without probes are gaps. */
+/**
+ * How fast checks were answered in the last two days, hour by hour: half of them as a line, 95 of 100 above it; hours
+ * without probes are gaps.
+ */
 export function LatencyLine({ component, now }: LatencyLineProps) {
   const end = Math.floor(now / hourMs);
   const known = new Map(component.hours.map((hour) => [Math.floor(Date.parse(hour.at) / hourMs), hour]));
@@ -15,7 +18,7 @@ export function LatencyLine({ component, now }: LatencyLineProps) {
   const most = Math.max(10, ...component.hours.map((hour) => hour.p95Ms ?? 0));
   const latest = component.hours.at(-1);
   const words = latest
-    ? `last hour p50 ${latest.p50Ms ?? '–'} ms, p95 ${latest.p95Ms ?? '–'} ms`
+    ? `in the last hour half of the checks answered within ${latest.p50Ms ?? '–'} ms, 95 of 100 within ${latest.p95Ms ?? '–'} ms`
     : 'no measurements in the last two days';
   const pathOf = (pick: (slot: (typeof slots)[number]) => number | null | undefined) =>
     toPath(
@@ -26,25 +29,58 @@ export function LatencyLine({ component, now }: LatencyLineProps) {
     <div className="flex items-center gap-3">
       <svg
         role="img"
-        aria-label={`${component.name}, latency: ${words}`}
+        aria-label={`${component.name}: ${words}`}
         viewBox={`0 0 ${width} ${height}`}
         className="h-7 w-30 shrink-0"
       >
-        <path
-          d={pathOf((slot) => slot?.p95Ms)}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1"
-          strokeDasharray="2 2"
-          className="text-3"
-        />
-        <path d={pathOf((slot) => slot?.p50Ms)} fill="none" stroke="var(--chart-1)" strokeWidth="1.5" />
+        <path d={pathOf((slot) => slot?.p95Ms)} {...slowStroke} />
+        <path d={pathOf((slot) => slot?.p50Ms)} {...usualStroke} />
       </svg>
       <p aria-hidden="true" className="num text-xs whitespace-nowrap text-3">
-        p50 {latest?.p50Ms ?? '–'} ms
+        {latencyWords.usual} {latest?.p50Ms ?? '–'} ms
         <br />
-        p95 {latest?.p95Ms ?? '–'} ms
+        {latencyWords.slow} {latest?.p95Ms ?? '–'} ms
       </p>
+    </div>
+  );
+}
+
+const usualStroke = { fill: 'none', stroke: 'var(--chart-1)', strokeWidth: 1.5 } as const;
+const slowStroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1,
+  strokeDasharray: '2 2',
+  className: 'text-3',
+} as const;
+
+/** What the two figures are called, here and in the daily figures. */
+export const latencyWords = { usual: 'Usual', slow: 'Slow' } as const;
+
+/** Says what the two lines and figures of every component mean. */
+export function LatencyLegend() {
+  return (
+    <dl className="mt-2 flex flex-col gap-x-6 gap-y-1 text-sm text-3 md:flex-row md:flex-wrap">
+      <LegendEntry stroke={usualStroke} term={latencyWords.usual}>
+        half of the checks of an hour answered within this time
+      </LegendEntry>
+      <LegendEntry stroke={slowStroke} term={latencyWords.slow}>
+        95 of 100 did; the rest took longer
+      </LegendEntry>
+    </dl>
+  );
+}
+
+type LegendEntryProps = { stroke: typeof usualStroke | typeof slowStroke; term: string; children: string };
+
+function LegendEntry({ stroke, term, children }: LegendEntryProps) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <svg aria-hidden="true" viewBox="0 0 20 4" className="h-1 w-5 shrink-0 self-center">
+        <path d="M0 2h20" {...stroke} />
+      </svg>
+      <dt className="font-medium text-2">{term}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

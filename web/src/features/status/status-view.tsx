@@ -3,6 +3,7 @@ import { statusPaths, statusRoutes } from '@switchyard/contracts/status/status-r
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { ComponentList } from './component-list.tsx';
+import { LatencyLegend } from './latency-line.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import type { useSystemStatus } from './use-system-status.ts';
@@ -44,8 +45,9 @@ export function StatusView({ sight, zone, actionsOf, own, children }: StatusView
             Components
           </h2>
           <p className="text-sm text-3">
-            Probed once a minute. Empty bars are days or hours without a probe: how it was then is not known.
+            Checked once a minute. Empty bars are days or hours without a check: how it was then is not known.
           </p>
+          <LatencyLegend />
         </div>
         {source === 'none' ? (
           <p className="rounded-lg border border-line bg-surface p-5 text-md text-2">

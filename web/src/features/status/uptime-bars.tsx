@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { latencyWords } from './latency-line.tsx';
 import { barWords, dayWord, summaryWords, toBars, type UptimeBar } from './uptime-words.ts';
 import type { ComponentStatus } from '@switchyard/contracts/status/status.ts';
 
@@ -83,15 +84,17 @@ function DailyFigures({ name, bars }: { name: string; bars: readonly UptimeBar[]
           <table className="num w-full text-left text-sm">
             <thead className="sticky top-0 bg-surface-2 text-xs text-3">
               <tr>
-                {['Day (UTC)', 'What was measured', 'p50', 'p95'].map((head, index) => (
-                  <th
-                    key={head}
-                    scope="col"
-                    className={`px-3 py-1.5 font-medium ${index > 1 ? 'text-right' : ''}`}
-                  >
-                    {head}
-                  </th>
-                ))}
+                {['Day (UTC)', 'What was measured', latencyWords.usual, latencyWords.slow].map(
+                  (head, index) => (
+                    <th
+                      key={head}
+                      scope="col"
+                      className={`px-3 py-1.5 font-medium ${index > 1 ? 'text-right' : ''}`}
+                    >
+                      {head}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

@@ -1,6 +1,6 @@
 import { visitorSupportRoutes } from '@switchyard/contracts/support/support-routes.ts';
 import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
-import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import type { TicketDetail, TicketMessages as Messages } from '@switchyard/contracts/support/ticket.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type PublicAnswer, publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
@@ -25,17 +25,17 @@ export function FollowedTicket({ link }: FollowedTicketProps) {
       method: 'POST',
       body: { link, body, messageId: messageId.current },
     });
-    if (!answer.ok) {
-      showSiteToast({
-        title: 'Not sent',
-        description: describeRequestError(answer.error),
-        variant: 'destructive',
-      });
-      return false;
-    }
+    if (!answer.ok) return tell('Not sent', answer.error, false);
     messageId.current = crypto.randomUUID();
     setTicket(answer.data);
     return true;
+  };
+  const readEarlier = async (before: string) => {
+    const answer = await publicFetch<Messages>(visitorSupportRoutes.earlier.path, {
+      method: 'POST',
+      body: { link, before },
+    });
+    return answer.ok ? answer.data : tell('Not read', answer.error, null);
   };
   if (ticket === null && error !== null) return <NotFollowed error={error} onRetry={look} />;
   if (ticket === null) return <p className="text-base text-2">Reading the ticket…</p>;
@@ -51,7 +51,7 @@ export function FollowedTicket({ link }: FollowedTicketProps) {
         </div>
       </header>
       <div aria-live="polite">
-        <TicketMessages messages={ticket.messages} zone={zone} />
+        <TicketMessages newest={ticket} zone={zone} readEarlier={readEarlier} />
       </div>
       {mayWriteTo(ticket.state) ? (
         <MessageComposer
@@ -75,6 +75,12 @@ export function FollowedTicket({ link }: FollowedTicketProps) {
       )}
     </div>
   );
+}
+
+/** Says that something did not work. @returns the outcome for the caller */
+function tell<Outcome>(title: string, error: RequestError, outcome: Outcome): Outcome {
+  showSiteToast({ title, description: describeRequestError(error), variant: 'destructive' });
+  return outcome;
 }
 
 function NotFollowed({ error, onRetry }: { error: RequestError; onRetry: () => void }) {

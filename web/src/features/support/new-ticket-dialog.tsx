@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { AboutError } from './about-error.tsx';
 import { useOpenTicketMutation } from './support-api.ts';
 import { TicketFacts } from './ticket-facts.tsx';
 
@@ -26,13 +27,15 @@ const priorities = ticketPriorities.map((value) => ({
 export type NewTicketDialogProps = {
   /** Of the failure that led here. */
   errorId: string | null;
+  /** Whether the address names a failure, be it one of ours or not. */
+  namesError: boolean;
   facts: readonly TicketFact[];
   onOpened: (ticketId: string) => void;
   onClose: () => void;
 };
 
 /** Asks for help. What is sent along can be read first, and left out. */
-export function NewTicketDialog({ errorId, facts, onOpened, onClose }: NewTicketDialogProps) {
+export function NewTicketDialog({ errorId, namesError, facts, onOpened, onClose }: NewTicketDialogProps) {
   const [open] = useOpenTicketMutation();
   const [withFacts, setWithFacts] = useState(true);
   const form = useForm<FormInput, unknown, FormOutput>({
@@ -86,11 +89,7 @@ export function NewTicketDialog({ errorId, facts, onOpened, onClose }: NewTicket
             onChange={(value) => setValue('priority', value, { shouldDirty: true })}
           />
         </Field>
-        {errorId !== null && (
-          <p className="text-md text-2">
-            About error <code className="font-mono text-sm text-1">{errorId}</code>
-          </p>
-        )}
+        <AboutError id={errorId} named={namesError} />
         <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2">
           <legend className="sr-only">What is sent along</legend>
           <Checkbox checked={withFacts} onChange={setWithFacts}>

@@ -6,6 +6,7 @@ import type {
   DeskUpdate,
   Ticket,
   TicketDetail,
+  TicketMessages,
   UpdateTicket,
 } from '@switchyard/contracts/support/ticket.ts';
 import { api } from '../../app/api.ts';
@@ -35,6 +36,13 @@ const supportApi = api.injectEndpoints({
         routeRequest((desk ? supportDeskRoutes : ticketRoutes).read, { params: { id } }),
       providesTags: ['Ticket'],
     }),
+    earlierMessages: build.query<TicketMessages, TicketPlace & { before: string }>({
+      query: ({ id, desk, before }) =>
+        routeRequest((desk ? supportDeskRoutes : ticketRoutes).earlier, {
+          params: { id },
+          query: { before },
+        }),
+    }),
     openTicket: build.mutation<TicketDetail, CreateTicket>({
       query: (body) => routeRequest(ticketRoutes.create, { body }),
       invalidatesTags: ['Ticket'],
@@ -63,6 +71,7 @@ const supportApi = api.injectEndpoints({
 export const {
   useTicketsInfiniteQuery,
   useTicketQuery,
+  useLazyEarlierMessagesQuery,
   useOpenTicketMutation,
   useChangeTicketMutation,
   useWriteToSupportMutation,

@@ -1,7 +1,8 @@
+import { readErrorId, readPagePath } from '@switchyard/contracts/support/error-reference.ts';
 import { ticketStates } from '@switchyard/contracts/support/ticket-options.ts';
 import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
 import { LifeBuoy, Plus } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -14,10 +15,12 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { filterMany, filterToggle } from '../../ui/list-filters.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { isMailedLink } from './mailed-link.ts';
 import { TicketList } from './ticket-list.tsx';
 import { TicketThread } from './ticket-thread.tsx';
 import { useAppFacts } from './use-app-facts.ts';
+import { deskFilter, useDeskChoice } from './use-desk-choice.ts';
 
 const newTicket = lazyComponent(() =>
   import('./new-ticket-dialog.tsx').then((module) => module.NewTicketDialog),
@@ -29,7 +32,7 @@ const filterSpec = {
   q: textFilter(),
   state: manyFilter(ticketStates),
   late: flagFilter,
-  desk: flagFilter,
+  desk: deskFilter,
   ticket: idFilter,
   /** Failure that led here, and the page it happened on. */
   error: idFilter,
@@ -68,18 +71,21 @@ function SupportTickets() {
   const filters = useUrlFilters(filterSpec);
   const { values, set } = filters;
   const [facts, setFacts] = useState<readonly TicketFact[] | null>(null);
-  const collect = useAppFacts(values.from);
-  const desk = values.desk && operator;
+  const collect = useAppFacts(readPagePath(values.from));
+  const choose = useCallback((next: boolean) => set({ desk: next }), [set]);
+  const isOwnLink = values.ticket !== null || values.error !== null;
+  const choice = useDeskChoice({ operator, chosen: values.desk, isOwnLink, choose });
+  const desk = choice === true;
   const ask = () => setFacts(collect());
   useShortcut('Support', 'n', 'New ticket', ask);
-  const backHref = `?${new URLSearchParams(desk ? { desk: 'true' } : {})}`;
+  const backHref = `?${new URLSearchParams(operator ? { desk: String(desk) } : {})}`;
   return (
     <>
       <PageHeader
         title="Support"
         tools={
           <>
-            {operator && (
+            {operator && choice !== null && (
               <SegmentedControl
                 label="Whose tickets"
                 segments={desks}
@@ -104,7 +110,7 @@ function SupportTickets() {
         >
           <TicketFilterBar filters={filters} desk={desk} />
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <Tickets filters={filters} desk={desk} zone={zone} />
+            {choice === null ? <SkeletonRows /> : <Tickets filters={filters} desk={desk} zone={zone} />}
           </div>
         </div>
         <div
@@ -128,11 +134,12 @@ function SupportTickets() {
       {(facts !== null || (values.error !== null && values.ticket === null)) && (
         <Suspense fallback={null}>
           <newTicket.Component
-            errorId={values.error}
+            errorId={readErrorId(values.error)}
+            namesError={values.error !== null}
             facts={facts ?? collect()}
             onOpened={(ticket) => {
               setFacts(null);
-              set({ ticket, error: null, from: null, desk: false });
+              set({ ticket, error: null, from: null, desk: operator ? false : null });
             }}
             onClose={() => {
               setFacts(null);

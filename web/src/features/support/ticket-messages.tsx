@@ -1,28 +1,51 @@
-import type { TicketMessage } from '@switchyard/contracts/support/ticket.ts';
+import type { TicketMessage, TicketMessages as Messages } from '@switchyard/contracts/support/ticket.ts';
 import { LifeBuoy, Lock, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { addEarlier, joinMessages } from './join-messages.ts';
 
-type TicketMessagesProps = { messages: readonly TicketMessage[]; zone: string };
+type TicketMessagesProps = {
+  /** As they were read last. */
+  newest: Messages;
+  zone: string;
+  /** What was said before a message; null when it could not be read, which the caller has told. */
+  readEarlier: (before: string) => Promise<Messages | null>;
+};
 
-/** What was said, oldest first. */
-export function TicketMessages({ messages, zone }: TicketMessagesProps) {
+/** What was said, oldest first, from the newest on. */
+export function TicketMessages({ newest, zone, readEarlier }: TicketMessagesProps) {
+  const { said, showEarlier, busy, list } = useSaid(newest, readEarlier);
   return (
-    <ol aria-label="Messages" className="flex flex-col gap-3">
-      {messages.map((message) => (
-        <li
-          key={message.id}
-          className={`rounded-lg border p-3 ${message.internal ? 'border-warn bg-warn-wash' : 'border-line bg-surface'}`}
-        >
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-3">
-            <Sender message={message} />
-            <time dateTime={message.createdAt} className="num ml-auto">
-              {formatDate(message.createdAt, zone, 'dayTime')}
-            </time>
-          </p>
-          <p className="mt-1.5 text-md wrap-anywhere whitespace-pre-wrap text-1">{message.body}</p>
-        </li>
-      ))}
-    </ol>
+    <div className="flex flex-col gap-3">
+      {said.hasEarlier && (
+        <Button className="self-center" busy={busy} onClick={() => void showEarlier()}>
+          Show earlier messages
+        </Button>
+      )}
+      <ol ref={list} aria-label="Messages" className="flex flex-col gap-3">
+        {said.messages.map((message) => (
+          <Message key={message.id} message={message} zone={zone} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Message({ message, zone }: { message: TicketMessage; zone: string }) {
+  return (
+    <li
+      tabIndex={-1}
+      className={`rounded-lg border p-3 ${message.internal ? 'border-warn bg-warn-wash' : 'border-line bg-surface'}`}
+    >
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-3">
+        <Sender message={message} />
+        <time dateTime={message.createdAt} className="num ml-auto">
+          {formatDate(message.createdAt, zone, 'dayTime')}
+        </time>
+      </p>
+      <p className="mt-1.5 text-md wrap-anywhere whitespace-pre-wrap text-1">{message.body}</p>
+    </li>
   );
 }
 
@@ -35,4 +58,34 @@ function Sender({ message: { from, authorName, internal } }: { message: TicketMe
       {from === 'desk' && <span>{internal ? 'Internal note' : 'Support'}</span>}
     </>
   );
+}
+
+function useSaid(newest: Messages, readEarlier: TicketMessagesProps['readEarlier']) {
+  const [read, setRead] = useState(newest);
+  const [said, setSaid] = useState(newest);
+  const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  if (newest !== read) {
+    setRead(newest);
+    setSaid(joinMessages(said, newest));
+  }
+  const lastId = said.messages.at(-1)?.id;
+  useEffect(() => {
+    // A thread is read from its newest word; one message alone is read from its beginning.
+    const last = list.current?.lastElementChild;
+    if (last !== list.current?.firstElementChild) last?.scrollIntoView({ block: 'nearest' });
+  }, [lastId]);
+  const showEarlier = async () => {
+    const [oldest] = said.messages;
+    if (!oldest) return;
+    setBusy(true);
+    const earlier = await readEarlier(oldest.id);
+    setBusy(false);
+    if (earlier === null) return;
+    setSaid((known) => (known.messages[0]?.id === oldest.id ? addEarlier(known, earlier) : known));
+    // The button goes with the first message: whoever pressed it by keyboard reads on from where they were.
+    const place = list.current?.firstElementChild;
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  };
+  return { said, showEarlier, busy, list };
 }

@@ -2,13 +2,15 @@ import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
 import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { describeRequestError } from '../../lib/request-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/use-toast.ts';
 import { DeskActions } from './desk-actions.tsx';
 import { DeskComposer } from './desk-composer.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { OwnComposer } from './own-composer.tsx';
-import { useTicketQuery } from './support-api.ts';
+import { useLazyEarlierMessagesQuery, useTicketQuery } from './support-api.ts';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketClockChip, TicketPriorityChip, TicketStateChip } from './ticket-looks.tsx';
 import { TicketMessages } from './ticket-messages.tsx';
@@ -18,6 +20,14 @@ type TicketThreadProps = { id: string; desk: boolean; zone: string; backHref: st
 /** One ticket: where it stands, what was said, and room for an answer. */
 export function TicketThread({ id, desk, zone, backHref }: TicketThreadProps) {
   const { data, error, refetch } = useTicketQuery({ id, desk });
+  const [ask] = useLazyEarlierMessagesQuery();
+  const toast = useToast();
+  const readEarlier = async (before: string) => {
+    const { data: earlier, error: refused } = await ask({ id, desk, before });
+    if (earlier) return earlier;
+    toast({ variant: 'destructive', title: 'Not read', description: describeRequestError(refused) });
+    return null;
+  };
   if (!data && error)
     return <ErrorState error={error} title="This ticket could not be read" onRetry={refetch} />;
   if (data?.id !== id) return <SkeletonRows />;
@@ -33,7 +43,7 @@ export function TicketThread({ id, desk, zone, backHref }: TicketThreadProps) {
         </Link>
         <ThreadHead ticket={data} desk={desk} zone={zone} />
         <div className="mt-4">
-          <TicketMessages messages={data.messages} zone={zone} />
+          <TicketMessages newest={data} zone={zone} readEarlier={readEarlier} />
         </div>
       </div>
       <div className="shrink-0 border-t border-line p-4">

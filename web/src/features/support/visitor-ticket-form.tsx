@@ -1,3 +1,4 @@
+import { readErrorId, readPagePath } from '@switchyard/contracts/support/error-reference.ts';
 import { visitorSupportRoutes } from '@switchyard/contracts/support/support-routes.ts';
 import { type TicketFact, visitorTicketSchema } from '@switchyard/contracts/support/ticket.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormTrap } from '../../ui/form-trap.tsx';
 import { useFirstErrorFocus } from '../../ui/use-first-error-focus.ts';
+import { AboutError } from './about-error.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { VisitorFields } from './visitor-fields.tsx';
 
@@ -24,7 +26,8 @@ export type VisitorTicketFormProps = { onSent: (sent: { number: number; email: s
 /** Asks for help without an account. What is sent along can be read first, and left out. */
 export function VisitorTicketForm({ onSent }: VisitorTicketFormProps) {
   const [guarded] = useState(() => createGuardedForm(visitorSupportRoutes.form.path));
-  const [errorId] = useState(() => new URLSearchParams(window.location.search).get('error'));
+  const [named] = useState(() => new URLSearchParams(window.location.search).get('error') || null);
+  const errorId = readErrorId(named);
   const [facts] = useState<TicketFact[]>(() => clientFacts(pageBefore()));
   const [withFacts, setWithFacts] = useState(true);
   const trap = useRef<HTMLInputElement>(null);
@@ -64,11 +67,7 @@ export function VisitorTicketForm({ onSent }: VisitorTicketFormProps) {
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <VisitorFields text={(name) => register(name)} error={(name) => errors[name]?.message} />
-      {errorId !== null && (
-        <p className="text-md text-2">
-          About error <code className="font-mono text-sm wrap-anywhere text-1">{errorId}</code>
-        </p>
-      )}
+      <AboutError id={errorId} named={named !== null} />
       <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2">
         <legend className="sr-only">What is sent along</legend>
         <Checkbox checked={withFacts} onChange={setWithFacts}>
@@ -93,7 +92,7 @@ export function VisitorTicketForm({ onSent }: VisitorTicketFormProps) {
 
 /** The page of ours that somebody came from, without what a search there held. */
 function pageBefore(): string | null {
-  const named = new URLSearchParams(window.location.search).get('from');
+  const named = readPagePath(new URLSearchParams(window.location.search).get('from'));
   if (named !== null) return named;
   if (!URL.canParse(document.referrer)) return null;
   const { origin, pathname } = new URL(document.referrer);

@@ -15,7 +15,7 @@ export async function sendMail({ database, mailer }: SendMailDeps, mailId: strin
   const failure = await database.inCompany(companyId, async (tx) => {
     const mail = await tx
       .selectFrom('outboxMails')
-      .select(['recipient', 'subject', 'body', 'senderName'])
+      .select(['recipient', 'subject', 'body', 'senderName', 'unsubscribeUrl'])
       .where('id', '=', mailId)
       .where('sentAt', 'is', null)
       .forUpdate()
@@ -25,8 +25,8 @@ export async function sendMail({ database, mailer }: SendMailDeps, mailId: strin
     // Nobody outside hears of what a visitor tries.
     const staysHere = mailer.send === null || (await isSandbox(tx, companyId));
     try {
-      const { recipient: to, subject, body: text, senderName } = mail;
-      if (!staysHere) await mailer.send?.({ to, subject, text, senderName });
+      const { recipient: to, body: text, ...rest } = mail;
+      if (!staysHere) await mailer.send?.({ to, text, ...rest });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       await tx.updateTable('outboxMails').set({ error: text }).where('id', '=', mailId).execute();

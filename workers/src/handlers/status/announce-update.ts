@@ -1,3 +1,4 @@
+import { statusPaths } from '@switchyard/contracts/status/status-routes.ts';
 import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import { insertMails, type NewMail } from '@switchyard/platform/db/repositories/outbox-mail-repository.ts';
@@ -28,8 +29,18 @@ export async function announceUpdate(deps: AnnounceDeps, updateId: string): Prom
     const notice = update && (await findNotice(tx, update.noticeId));
     if (!update || !notice) return [];
     const mails = (await listSubscribers(tx, 'mail')).map(({ email, unsubscribeToken }): NewMail => {
-      const { subject, text } = noticeMail({ notice, update, ...linksOf(config, unsubscribeToken) });
-      return { id: newId(), companyId, recipient: email, subject, body: text, senderName: null };
+      const links = linksOf(config, unsubscribeToken);
+      const { subject, text } = noticeMail({ notice, update, ...links });
+      const { oneClick: unsubscribeUrl } = links;
+      return {
+        id: newId(),
+        companyId,
+        recipient: email,
+        subject,
+        body: text,
+        senderName: null,
+        unsubscribeUrl,
+      };
     });
     const deliveries = (await listSubscribers(tx, 'webhook')).map(({ id: subscriberId }) => {
       return { id: newId(), subscriberId, updateId };
@@ -45,8 +56,15 @@ export async function announceUpdate(deps: AnnounceDeps, updateId: string): Prom
   if (tasks.length > 0) await producer.addAll(tasks);
 }
 
-/** Where a mail's links lead. */
-export function linksOf(config: Config, unsubscribeToken: string): { page: string; unsubscribe: string } {
-  const page = `${publicOrigin(config)}/system-status`;
-  return { page, unsubscribe: `${page}#unsubscribe=${unsubscribeToken}` };
+type Links = { page: string; unsubscribe: string; oneClick: string };
+
+/** Where a mail's links lead; `oneClick` is for the reader's mail program. */
+export function linksOf(config: Config, unsubscribeToken: string): Links {
+  const origin = publicOrigin(config);
+  const page = `${origin}/system-status`;
+  return {
+    page,
+    unsubscribe: `${page}#unsubscribe=${unsubscribeToken}`,
+    oneClick: `${origin}${statusPaths.oneClick.replace(':token', unsubscribeToken)}`,
+  };
 }

@@ -12,7 +12,6 @@ import {
   takeDelivery,
 } from '@switchyard/platform/db/repositories/status-delivery-repository.ts';
 import { findNotice } from '@switchyard/platform/db/repositories/status-notice-repository.ts';
-import type { Subscriber } from '@switchyard/platform/db/repositories/status-subscriber-repository.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
@@ -65,7 +64,7 @@ async function payloadOf(
 }
 
 async function noteFailure(deps: DeliverDeps, delivery: Delivery, error: string): Promise<void> {
-  const { database } = deps;
+  const { database, config } = deps;
   if (delivery.tries < deliveryTries) return await noteDeliveryTry(database.global, delivery.id, error);
   const companyId = await salesCompany(deps);
   if (companyId === null) return;
@@ -73,7 +72,8 @@ async function noteFailure(deps: DeliverDeps, delivery: Delivery, error: string)
   const disabled = await database.inCompany(companyId, async (tx) => {
     const subscriber = await giveUpDelivery(tx, delivery, error);
     if (!subscriber) return false;
-    const { subject, text } = disabledMail(deps, subscriber, error);
+    const links = linksOf(config, subscriber.unsubscribeToken);
+    const { subject, text } = webhookDisabledMail({ url: subscriber.url, error, ...links });
     await insertMail(tx, {
       id: mailId,
       companyId,
@@ -81,12 +81,9 @@ async function noteFailure(deps: DeliverDeps, delivery: Delivery, error: string)
       subject,
       body: text,
       senderName: null,
+      unsubscribeUrl: links.oneClick,
     });
     return true;
   });
   if (disabled) await deps.producer.tryAdd('mail.send', { mailId });
-}
-
-function disabledMail({ config }: DeliverDeps, { url, unsubscribeToken }: Subscriber, error: string) {
-  return webhookDisabledMail({ url, error, ...linksOf(config, unsubscribeToken) });
 }

@@ -1,0 +1,52 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { statusPaths } from '@switchyard/contracts/status/status-routes.ts';
+import { mailTokenSchema } from '@switchyard/contracts/status/status.ts';
+import { publicOrigin } from '@switchyard/platform/config/config.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { forgetSubscription } from './subscriptions.ts';
+
+/** What a mail program sends, as a form of either kind. */
+const oneClick = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="List-Unsubscribe"\s+One-Click\s/i;
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * The address in the header `List-Unsubscribe` of mails (RFC 8058): a mail program posts there, without a session and from
+ * no page of ours. Opened by a person it leads to the page that asks first, since programs open links, too.
+ */
+export function registerOneClick(app: FastifyInstance, deps: AppDeps): void {
+  const { config } = deps;
+  const rateLimit = { max: 60 * config.SWITCHYARD_RATE_LIMIT_FACTOR, timeWindow: 60_000 };
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(formTypes, { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.get(statusPaths.oneClick, { schema: { hide: true } }, async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(
+          `${publicOrigin(config)}/system-status#unsubscribe=${encodeURIComponent(tokenOf(request))}`,
+          303,
+        ),
+    );
+    scope.post(
+      statusPaths.oneClick,
+      { schema: { hide: true }, config: { acceptsAnyOrigin: true, rateLimit } },
+      async (request, reply) => {
+        const token = tokenOf(request);
+        if (typeof request.body !== 'string' || !oneClick.test(request.body)) {
+          throw new ProblemError('request.invalid', { detail: 'The form says List-Unsubscribe=One-Click' });
+        }
+        await forgetSubscription(deps, token);
+        return reply.header('cache-control', 'no-store').code(204).send();
+      },
+    );
+  });
+}
+
+/** @throws ProblemError `request.not_found` */
+function tokenOf({ params }: FastifyRequest): string {
+  const parsed = mailTokenSchema.safeParse(params);
+  if (!parsed.success) throw new ProblemError('request.not_found');
+  return parsed.data.token;
+}

@@ -1,0 +1,16 @@
+/** The failure that led to a ticket. `named`: the address says one; `id`: null when that is no id of ours. */
+export function AboutError({ id, named }: { id: string | null; named: boolean }) {
+  if (!named) return null;
+  if (id === null) {
+    return (
+      <p className="text-md text-2">
+        The link that led here names an error we cannot read. Say in the message what happened.
+      </p>
+    );
+  }
+  return (
+    <p className="text-md text-2">
+      About error <code className="font-mono text-sm wrap-anywhere text-1">{id}</code>
+    </p>
+  );
+}
