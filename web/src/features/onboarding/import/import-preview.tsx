@@ -65,7 +65,7 @@ export function ImportPreview({ item, onChange, onBack }: ImportPreviewProps) {
             setOnly(isOn ? null : new Set());
           }}
         >
-          All {formatPlural(counts.ready, 'row')}
+          {counts.ready === 1 ? 'The one row' : `All ${formatPlural(counts.ready, 'row')}`}
         </Checkbox>
       )}
       <RowList key={shown} item={item} state={shown} isChosen={isChosen} onToggle={toggle} />
