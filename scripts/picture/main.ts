@@ -80,11 +80,13 @@ async function takeView(browser: Browser, stack: PictureStack, view: View): Prom
   await using packer = await openPacker(browser, stack);
   let bytes = 0;
   for (const width of view.widths) {
-    const packed = await encodePicture(packer.page, png, width);
-    if (packed.length > largest)
-      throw new Error(`${view.name}: ${packed.length} bytes, more than ${largest}`);
-    await writeFile(join(folder, `${view.name}-${width}.webp`), packed);
-    bytes += packed.length;
+    const packed = Object.entries(await encodePicture(packer.page, png, width));
+    for (const [format, content] of packed) {
+      const name = `${view.name}-${width}.${format}`;
+      if (content.length > largest) throw new Error(`${name}: ${content.length} bytes, more than ${largest}`);
+      await writeFile(join(folder, name), content);
+      bytes += content.length;
+    }
   }
   console.log(`Written: ${view.name} in ${view.widths.join(', ')}; ${Math.round(bytes / 1000)} kB together`);
   const { width, height } = view.clip ?? view.screen;
