@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findOrInstallChromium } from '../lib/find-chromium.ts';
@@ -8,7 +8,7 @@ import { runCommand } from '../lib/run-command.ts';
 import { readEnvironment } from '../lib/start-settings.ts';
 import { demoEmail, demoPassword } from '../seed/demo-accounts.ts';
 import { encodePicture } from './encode-picture.ts';
-import { listSource, type PictureFacts } from './list-source.ts';
+import { listSource, type PictureFacts, replaceFacts } from './list-source.ts';
 import { type PictureStack, startPictureStack } from './picture-stack.ts';
 import { openBoard, type View, views } from './views.ts';
 
@@ -40,8 +40,8 @@ await runCommand(async ({ onEnd }) => {
   for (const view of views) {
     if (all || asked.includes(view.name)) facts.push(await takeView(browser, stack, view));
   }
+  await writeFile(list, all ? listSource(facts) : replaceFacts(await readFile(list, 'utf8'), facts));
   if (!all) return;
-  await writeFile(list, listSource(facts));
   await takeReadmePicture(browser, stack);
   await takeSocialPicture(browser, stack);
 });

@@ -5,5 +5,5 @@ export const pictures = {
   job: { width: 1280, height: 640, widths: [640, 960, 1280, 1920], version: 'f4087ac0' },
   flag: { width: 1280, height: 640, widths: [640, 960, 1280, 1920], version: '958485cc' },
   events: { width: 1280, height: 640, widths: [640, 960, 1280, 1920], version: '6ead7400' },
-  portal: { width: 390, height: 844, widths: [390, 780], version: 'a0ebcf6c' },
+  portal: { width: 390, height: 844, widths: [390, 780], version: 'c86076a0' },
 } as const;
