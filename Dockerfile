@@ -41,7 +41,7 @@ COPY docs/guide docs/guide
 COPY docs/blog docs/blog
 COPY deploy/check-health.mjs deploy/
 # A new volume takes over the owner of the folder that it is mounted on.
-RUN mkdir /photos && chown node:node /photos
+RUN mkdir /photos /secrets && chown node:node /photos /secrets && chmod 700 /secrets
 USER node
 
 FROM server AS api

@@ -1,4 +1,5 @@
 import { allowedOrigins, type Config } from '@switchyard/platform/config/config.ts';
+import { withSigningSecret } from '@switchyard/platform/config/signing-secret.ts';
 import { createDatabase, type Database } from '@switchyard/platform/db/database.ts';
 import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
 import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
@@ -36,7 +37,8 @@ import { registerRealtime } from './realtime/register-realtime.ts';
 export type ApiOptions = { config: Config; logger: Logger };
 
 /** Builds the api with its real connections. Closing the app closes them too. */
-export async function startApi({ config, logger }: ApiOptions): Promise<FastifyInstance> {
+export async function startApi({ config: given, logger }: ApiOptions): Promise<FastifyInstance> {
+  const config = await withSigningSecret(given);
   await using started = new AsyncDisposableStack();
   const clock = systemClock;
   const metrics = { realtime: new RealtimeMetrics(), http: new HttpMetrics() };

@@ -12,11 +12,7 @@ export type PictureFacts = {
 
 /** Source of the module that lists the pictures. */
 export function listSource(facts: readonly PictureFacts[]): string {
-  const lines = facts.map(({ name, width, height, widths, version }) => {
-    const key = /^\w+$/.test(name) ? name : `'${name}'`;
-    const size = `width: ${width}, height: ${height}, widths: [${widths.join(', ')}]`;
-    return `  ${key}: { ${size}, version: '${version}' },`;
-  });
+  const lines = facts.map(lineOf);
   return [
     '/** Pictures of the product in `public/pictures`. Written by `npm run picture`: not to be changed by hand. */',
     'export const pictures = {',
@@ -24,4 +20,27 @@ export function listSource(facts: readonly PictureFacts[]): string {
     '} as const;',
     '',
   ].join('\n');
+}
+
+/**
+ * The list with other facts for some of its pictures, which were taken anew.
+ * @throws Error when one is not in the list yet: then all have to be taken
+ */
+export function replaceFacts(source: string, facts: readonly PictureFacts[]): string {
+  const lines = source.split('\n');
+  for (const fact of facts) {
+    const index = lines.findIndex((line) => line.startsWith(`  ${keyOf(fact.name)}: {`));
+    if (index < 0) throw new Error(`${fact.name} is new: take all pictures`);
+    lines[index] = lineOf(fact);
+  }
+  return lines.join('\n');
+}
+
+function lineOf({ name, width, height, widths, version }: PictureFacts): string {
+  const size = `width: ${width}, height: ${height}, widths: [${widths.join(', ')}]`;
+  return `  ${keyOf(name)}: { ${size}, version: '${version}' },`;
+}
+
+function keyOf(name: string): string {
+  return /^\w+$/.test(name) ? name : `'${name}'`;
 }

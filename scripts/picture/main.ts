@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findOrInstallChromium } from '../lib/find-chromium.ts';
@@ -8,7 +8,7 @@ import { runCommand } from '../lib/run-command.ts';
 import { readEnvironment } from '../lib/start-settings.ts';
 import { demoEmail, demoPassword } from '../seed/demo-accounts.ts';
 import { encodePicture } from './encode-picture.ts';
-import { listSource, type PictureFacts } from './list-source.ts';
+import { listSource, type PictureFacts, replaceFacts } from './list-source.ts';
 import { type PictureStack, startPictureStack } from './picture-stack.ts';
 import { openBoard, type View, views } from './views.ts';
 
@@ -40,8 +40,8 @@ await runCommand(async ({ onEnd }) => {
   for (const view of views) {
     if (all || asked.includes(view.name)) facts.push(await takeView(browser, stack, view));
   }
+  await writeFile(list, all ? listSource(facts) : replaceFacts(await readFile(list, 'utf8'), facts));
   if (!all) return;
-  await writeFile(list, listSource(facts));
   await takeReadmePicture(browser, stack);
   await takeSocialPicture(browser, stack);
 });
@@ -80,11 +80,13 @@ async function takeView(browser: Browser, stack: PictureStack, view: View): Prom
   await using packer = await openPacker(browser, stack);
   let bytes = 0;
   for (const width of view.widths) {
-    const packed = await encodePicture(packer.page, png, width);
-    if (packed.length > largest)
-      throw new Error(`${view.name}: ${packed.length} bytes, more than ${largest}`);
-    await writeFile(join(folder, `${view.name}-${width}.webp`), packed);
-    bytes += packed.length;
+    const packed = Object.entries(await encodePicture(packer.page, png, width));
+    for (const [format, content] of packed) {
+      const name = `${view.name}-${width}.${format}`;
+      if (content.length > largest) throw new Error(`${name}: ${content.length} bytes, more than ${largest}`);
+      await writeFile(join(folder, name), content);
+      bytes += content.length;
+    }
   }
   console.log(`Written: ${view.name} in ${view.widths.join(', ')}; ${Math.round(bytes / 1000)} kB together`);
   const { width, height } = view.clip ?? view.screen;

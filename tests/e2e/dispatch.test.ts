@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bar, dragToRow, rowOf, showBoard } from './support/board-hands.ts';
+import { bar, boxOf, dragToRow, rowOf, showBoard } from './support/board-hands.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
@@ -7,6 +8,7 @@ let running: Console;
 beforeAll(async () => {
   running = await openConsole();
 });
+const badge = (page: Page, status: string) => page.locator(`button[data-status=${status}]`);
 afterAll(() => running[Symbol.asyncDispose]());
 
 test('two dispatchers see each other move visits', async () => {
@@ -66,8 +68,6 @@ test('what is moved without a network stays where it was put, whatever is read a
   await showBoard(page, day);
   await bar(page, visit.id).waitFor();
   await context.setOffline(true);
-  // The strip that says so pushes the board down: what is dragged must not be measured before.
-  await page.getByText('What you change is kept here').waitFor();
   await dragToRow(page, visit.id, ben.id);
   await page.getByText('1 change kept here').waitFor();
   expect(await rowOf(page, visit.id)).toBe(ben.id);
@@ -86,4 +86,35 @@ test('what is moved without a network stays where it was put, whatever is read a
     })
     .toMatchObject([{ technicianId: ben.id }]);
   expect(await rowOf(page, visit.id)).toBe(ben.id);
+});
+
+test('the network goes in the middle of a drag: nothing moves under the hand, and the visit lands where it is let go', async () => {
+  const user = await running.newCompany();
+  const { day, technicians, visits } = await prepareBoard(user);
+  const ben = technicians[1];
+  const visit = visits[0];
+  if (!ben || !visit) throw new Error('The board was not prepared');
+  const { page, context } = await running.openWindow(user);
+  await showBoard(page, day);
+  await bar(page, visit.id).waitFor();
+  const lane = page.locator(`[data-row="${ben.id}"]`);
+  const [from, to] = [await boxOf(bar(page, visit.id)), await boxOf(lane)];
+  const x = from.x + from.width / 2;
+  const strip = page.getByText('once you are back. Keep this tab open.');
+
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 12 });
+  await context.setOffline(true);
+  await badge(page, 'offline').waitFor();
+  expect(await boxOf(lane)).toEqual(to);
+  expect(await strip.count()).toBe(0);
+  await page.mouse.up();
+  await strip.waitFor();
+  expect(await rowOf(page, visit.id)).toBe(ben.id);
+  // It takes its room from the lower end of the page.
+  expect(await boxOf(lane)).toEqual(to);
+  await context.setOffline(false);
+  await strip.waitFor({ state: 'detached', timeout: 30_000 });
+  expect(await boxOf(lane)).toEqual(to);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 import { siteKinds, sitePages } from './support/site-pages.ts';
@@ -141,27 +142,12 @@ describe('in a browser', () => {
     { when: 'only after the first paint', isLate: true },
   ])('nothing moves while a page comes alive, its fonts there $when', async ({ isLate }) => {
     const { page, context } = await running.openWindow(null, { width: 390, height: 844 });
-    if (isLate)
-      await page.route('**/*.woff2', async (route) => {
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        await route.continue();
-      });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    if (isLate) await holdFonts(page);
+    await recordShifts(page);
     for (const path of ['/', '/pricing', '/contact-sales', '/docs']) {
       await page.goto(path);
       await page.locator('html[data-ready]').waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      await page.waitForLoadState('networkidle');
-      const moved = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
-      );
+      const { moved } = await settledShift(page);
       expect([path, moved <= 0.02]).toEqual([path, true]);
     }
     await context.close();

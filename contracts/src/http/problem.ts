@@ -55,6 +55,7 @@ export const problems = {
   'photo.hash_mismatch': { status: 422, title: 'Validation failed: the picture arrived damaged' },
   'sandbox.full': { status: 503, title: 'All sandboxes are taken: try again later' },
   'sandbox.off': { status: 404, title: 'Not found: this installation offers no sandboxes' },
+  'sandbox.storage_full': { status: 422, title: 'Validation failed: this sandbox holds no more files' },
   'sandbox.kept': { status: 409, title: 'Validation failed: this company is not a sandbox' },
   'import.unreadable': { status: 422, title: 'Validation failed: this file is not a list we can read' },
   'import.too_many_rows': { status: 422, title: 'Validation failed: the list has too many rows' },

@@ -80,6 +80,7 @@ export const uploadImportRoute = defineRoute({
     'request.rate_limited',
     'import.unreadable',
     'import.too_many_rows',
+    'sandbox.storage_full',
   ],
 });
 

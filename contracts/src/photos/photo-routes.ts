@@ -72,6 +72,7 @@ export const photoRoutes = {
       'photo.offset_mismatch',
       'photo.hash_mismatch',
       'photo.unreadable',
+      'sandbox.storage_full',
       'request.unsupported_media',
       'sync.dependency',
       'service.overloaded',

@@ -39,6 +39,8 @@ export const environmentSchema = z.object({
   SWITCHYARD_DEMO: flag.default(false),
   /** Sandbox companies at a time: visitors of /demo make one each, for a day. 0: none. */
   SWITCHYARD_SANDBOXES: wholeNumber(0, 10_000).default(100),
+  /** Megabytes of pictures and lists that one sandbox may hold. */
+  SWITCHYARD_SANDBOX_MEGABYTES: positive.default(200),
   /** Folder with the built web application; absent when another server delivers it. */
   SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
   /** Folder with the guide and the blog (`guide/`, `blog/`), which the api and the assistant read. */
@@ -62,10 +64,12 @@ export const environmentSchema = z.object({
   /** Company whose staff see leads, and that keeps visitors' tickets. Default: the demo company in demo mode, else the oldest one. */
   SWITCHYARD_SALES_COMPANY_ID: z.uuid().toLowerCase().optional(),
   /**
-   * Signs forms of visitors and links in mails, the same for all api processes. Default: made of the database's address,
-   * so that a change of its password ends links that are out.
+   * Signs forms of visitors and links in mails, the same for all api processes. Default: what the file holds, else made
+   * of the database's address, so that a change of its password ends links that are out.
    */
   SWITCHYARD_SIGNING_SECRET: z.string().min(32).optional(),
+  /** File that holds that secret; all api processes share it, and the first one makes it. */
+  SWITCHYARD_SIGNING_SECRET_FILE: z.string().min(1).optional(),
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
   SWITCHYARD_TRUSTED_PROXIES: wholeNumber(0, 8).default(0),
   /** Named flag environment this deployment evaluates by default. */

@@ -20,5 +20,7 @@ export type AppRoute = {
     /** The page shows the whole company: rights over own records are not enough. */
     readonly companyWide?: boolean;
     readonly demoOnly?: boolean;
+    /** Where the title has no room: below the icons of phones. */
+    readonly short?: string;
   };
 };

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '../lib/format-date.ts';
 import { formatPlural } from '../lib/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { useSteadyWhilePressed } from '../lib/use-steady-while-pressed.ts';
 import { connectionText } from './connection-badge.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
@@ -12,7 +13,10 @@ const signOutDialog = lazyComponent(
   { untilItArrives: true },
 );
 
-/** Strips over the page: the network is gone, the storage fails, or unsent changes wait for a person. */
+/**
+ * Strips below the page: the network is gone, the storage fails, or unsent changes wait for a person. They take from the
+ * page's lower end, and nothing while somebody drags, so that nothing moves under a hand.
+ */
 export function OfflineStrip({ zone }: { zone: string }) {
   const connection = useAppSelector((state) => state.connection);
   const network = useAppSelector((state) => state.offline.network);
@@ -21,7 +25,7 @@ export function OfflineStrip({ zone }: { zone: string }) {
   const problem = useAppSelector((state) => state.offline.problem);
   const isOtherUser = useAppSelector((state) => state.offline.paused === 'other_user');
   const isAsked = useAppSelector((state) => state.offline.askedToSignOut);
-  const isOffline = network === 'offline' || connection.status === 'offline';
+  const isOffline = useSteadyWhilePressed(network === 'offline' || connection.status === 'offline');
   const since =
     offlineSince === null
       ? connectionText(connection, zone)
@@ -60,7 +64,7 @@ function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div
       role="status"
-      className="num flex min-h-8 shrink-0 items-center gap-2 bg-warn-wash px-4 py-1 text-sm font-medium text-warn [&>svg]:shrink-0"
+      className="num flex min-h-8 shrink-0 items-center gap-2 border-t border-line bg-warn-wash px-4 py-1 text-sm font-medium text-warn [&>svg]:shrink-0"
     >
       {icon}
       <span>{children}</span>

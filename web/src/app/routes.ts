@@ -114,7 +114,7 @@ export const routes: readonly AppRoute[] = [
     page: lazyComponent(() =>
       import('../features/unsent/unsent-page.tsx').then((module) => module.UnsentPage),
     ),
-    nav: { group: 'Today', icon: CloudUpload, key: 'u', action: 'pack.view' },
+    nav: { group: 'Today', icon: CloudUpload, key: 'u', action: 'pack.view', short: 'Unsent' },
   },
   {
     path: '/field-inbox',

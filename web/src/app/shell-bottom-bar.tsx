@@ -21,7 +21,7 @@ export function ShellBottomBar({ user, navigation }: { user: CurrentUser; naviga
       aria-label="Main"
       className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {navigation.slice(0, 4).map(({ path, title, nav: { icon: Icon } }) => (
+      {navigation.slice(0, 4).map(({ path, title, nav: { icon: Icon, short } }) => (
         <Link
           key={path}
           to={path}
@@ -35,7 +35,14 @@ export function ShellBottomBar({ user, navigation }: { user: CurrentUser; naviga
             <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
             {path === '/unsent' && <UnsentCount />}
           </span>
-          <span className="max-w-full truncate">{title}</span>
+          {short === undefined ? (
+            <span className="max-w-full truncate">{title}</span>
+          ) : (
+            <>
+              <span aria-hidden="true">{short}</span>
+              <span className="sr-only">{title}</span>
+            </>
+          )}
         </Link>
       ))}
       <button

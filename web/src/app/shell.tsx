@@ -8,6 +8,7 @@ import { preloadWhenIdle } from './idle-preload.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import type { AppRoute } from './app-route.ts';
 import { navigationFor, signedInRoutes } from './routes.ts';
+import { sandboxBannerClass } from './sandbox-banner-class.ts';
 import { ShellBottomBar } from './shell-bottom-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellRail } from './shell-rail.tsx';
@@ -48,9 +49,8 @@ export function Shell({ user }: { user: CurrentUser }) {
           Skip to content
         </a>
         <div className="flex h-dvh flex-col">
-          <OfflineStrip zone={user.companyTimeZone} />
           {user.sandboxEndsAt !== null && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<div className={sandboxBannerClass} />}>
               <sandboxBanner.Component endsAt={user.sandboxEndsAt} />
             </Suspense>
           )}
@@ -61,6 +61,7 @@ export function Shell({ user }: { user: CurrentUser }) {
               <main id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
                 <Outlet />
               </main>
+              <OfflineStrip zone={user.companyTimeZone} />
               <ShellBottomBar user={user} navigation={navigation} />
             </div>
           </div>

@@ -6,7 +6,7 @@ import { clearLanding, readLanding } from './landing.ts';
 import { PublicPage } from './public-page.tsx';
 import { loadRealtimeRegistrations } from './realtime-registrations.ts';
 import { roleHome } from './role-home.ts';
-import { RouteView } from './route-view.tsx';
+import { ShellRouteView } from './route-view.tsx';
 import { isBuilt, routeAt, sharedRoutes, signedInRoutes } from './routes.ts';
 import { Shell } from './shell.tsx';
 
@@ -21,12 +21,12 @@ export function SignedInRoutes({ user }: { user: CurrentUser }) {
           <Route key={route.path} path={route.path} element={<PublicPage key={route.path} route={route} />} />
         ))}
         <Route element={<Shell user={user} />}>
-          {homeRoute && <Route path="/" element={<RouteView key="/" page={homeRoute.page} />} />}
+          {homeRoute && <Route path="/" element={<ShellRouteView key="/" route={homeRoute} />} />}
           {signedInRoutes.map((route) => (
             <Route
               key={route.path}
               path={route.path}
-              element={<RouteView key={route.path} page={route.page} />}
+              element={<ShellRouteView key={route.path} route={route} />}
             />
           ))}
           <Route path="*" element={<Landing home={home} />} />

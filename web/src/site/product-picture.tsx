@@ -15,6 +15,10 @@ type ProductPictureProps = {
   className?: string;
 };
 
+/** The smaller one first: the first that a browser knows is taken. */
+const formats = ['avif', 'webp'] as const;
+type Format = (typeof formats)[number];
+
 const phone = '(max-width: 559.98px)';
 
 /** A picture of the real product, in the smallest file that fits the screen. Its place is reserved. */
@@ -23,10 +27,21 @@ export function ProductPicture(props: ProductPictureProps) {
   const { width, height } = pictures[name];
   return (
     <picture>
-      {narrow && <source media={phone} srcSet={filesOf(narrow)} sizes={sizes} {...placeOf(narrow)} />}
+      {narrow &&
+        formats.map((format) => (
+          <source
+            key={`narrow-${format}`}
+            media={phone}
+            type={`image/${format}`}
+            srcSet={filesOf(narrow, format)}
+            sizes={sizes}
+            {...placeOf(narrow)}
+          />
+        ))}
+      <source type="image/avif" srcSet={filesOf(name, 'avif')} sizes={sizes} />
       <img
-        src={fileOf(name, pictures[name].widths[1])}
-        srcSet={filesOf(name)}
+        src={fileOf(name, 'webp', pictures[name].widths[1])}
+        srcSet={filesOf(name, 'webp')}
         sizes={sizes}
         alt={alt}
         width={width}
@@ -45,10 +60,10 @@ function placeOf(name: PictureName) {
   return { width, height };
 }
 
-function filesOf(name: PictureName): string {
-  return pictures[name].widths.map((width) => `${fileOf(name, width)} ${width}w`).join(', ');
+function filesOf(name: PictureName, format: Format): string {
+  return pictures[name].widths.map((width) => `${fileOf(name, format, width)} ${width}w`).join(', ');
 }
 
-function fileOf(name: PictureName, width: number): string {
-  return `/pictures/${name}-${width}.webp?v=${pictures[name].version}`;
+function fileOf(name: PictureName, format: Format, width: number): string {
+  return `/pictures/${name}-${width}.${format}?v=${pictures[name].version}`;
 }

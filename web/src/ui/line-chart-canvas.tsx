@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import './line-chart.css';
 import { useTheme } from '../lib/use-theme.ts';
+import { chartHeight } from './line-chart-room.ts';
 
 export type ChartSeries = {
   readonly label: string;
@@ -34,7 +34,7 @@ const token = (name: string) => getComputedStyle(document.documentElement).getPr
 
 /** uPlot in the colours of the theme. Redrawn on new data without being rebuilt. */
 export function LineChartCanvas(props: LineChartProps) {
-  const { label, times, series, height = 160, zone, legend = true } = props;
+  const { label, times, series, height = chartHeight, zone, legend = true } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<UPlot>(null);
   const { resolved } = useTheme();
@@ -44,8 +44,9 @@ export function LineChartCanvas(props: LineChartProps) {
     (element: HTMLElement) => new UPlot(chartOptions(props, element.clientWidth), chartData(props), element),
   );
 
-  // Built anew only when the lines, size, zone or theme change; data arrives by setData below.
-  useEffect(() => {
+  // Built anew only when the lines, size, zone or theme change; data arrives by setData below. Before the first paint,
+  // which would have no room for it.
+  useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
     const plot = draw(element);
@@ -69,7 +70,7 @@ export function LineChartCanvas(props: LineChartProps) {
 
   const isEmpty = series.every((line) => line.values.every((value) => value === null));
   return (
-    <div className="relative">
+    <div className="chart relative">
       <div ref={host} role="img" aria-label={label} className="num w-full min-w-0 text-xs text-2" />
       {isEmpty && (
         <p
@@ -88,7 +89,7 @@ function chartData({ times, series }: Pick<LineChartProps, 'times' | 'series'>):
 }
 
 function chartOptions(props: LineChartProps, width: number): UPlot.Options {
-  const { series, height = 160, format = String, zone, legend = true } = props;
+  const { series, height = chartHeight, format = String, zone, legend = true } = props;
   const axis = {
     stroke: token('--text-3'),
     font: `11px ${token('--font-sans')}`,

@@ -26,3 +26,21 @@ export function SkeletonRows({ count = 12, rowHeight = 36 }: { count?: number; r
     </div>
   );
 }
+
+/** A row of a small table that loads, as high as one with text. */
+export function SkeletonTableRow({ columns }: { columns: number }) {
+  return (
+    <tr aria-hidden="true" className="border-t border-line">
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={index} className="px-3 py-1.5">
+          <Skeleton className={classNames('my-0.5 h-3', index === 0 ? 'w-16' : 'ml-auto w-8')} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Where a list is read that may turn out empty: as high as its empty state. */
+export function SkeletonOfFew() {
+  return <SkeletonRows count={4} rowHeight={56} />;
+}

@@ -9,16 +9,17 @@ import {
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { requirePermission } from '../../http/require-permission.ts';
+import { requireSandboxRoom } from '../../work/sandbox-room.ts';
 import { loadImport } from './load-import.ts';
 import { parseList } from './parse-list.ts';
 
 /**
  * Takes in a list without adding anything. The same bytes again are the import that was begun with them, as long as it
  * has not ended.
- * @throws ProblemError `import.unreadable`, `import.too_many_rows`
+ * @throws ProblemError `import.unreadable`, `import.too_many_rows`, `sandbox.storage_full`
  */
 export async function uploadImport(
-  { database, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  { database, clock, config }: Pick<AppDeps, 'database' | 'clock' | 'config'>,
   actor: Actor,
   { fileName, bytes }: { fileName: string; bytes: Uint8Array },
 ): Promise<Import> {
@@ -27,7 +28,8 @@ export async function uploadImport(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const begun = await database.inCompany(companyId, async (tx) => {
     const id = await findOpenImport(tx, sha256);
-    return id === undefined ? undefined : await findImport(tx, id);
+    if (id !== undefined) return await findImport(tx, id);
+    return await requireSandboxRoom(tx, config, { companyId, bytes: bytes.length });
   });
   if (begun) return begun;
   const { rows, ...list } = await parseList(bytes);
@@ -35,7 +37,11 @@ export async function uploadImport(
   return await database.inCompany(companyId, async (tx) => {
     const id = newId(now.getTime());
     const created = { createdBy: actor.userId, createdByName: actor.name, now };
-    await insertImport(tx, { ...list, ...created, id, companyId, fileName, sha256 }, rows);
+    await insertImport(
+      tx,
+      { ...list, ...created, id, companyId, fileName, sha256, bytes: bytes.length },
+      rows,
+    );
     return await loadImport(tx, id);
   });
 }

@@ -20,6 +20,7 @@ import { type RenderedPicture, sha256Of } from '@switchyard/platform/photos/rend
 import type { AppDeps } from '../../app-deps.ts';
 import { requireFound } from '../../work/access.ts';
 import { createDeviceClock } from '../../work/device-clock.ts';
+import { requireSandboxRoom } from '../../work/sandbox-room.ts';
 import { isAddedAgain, keepPhoto } from './keep-photo.ts';
 import { requireJobForUpload, resolveIds } from './photo-access.ts';
 import { receivePiece } from './receive-piece.ts';
@@ -36,7 +37,7 @@ export type PhotoPiece = {
  * Takes a piece of a picture, or all of it; the last one makes it a photo of the job. Sending any of it again answers
  * the same and changes nothing.
  * @throws ProblemError `photo.offset_mismatch`, `photo.hash_mismatch` and `photo.unreadable` (both throw away what
- *   had arrived), `record.gone` for a picture that was deleted since it was added
+ *   had arrived), `sandbox.storage_full`, `record.gone` for a picture that was deleted since it was added
  */
 export async function uploadPhoto(deps: AppDeps, piece: PhotoPiece): Promise<PhotoUpload> {
   const { actor, context, query } = piece;
@@ -101,6 +102,7 @@ async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Take
     throw refusal('/jobId', 'too_many', `Invalid: a job has at most ${photoLimits.perJob} photos`);
   }
   const { companyId, userId } = actor;
+  await requireSandboxRoom(tx, deps.config, { companyId, bytes: bytes.length });
   const key: UploadKey = { companyId, userId, jobId, sha256 };
   const { received, whole } = await receivePiece(tx, { key, offset, total, bytes, now: deps.clock.now() });
   if (whole === null) return { answer: { received, total, photo: null } };

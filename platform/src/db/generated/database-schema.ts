@@ -362,6 +362,7 @@ export interface ImportRows {
 }
 
 export interface Imports {
+  bytes: Generated<number>;
   companyId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

@@ -14,6 +14,8 @@ import { toInstant, toInstantOrNull } from './instants.ts';
 export type NewImport = Pick<Import, 'id' | 'fileName' | 'encoding' | 'delimiter' | 'headers'> & {
   companyId: string;
   sha256: string;
+  /** Size of the file. */
+  bytes: number;
   createdBy: string;
   createdByName: string;
   now: Date;

@@ -86,6 +86,19 @@ export async function listPhotoBytes(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.sha256);
 }
 
+/** What the small picture beside a photo takes at most, bytes. */
+const smallPictureBytes = 32_768;
+
+/** Bytes that people have uploaded into a sandbox and that are still there; null for a company that stays. */
+export async function readSandboxUse(tx: Tx, companyId: string): Promise<number | null> {
+  if (!(await isSandbox(tx, companyId))) return null;
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM photos WHERE bytes_removed_at IS NULL), 0)
+      + coalesce((SELECT sum(received) FROM photo_uploads), 0)
+      + coalesce((SELECT sum(bytes) FROM imports), 0) AS bytes`.execute(tx);
+  return Number(rows[0]?.bytes);
+}
+
 /** Whether the company of this transaction is a sandbox: nothing of it leaves the installation. */
 export async function isSandbox(tx: Tx, companyId: string): Promise<boolean> {
   const row = await tx

@@ -51,9 +51,28 @@ export function CustomersPage() {
   if (scopeOf(role, 'customer.view') !== 'company') return <NoAccess what="the customer list" />;
   if (!salesDesk || values.view !== 'leads') return <CustomerList />;
   return (
-    <Suspense fallback={<SkeletonRows />}>
+    <Suspense fallback={<LeadsRoom />}>
       <leadsView.Component switcher={<CustomerViewSwitch />} />
     </Suspense>
+  );
+}
+
+const never = () => {};
+
+/** Header and filters as the view of the leads will have them, so that nothing moves when it arrives. */
+function LeadsRoom() {
+  return (
+    <>
+      <PageHeader title="Leads" tools={<CustomerViewSwitch />} />
+      <div inert>
+        <FilterBar
+          search={{ value: '', onChange: never, placeholder: 'Find a lead' }}
+          filters={[filterToggle({ key: 'mine', label: 'Mine', value: false, onChange: never })]}
+          tools={<SavedViews listId="leads" />}
+        />
+      </div>
+      <SkeletonRows />
+    </>
   );
 }
 

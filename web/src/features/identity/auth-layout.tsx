@@ -17,7 +17,8 @@ export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) 
     document.title = `${title} · Switchyard`;
   }, [title]);
   return (
-    <div className="relative isolate flex min-h-full flex-col items-center justify-center gap-5 overflow-hidden px-4 py-8">
+    // Hung from above, not centred: what arrives late (the demo's sign-ins, a refusal) moves nothing above it.
+    <div className="relative isolate flex min-h-full flex-col items-center gap-5 overflow-hidden px-4 pt-[clamp(1.5rem,12dvh,8rem)] pb-8">
       <Tracks />
       <a href="/" className="flex items-center gap-2.5 rounded-sm text-lg font-semibold text-1">
         <BrandMark size={26} />

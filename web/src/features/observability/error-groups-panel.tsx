@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SkeletonOfFew } from '../../ui/skeleton.tsx';
 import { useErrorGroupsQuery } from './error-groups-api.ts';
 
 const pollMs = 10_000;
@@ -73,6 +74,7 @@ export function ErrorGroupsPanel({ zone }: { zone: string }) {
         />
       </div>
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!error && !data && <SkeletonOfFew />}
       {data?.items.length === 0 && <NothingFound q={q} state={state} />}
       <ScrollRegion label="Errors in browsers, list" className="max-h-96 overflow-y-auto">
         <ul className="divide-y divide-line">

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { SkeletonOfFew } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { useFailedTasksQuery, useRecentErrorsQuery, useRetryTaskMutation } from './observability-api.ts';
 
@@ -29,6 +30,7 @@ export function FailedTasksPanel({ zone }: { zone: string }) {
   return (
     <Panel title="Failed tasks" flush>
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!error && !data && <SkeletonOfFew />}
       {data?.items.length === 0 && (
         <EmptyState icon={<CircleCheck />} title="No task has failed">
           A task that gives up after its last attempt is listed here.
@@ -66,6 +68,7 @@ export function RecentErrorsPanel({ zone }: { zone: string }) {
   return (
     <Panel title="Unexpected errors, last day" flush>
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
+      {!error && !data && <SkeletonOfFew />}
       {data?.items.length === 0 && (
         <EmptyState icon={<CircleCheck />} title="No unexpected error">
           Failures nobody planned for appear here with their request.

@@ -40,7 +40,7 @@ const charts: readonly Chart[] = [
     format: formatCompact,
     lines: [
       { figure: 'eventLoopP99Ms', label: 'loop p99, ms' },
-      { figure: 'lagEvents', label: 'unpublished events', fill: true },
+      { figure: 'lagEvents', label: 'unpublished', fill: true },
     ],
   },
 ];

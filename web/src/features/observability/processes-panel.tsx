@@ -3,8 +3,11 @@ import { formatCompact, formatMs, formatShare } from '../../lib/format-number.ts
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { SkeletonTableRow } from '../../ui/skeleton.tsx';
 
 type ProcessesPanelProps = { data: Observability | undefined; zone: string };
+
+const heads = ['CPU', 'Memory', 'Loop p99', 'Sockets', 'Started'];
 
 /** The processes that reported within the last seconds, and how clients caught up. */
 export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
@@ -17,7 +20,7 @@ export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
               <th scope="col" className="px-3 py-1.5 text-left font-medium">
                 Process
               </th>
-              {['CPU', 'Memory', 'Loop p99', 'Sockets', 'Started'].map((head) => (
+              {heads.map((head) => (
                 <th key={head} scope="col" className="px-3 py-1.5 text-right font-medium">
                   {head}
                 </th>
@@ -25,6 +28,9 @@ export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
             </tr>
           </thead>
           <tbody>
+            {data === undefined &&
+              // One api and one process of workers are the least there are.
+              ['api', 'workers'].map((role) => <SkeletonTableRow key={role} columns={heads.length + 1} />)}
             {data?.processes.map((process) => (
               <tr key={process.id} className="border-t border-line">
                 <th scope="row" className="px-3 py-1.5 text-left font-medium text-1">
@@ -44,7 +50,7 @@ export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      {data && <Recoveries recoveries={data.recoveries} />}
+      <Recoveries recoveries={data?.recoveries} />
     </Panel>
   );
 }
@@ -53,19 +59,19 @@ function RedisState({ up }: { up: boolean }) {
   return <span className={`text-xs ${up ? 'text-ok' : 'text-danger'}`}>Redis {up ? 'up' : 'down'}</span>;
 }
 
-function Recoveries({ recoveries }: { recoveries: Observability['recoveries'] }) {
+function Recoveries({ recoveries }: { recoveries: Observability['recoveries'] | undefined }) {
   const parts = [
-    ['from memory', recoveries.ring],
-    ['from the stream', recoveries.stream],
-    ['from the database', recoveries.postgres],
-    ['by snapshot', recoveries.snapshot],
+    ['from memory', recoveries?.ring],
+    ['from the stream', recoveries?.stream],
+    ['from the database', recoveries?.postgres],
+    ['by snapshot', recoveries?.snapshot],
   ] as const;
   return (
     <p className="num flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-xs text-3">
       <span>Clients that caught up</span>
       {parts.map(([label, count]) => (
         <span key={label}>
-          <b className="font-medium text-1">{formatCompact(count)}</b> {label}
+          <b className="font-medium text-1">{count === undefined ? '–' : formatCompact(count)}</b> {label}
         </span>
       ))}
     </p>

@@ -1,9 +1,11 @@
 import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
+import { queueNames } from '@switchyard/contracts/queues/task-catalog.ts';
 import { ExternalLink } from 'lucide-react';
 import { formatCompact } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { SkeletonTableRow } from '../../ui/skeleton.tsx';
 
 type QueuesPanelProps = { queues: Observability['queues'] | undefined; isOperator: boolean };
 
@@ -41,6 +43,8 @@ export function QueuesPanel({ queues, isOperator }: QueuesPanelProps) {
             </tr>
           </thead>
           <tbody>
+            {queues === undefined &&
+              queueNames.map((name) => <SkeletonTableRow key={name} columns={heads.length} />)}
             {queues?.map((queue) => (
               <tr key={queue.name} className="border-t border-line">
                 <th scope="row" className="px-3 py-1.5 text-left font-medium text-1">

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { sandboxBannerClass } from '../../app/sandbox-banner-class.ts';
 import { forgetSession } from '../../app/session-hint.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -22,11 +23,7 @@ export function SandboxBanner({ endsAt }: { endsAt: string }) {
     window.location.assign('/demo?ended=1');
   }, [left]);
   return (
-    <div
-      role="region"
-      aria-label="Sandbox"
-      className="num flex min-h-10 shrink-0 items-center gap-x-3 gap-y-1 border-b border-line bg-info-wash px-4 py-1 text-sm font-medium text-info max-sm:px-3"
-    >
+    <div role="region" aria-label="Sandbox" className={sandboxBannerClass}>
       <FlaskConical aria-hidden="true" size={14} className="shrink-0" />
       <span className="min-w-0 flex-1">
         Sandbox, ends {remainingWords(left)}

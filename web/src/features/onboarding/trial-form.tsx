@@ -42,23 +42,23 @@ export function TrialForm() {
     window.location.assign('/onboarding');
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-96 flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label="Company" error={errors.companyName?.message}>
-        <Input maxLength={120} autoComplete="organization" {...register('companyName')} />
+        <Input inputSize="lg" maxLength={120} autoComplete="organization" {...register('companyName')} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name" error={errors.firstName?.message}>
-          <Input maxLength={80} autoComplete="given-name" {...register('firstName')} />
+          <Input inputSize="lg" maxLength={80} autoComplete="given-name" {...register('firstName')} />
         </Field>
         <Field label="Last name" error={errors.lastName?.message}>
-          <Input maxLength={80} autoComplete="family-name" {...register('lastName')} />
+          <Input inputSize="lg" maxLength={80} autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>
       <Field label="Work email" error={errors.email?.message}>
-        <Input type="email" autoComplete="username" {...register('email')} />
+        <Input inputSize="lg" type="email" autoComplete="username" {...register('email')} />
       </Field>
       <Field label="Password" error={errors.password?.message} hint="At least 10 characters">
-        <PasswordInput autoComplete="new-password" {...register('password')} />
+        <PasswordInput inputSize="lg" autoComplete="new-password" {...register('password')} />
       </Field>
       <FormAlert message={errors.root?.message} />
       <Button type="submit" variant="primary" size="lg" busy={isBusy}>

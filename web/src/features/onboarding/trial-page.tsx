@@ -2,7 +2,6 @@ import { trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { Check } from 'lucide-react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Island } from '../../site/island.tsx';
-import { siteButton } from '../../site/site-button.ts';
 import { SiteHero, SiteSection } from '../../site/site-section.tsx';
 
 const trialForm = lazyComponent(() => import('./trial-form.tsx').then((module) => module.TrialForm), {
@@ -44,18 +43,14 @@ export function TrialPage() {
         <section
           id="start"
           aria-labelledby="start-heading"
-          className="scroll-mt-20 rounded-lg border border-line-strong bg-surface p-5 sm:p-6"
+          className="scroll-mt-20 self-start rounded-lg border max-md:order-first border-line-strong bg-surface p-5 sm:p-6"
         >
           <h2 id="start-heading" className="text-xl font-semibold tracking-tight text-1">
             Start your trial
           </h2>
           <p className="mt-1 mb-5 text-2">You become the first admin and can invite everybody else.</p>
           <Island part={trialForm} props={{}} when="idle">
-            <div className="min-h-96">
-              <a href="/signup" className={siteButton('primary')}>
-                Create your company
-              </a>
-            </div>
+            <FormRoom />
           </Island>
         </section>
       </div>
@@ -74,6 +69,37 @@ export function TrialPage() {
         </p>
       </SiteSection>
     </>
+  );
+}
+
+/** As high as the form, field by field: nothing moves when it arrives. Without JavaScript its button leads on. */
+function FormRoom() {
+  return (
+    <div className="flex flex-col gap-4">
+      <FieldRoom label="Company" />
+      <div className="grid grid-cols-2 gap-3">
+        <FieldRoom label="First name" />
+        <FieldRoom label="Last name" />
+      </div>
+      <FieldRoom label="Work email" />
+      <FieldRoom label="Password" hint="At least 10 characters" />
+      <a
+        href="/signup"
+        className="flex h-9 items-center justify-center rounded-md bg-accent px-4 text-md font-semibold text-accent-ink pointer-coarse:h-11"
+      >
+        Start the trial
+      </a>
+    </div>
+  );
+}
+
+function FieldRoom({ label, hint }: { label: string; hint?: string }) {
+  return (
+    <div aria-hidden="true" className="flex min-w-0 flex-col gap-1">
+      <span className="text-sm font-medium text-2">{label}</span>
+      <span className="h-10 rounded-md border border-line-strong bg-surface-2" />
+      {hint !== undefined && <span className="text-xs text-3">{hint}</span>}
+    </div>
   );
 }
 

@@ -30,8 +30,7 @@ export function PhotosPanel({ data, error, onRetry }: PhotosPanelProps) {
   return (
     <Panel title="Photos">
       {error !== undefined && data === undefined && <ErrorState compact error={error} onRetry={onRetry} />}
-      {error === undefined && data === undefined && <Skeleton className="h-10" />}
-      {data && (
+      {(data !== undefined || error === undefined) && (
         <div className="flex items-start gap-3 pt-1">
           <div className="min-w-0 flex-1">
             <p id="keep-photo-location" className="font-medium text-1">
@@ -43,14 +42,18 @@ export function PhotosPanel({ data, error, onRetry }: PhotosPanelProps) {
               {!mayChange && ' Only admins change it.'}
             </p>
           </div>
-          <Switch
-            size="lg"
-            checked={data.keepPhotoLocation}
-            disabled={!mayChange || isLoading}
-            onChange={(next) => void change(next)}
-            aria-labelledby="keep-photo-location"
-            aria-describedby="keep-photo-location-hint"
-          />
+          {data ? (
+            <Switch
+              size="lg"
+              checked={data.keepPhotoLocation}
+              disabled={!mayChange || isLoading}
+              onChange={(next) => void change(next)}
+              aria-labelledby="keep-photo-location"
+              aria-describedby="keep-photo-location-hint"
+            />
+          ) : (
+            <Skeleton className="h-6 w-10 shrink-0 rounded-full" />
+          )}
         </div>
       )}
     </Panel>

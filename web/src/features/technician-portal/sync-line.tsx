@@ -31,6 +31,6 @@ export function SyncLine({ zone, keptAt }: SyncLineProps) {
   const text = syncText({ ...facts, now }, zone);
   const kept = keptAt === null ? null : `As of ${formatDate(keptAt, zone, 'dayTime')}, kept on this device`;
   const parts = [text, kept].filter((part) => part !== null);
-  if (parts.length === 0) return null;
-  return <p className="num px-4 pt-1.5 text-xs text-3">{parts.join(' · ')}</p>;
+  // Its room is there from the start: the day below must not move when the first word is known.
+  return <p className="num min-h-5.5 shrink-0 px-4 pt-1.5 text-xs text-3">{parts.join(' · ')}</p>;
 }

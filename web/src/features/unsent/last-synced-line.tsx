@@ -40,5 +40,5 @@ export function LastSyncedLine({ zone }: { zone: string }) {
     return [`${words[kind]} ${formatDate(at, zone, now - at < 20 * 3_600_000 ? 'time' : 'dayTime')}`];
   });
   if (known.length === 0) return null;
-  return <p className="num pb-3 text-sm text-3">Last synced: {known.join(', ')}</p>;
+  return <p className="num">Last synced: {known.join(', ')}</p>;
 }

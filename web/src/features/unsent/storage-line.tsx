@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format-number.ts';
 export function StorageLine() {
   const { storage, problem, quarantined } = useAppSelector((state) => state.offline);
   return (
-    <div className="flex flex-col gap-1 pb-3 text-sm text-3">
+    <>
       {problem !== null && (
         <p role="alert" className="font-medium text-danger">
           {problem}
@@ -25,7 +25,7 @@ export function StorageLine() {
             : '; the browser may clear it when room is short'}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

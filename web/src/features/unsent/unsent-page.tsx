@@ -77,7 +77,7 @@ export function UnsentPage() {
           </>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-4 max-sm:p-3">
         <p role="status" className="num pb-3 text-sm text-2">
           {network === 'offline' &&
             offlineSince !== null &&
@@ -88,12 +88,16 @@ export function UnsentPage() {
             ? 'Everything is sent.'
             : `${formatPlural(actions.length, 'change')} on this device${waitsForYou(offline)}.`}
         </p>
-        <StorageLine />
-        <LastSyncedLine zone={zone} />
+        <div className="mb-3 flex min-h-9 flex-col gap-1 text-sm text-3 max-sm:min-h-21">
+          <StorageLine />
+          <LastSyncedLine zone={zone} />
+        </div>
         {actions.length === 0 ? (
-          <EmptyState icon={<CloudCheck />} title="Nothing waits on this device">
-            What you do without a network is kept here until the server has it.
-          </EmptyState>
+          <div className="flex-1">
+            <EmptyState icon={<CloudCheck />} title="Nothing waits on this device">
+              What you do without a network is kept here until the server has it.
+            </EmptyState>
+          </div>
         ) : (
           <ul aria-label="Unsent changes" className="flex flex-col gap-2">
             {withStepsBehind(ordered).map(({ action, steps }) => (

@@ -57,7 +57,8 @@ export function ImportPreview({ item, onChange, onBack }: ImportPreviewProps) {
           label: `${shownWords[value]} ${formatCount(counts[value])}`,
         }))}
       />
-      {shown === 'ready' && counts.ready > 0 && (
+      {/* A single row has its own box. */}
+      {shown === 'ready' && counts.ready > 1 && (
         <Checkbox
           checked={all ? true : chosen === 0 ? false : 'indeterminate'}
           onChange={(isOn) => {
@@ -65,7 +66,7 @@ export function ImportPreview({ item, onChange, onBack }: ImportPreviewProps) {
             setOnly(isOn ? null : new Set());
           }}
         >
-          All {formatPlural(counts.ready, 'row')}
+          All {formatCount(counts.ready)} rows
         </Checkbox>
       )}
       <RowList key={shown} item={item} state={shown} isChosen={isChosen} onToggle={toggle} />

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newFieldCompany } from './support/field-company.ts';
+import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
+import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+
+/** Good pages stay below 0.1; nobody sees a fiftieth. */
+const most = 0.02;
+
+type Cookies = { name: string; value: string; url: string }[];
+
+let running: Console;
+/** Its admin sees leads: it is the company that sells. */
+let seller: ConsoleUser;
+let technician: ConsoleUser;
+/** A full company: its strip lies over every page. */
+let sandbox: Cookies;
+beforeAll(async () => {
+  running = await openConsole();
+  seller = await running.newCompany();
+  const company = await newFieldCompany(running);
+  const worker = await company.newTechnician('Ada Kowalski');
+  await company.newVisit(worker.technicianId, { title: 'No hot water' });
+  technician = worker;
+  const answer = await fetch(`${running.url}/api/sandbox`, {
+    method: 'POST',
+    headers: { origin: running.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ timeZone: 'UTC' }),
+  });
+  const [name = '', value = ''] = (answer.headers.get('set-cookie')?.split(';')[0] ?? '').split('=');
+  sandbox = [{ name, value, url: running.url }];
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+/** Opens a page as somebody does for the first time: nothing cached, its fonts after the first paint. */
+async function firstVisit(
+  path: string,
+  { user, width }: { user: ConsoleUser | 'sandbox' | null; width: number },
+) {
+  const height = width < 600 ? 844 : 900;
+  const { page, context } = await running.openWindow(user === 'sandbox' ? null : user, { width, height });
+  if (user === 'sandbox') await context.addCookies(sandbox);
+  await holdFonts(page);
+  await recordShifts(page);
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  const { moved, what } = await settledShift(page);
+  await context.close();
+  return moved <= most ? [] : [`${path} at ${width}: ${moved.toFixed(3)}`, ...what];
+}
+
+describe('nothing moves while a page comes alive', () => {
+  test.each([
+    ['/dispatch', 1440],
+    ['/observability', 1440],
+    ['/dashboard', 390],
+    ['/observability', 390],
+    ['/settings', 390],
+    ['/unsent', 390],
+  ])('%s of a sandbox at %i px', async (path, width) => {
+    expect(await firstVisit(path, { user: 'sandbox', width })).toEqual([]);
+  });
+
+  test('the leads on a phone', async () => {
+    expect(await firstVisit('/customers?view=leads', { user: seller, width: 390 })).toEqual([]);
+  });
+
+  test('the day of a technician on a phone', async () => {
+    expect(await firstVisit('/technician-portal', { user: technician, width: 390 })).toEqual([]);
+  });
+
+  test('the sign-in on a phone, whose demo accounts come late', async () => {
+    expect(await firstVisit('/login', { user: null, width: 390 })).toEqual([]);
+  });
+});

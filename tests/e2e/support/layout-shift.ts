@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+
+type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
+type Recorded = { shifts: { value: number; what: string }[] };
+
+/** Notes from now on what moves on the pages that are opened here without anybody's doing. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Recorded['shifts'] = [];
+    Object.assign(window, { shifts });
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.tagName.toLowerCase()}.${node.className}`
+        : (node?.textContent ?? '?');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => nameOf(node)).join(' + ') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Lets no font arrive before the page was painted with what stands in for it. */
+export async function holdFonts(page: Page): Promise<void> {
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+}
+
+/** Waits until the page has what it asked for. @returns how much has moved (cumulative layout shift), and what */
+export async function settledShift(page: Page): Promise<{ moved: number; what: string[] }> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(() => (window as unknown as Recorded).shifts);
+  return {
+    moved: shifts.reduce((sum, { value }) => sum + value, 0),
+    what: shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`),
+  };
+}
