@@ -82,7 +82,7 @@ describe('a record that has moved on', () => {
     ).items;
     expect(inbox[0]).toMatchObject({
       title: expect.stringContaining('The office moved this visit meanwhile') as string,
-      body: 'Your change of start and end was not applied',
+      body: 'Your change of the time was not applied',
     });
   });
 
