@@ -1,10 +1,11 @@
 import { HardDrive, WifiOff } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense } from 'react';
 import { formatDate } from '../lib/format-date.ts';
 import { formatPlural } from '../lib/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { connectionText } from './connection-badge.tsx';
+import { LongUnsentStrip } from './long-unsent-strip.tsx';
+import { Strip, UnsentLink } from './strip.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
 const signOutDialog = lazyComponent(
@@ -12,7 +13,7 @@ const signOutDialog = lazyComponent(
   { untilItArrives: true },
 );
 
-/** Strips over the page: the network is gone, the storage fails, or unsent changes wait for a person. */
+/** Strips over the page: the network is gone, the storage fails, or unsent changes wait for long or for somebody. */
 export function OfflineStrip({ zone }: { zone: string }) {
   const connection = useAppSelector((state) => state.connection);
   const network = useAppSelector((state) => state.offline.network);
@@ -41,6 +42,7 @@ export function OfflineStrip({ zone }: { zone: string }) {
           {waiting > 0 && <UnsentLink />}
         </Strip>
       )}
+      {!isOtherUser && <LongUnsentStrip zone={zone} />}
       {isOtherUser && (
         <Strip icon={<HardDrive aria-hidden="true" size={14} />}>
           Somebody else signed in on this device: {waitingText(waiting)} of yours, not sent until you sign in
@@ -52,29 +54,6 @@ export function OfflineStrip({ zone }: { zone: string }) {
           <signOutDialog.Component />
         </Suspense>
       )}
-    </>
-  );
-}
-
-function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className="num flex min-h-8 shrink-0 items-center gap-2 bg-warn-wash px-4 py-1 text-sm font-medium text-warn [&>svg]:shrink-0"
-    >
-      {icon}
-      <span>{children}</span>
-    </div>
-  );
-}
-
-function UnsentLink() {
-  return (
-    <>
-      {' '}
-      <Link to="/unsent" className="underline underline-offset-2">
-        Show
-      </Link>
     </>
   );
 }
