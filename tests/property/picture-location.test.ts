@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PictureLocation, readPictureLocation, writePictureLocation } from './picture-location.ts';
+import {
+  type PictureLocation,
+  readPictureLocation,
+  writePictureLocation,
+} from '@switchyard/contracts/photos/picture-location.ts';
 
 const jfif = [0xff, 0xe0, 0, 7, 0x4a, 0x46, 0x49, 0x46, 0];
 const scan = [0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9];
