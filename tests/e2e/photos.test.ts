@@ -96,14 +96,11 @@ test('the place in a picture stays on the device, until the company wants it', a
   await installDevice(page);
   await page.goto(`/jobs/${jobId}`);
   await deviceReady(page);
-  const add = async (seed: number) => {
-    const { bytes } = withLocation(await drawJpeg({ seed }), shop);
-    await page
-      .getByLabel('Photos to add')
-      .setInputFiles([{ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: bytes }]);
-  };
+  const add = (buffer: Buffer) =>
+    page.getByLabel('Photos to add').setInputFiles([{ name: 'phone.jpg', mimeType: 'image/jpeg', buffer }]);
+  const taken = async (seed: number) => withLocation(await drawJpeg({ seed }), shop).bytes;
   const served = page.locator('img[src*="size=small"]');
-  await add(52);
+  await add(await taken(52));
   await served.first().waitFor();
   expect(sent.map((bytes) => readPictureLocation(bytes))).toEqual([undefined]);
   expect(await servedPlace(page, user, jobId)).toBeUndefined();
@@ -115,13 +112,18 @@ test('the place in a picture stays on the device, until the company wants it', a
     JSON.stringify(window.device.store()?.getState()).includes('"keepsPhotoLocation":true'),
   );
   await context.setOffline(true);
-  await add(53);
+  await add(await taken(53));
   await page.getByText(/1 change kept here/).waitFor();
   await context.setOffline(false);
   await served.nth(1).waitFor({ timeout: 20_000 });
   const place = await servedPlace(page, user, jobId);
   expect(place?.latitude).toBeCloseTo(shop.latitude, 5);
   expect(place?.longitude).toBeCloseTo(shop.longitude, 5);
+
+  // Notes of a camera that nobody can read cost the place, not the picture.
+  await add((await taken(54)).fill(0xee, 12, 60));
+  await served.nth(2).waitFor({ timeout: 20_000 });
+  expect(await servedPlace(page, user, jobId)).toBeUndefined();
   await context.close();
 });
 

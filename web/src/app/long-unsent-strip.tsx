@@ -19,7 +19,7 @@ export function LongUnsentStrip({ zone }: { zone: string }) {
       <UnsentLink />{' '}
       <button
         type="button"
-        className="cursor-pointer underline underline-offset-2"
+        className="ml-2 cursor-pointer py-0.5 underline underline-offset-2"
         onClick={() => void dispatch(saveOutbox(zone))}
       >
         Export

@@ -1,15 +1,16 @@
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import type { ActionView } from '../../offline/action-view.ts';
 import type { ConflictEntry } from '../../offline/conflict-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContestedField, type Side } from './contested-field.tsx';
-import { SettleProblem, WhoChanged } from './decision-parts.tsx';
 import { DeletedDecision } from './deleted-decision.tsx';
 import { letStepsGo } from './let-steps-go.ts';
+import { SettleProblem } from './settle-problem.tsx';
 import { StepList } from './step-list.tsx';
 import { stepsAfterAll } from './steps-behind.ts';
 import { useOfflineSession } from './use-offline-session.ts';
@@ -66,9 +67,12 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
   const values = valuesOf(entry.fields, chosen);
   return (
     <div className="flex flex-col gap-4 pb-2">
-      <WhoChanged entry={entry} action={action} zone={zone}>
+      <p className="text-sm text-2">
+        {entry.changedBy
+          ? `${entry.changedBy.name} changed it on ${formatDate(entry.changedBy.at, zone, 'dayTime')}; you on ${formatDate(action.timestamp, zone, 'dayTime')}. `
+          : `You changed it on ${formatDate(action.timestamp, zone, 'dayTime')}. `}
         {why(entry)}
-      </WhoChanged>
+      </p>
       {entry.kind === 'state' && <StepsToLetGo lost={[action, ...lost]} possible={possible} zone={zone} />}
       {entry.fields.map((field) => (
         <ContestedField

@@ -1,12 +1,13 @@
 import { restorableDays } from '@switchyard/contracts/http/restore-rules.ts';
 import { useAppSelector } from '../../app/use-app-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ActionView } from '../../offline/action-view.ts';
 import type { ConflictEntry } from '../../offline/conflict-entry.ts';
+import { Button } from '../../ui/button.tsx';
 import { deletedRecord, type WayOut, wayOut } from './deleted-record.ts';
 import { letStepsGo } from './let-steps-go.ts';
-import { SettleProblem, WhoChanged } from './decision-parts.tsx';
+import { SettleProblem } from './settle-problem.tsx';
 import { StepList } from './step-list.tsx';
 import { useDeletedRecord } from './use-deleted-record.ts';
 import { useSettle } from './use-settle.ts';
@@ -30,9 +31,12 @@ export function DeletedDecision({ entry, action, steps, zone, onClose }: Deleted
   const noun = record?.noun ?? 'record';
   return (
     <div className="flex flex-col gap-4 pb-2">
-      <WhoChanged entry={entry} action={action} zone={zone}>
-        The {noun} was deleted meanwhile.
-      </WhoChanged>
+      <p className="text-sm text-2">
+        {entry.changedBy
+          ? `${entry.changedBy.name} deleted the ${noun} on ${formatDate(entry.changedBy.at, zone, 'dayTime')}`
+          : `The ${noun} was deleted meanwhile`}
+        ; you changed it on {formatDate(action.timestamp, zone, 'dayTime')}.
+      </p>
       {isBack !== null && <p className="text-sm text-2">{words(way, noun)}</p>}
       {steps.length > 0 && (
         <StepList label="Steps that wait with it" steps={[action, ...steps]} zone={zone} />
