@@ -97,6 +97,46 @@ test('a decision that the device refuses says why, and can be made again', async
   await context.close();
 });
 
+test('a change of a customer that was deleted waits for who may restore it; an admin does both at once', async () => {
+  const manager = await lab.company.newManager('Leo Brandt');
+  const { office } = lab.company;
+  const customer = await lab.company.newCustomer('Corner Deli');
+  const path = `/api/customers/${customer.id}`;
+  const remove = async () => {
+    const { revision } = (await office.call('GET', path)).body;
+    expect((await office.call('DELETE', path, { revision })).status).toBe(200);
+  };
+  const change = (body: Record<string, unknown>) =>
+    ({ method: 'PATCH', path, record: customer, body, label: 'Change of Corner Deli' }) as const;
+  const { page, context } = await lab.openPhone(manager);
+  const { page: desk, context: second } = await lab.openPhone(office);
+  await lab.proxy.refuse();
+  await keep(page, change({ phone: '+16175550111' }));
+  await keep(desk, change({ email: 'deli@example.test' }));
+  await remove();
+  for (const each of [page, desk]) {
+    await backInCoverage(each);
+    await each.getByRole('button', { name: 'Decide' }).click();
+    await each.getByRole('dialog', { name: 'Deleted meanwhile' }).waitFor();
+  }
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Admins can restore it within 30 days/).waitFor();
+  expect(await dialog.getByRole('button', { name: /again|Restore/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await desk.getByRole('button', { name: 'Restore and apply mine' }).click();
+  await desk.getByText('Everything is sent.').waitFor();
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByText('It has been restored since.').waitFor();
+  await dialog.getByRole('button', { name: 'Try mine again' }).click();
+  await page.getByText('Everything is sent.').waitFor();
+  expect((await office.call('GET', path)).body).toMatchObject({
+    phone: '+16175550111',
+    email: 'deli@example.test',
+  });
+  await context.close();
+  await second.close();
+});
+
 test('the page of nobody says for whom changes wait, and nothing of what they say', async () => {
   const visit = await lab.company.newVisit(technician.technicianId, { title: 'Kept back', startHour: 3 });
   const { page, context } = await lab.openPhone(technician);

@@ -171,6 +171,30 @@ test('what cannot be read is kept aside, shown and exported; the rest goes on', 
   await context.close();
 });
 
+test('a change that has waited for more than three days is said on every page, with a copy to take', async () => {
+  const { page, context } = await lab.openPhone(technician);
+  holdChanges();
+  await keep(page, note('Made today'));
+  const warning = page.getByRole('status').filter({ hasText: /oldest unsent change/ });
+  expect(await warning.count()).toBe(0);
+  const [row] = (await storedRows(page, 'outbox')) as { timestamp: number; seq: number }[];
+  const { seq } = row ?? { seq: 1 };
+  await plantRows(page, 'outbox', [[seq, { ...row, timestamp: Date.now() - 4.5 * 86_400_000 }]]);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await startPhone(page, '/technician-portal');
+  await warning.getByText('The oldest unsent change is 4 days old').waitFor();
+  const downloading = page.waitForEvent('download');
+  await warning.getByRole('button', { name: 'Export' }).click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  expect(JSON.stringify(JSON.parse(text))).toContain('Made today');
+  await warning.getByRole('link', { name: 'Show' }).click();
+  await page.getByText('1 change on this device').waitFor();
+  lab.proxy.faults(null);
+  expect(await drained(page)).toEqual([]);
+  await warning.waitFor({ state: 'detached' });
+  await context.close();
+});
+
 test('a newer tab that changes the storage is noticed; nothing is claimed as kept', async () => {
   const { page, context } = await lab.openPhone(technician);
   const newer = await context.newPage();

@@ -1,5 +1,9 @@
+import { type PictureLocation, readPictureLocation } from '@switchyard/contracts/photos/picture-location.ts';
+import type { Photo } from '@switchyard/contracts/photos/photo.ts';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawJpeg } from '../support/test-pictures.ts';
+import { drawJpeg, withLocation } from '../support/test-pictures.ts';
+import { deviceReady, installDevice } from './support/offline-device.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 
 let running: Console;
@@ -16,6 +20,24 @@ async function newJob(user: ConsoleUser): Promise<string> {
   const siteId = await post('/api/sites', { customerId, name: 'Ovens', address });
   const job = { title: 'No heat', type: 'Repair', trade: 'hvac', customerId, siteId, estimatedMinutes: 60 };
   return await post('/api/jobs', job);
+}
+
+const shop = { latitude: 42.3601, longitude: -71.0589 };
+
+/** Where the newest picture of a job, as the server gives it out, says that it was taken. */
+async function servedPlace(
+  page: Page,
+  user: ConsoleUser,
+  jobId: string,
+): Promise<PictureLocation | undefined> {
+  const { body } = await user.call('GET', `/api/jobs/${jobId}/photos`);
+  const { items } = body as unknown as { items: readonly Photo[] };
+  const newest = items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
+  const answer = await page.request.get(
+    `${running.url}/api/jobs/${jobId}/photos/${newest?.sha256 ?? ''}/content?size=full`,
+  );
+  expect(answer.status()).toBe(200);
+  return readPictureLocation(await answer.body());
 }
 
 async function fileOf(name: string, seed: number) {
@@ -60,6 +82,49 @@ test('photos are added to a job, seen by a colleague at once, described, and del
     .click();
   await expect.poll(() => tiles(colleague.page).count()).toBe(1);
   expect([...problems, ...colleague.problems]).toEqual([]);
+});
+
+test('the place in a picture stays on the device, until the company wants it', async () => {
+  const user = await running.newCompany();
+  const jobId = await newJob(user);
+  const { page, context } = await running.openWindow(user);
+  const sent: Buffer[] = [];
+  page.on('request', (call) => {
+    const bytes = call.method() === 'PUT' && call.url().includes('/photos/') ? call.postDataBuffer() : null;
+    if (bytes !== null) sent.push(bytes);
+  });
+  await installDevice(page);
+  await page.goto(`/jobs/${jobId}`);
+  await deviceReady(page);
+  const add = (buffer: Buffer) =>
+    page.getByLabel('Photos to add').setInputFiles([{ name: 'phone.jpg', mimeType: 'image/jpeg', buffer }]);
+  const taken = async (seed: number) => withLocation(await drawJpeg({ seed }), shop).bytes;
+  const served = page.locator('img[src*="size=small"]');
+  await add(await taken(52));
+  await served.first().waitFor();
+  expect(sent.map((bytes) => readPictureLocation(bytes))).toEqual([undefined]);
+  expect(await servedPlace(page, user, jobId)).toBeUndefined();
+
+  // The page is open while an admin decides; then the network goes, and the device knows what to do.
+  const { revision } = (await user.call('GET', '/api/company-settings')).body;
+  await user.call('PATCH', '/api/company-settings', { revision, body: { keepPhotoLocation: true } });
+  await page.waitForFunction(() =>
+    JSON.stringify(window.device.store()?.getState()).includes('"keepsPhotoLocation":true'),
+  );
+  await context.setOffline(true);
+  await add(await taken(53));
+  await page.getByText(/1 change kept here/).waitFor();
+  await context.setOffline(false);
+  await served.nth(1).waitFor({ timeout: 20_000 });
+  const place = await servedPlace(page, user, jobId);
+  expect(place?.latitude).toBeCloseTo(shop.latitude, 5);
+  expect(place?.longitude).toBeCloseTo(shop.longitude, 5);
+
+  // Notes of a camera that nobody can read cost the place, not the picture.
+  await add((await taken(54)).fill(0xee, 12, 60));
+  await served.nth(2).waitFor({ timeout: 20_000 });
+  expect(await servedPlace(page, user, jobId)).toBeUndefined();
+  await context.close();
 });
 
 test('a file that is no picture is named and adds nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
-import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { companyTopic, personalTopic } from '@switchyard/contracts/realtime/topics.ts';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { CompanySettings } from '@switchyard/contracts/settings/settings-routes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
@@ -50,4 +51,15 @@ it('a change is told to the timeline and to the pages that show it', async () =>
       changes: [{ field: 'keepPhotoLocation', from: false, to: true }],
     });
   }
+});
+
+it('everybody who may take photos knows whether their place is kept, and crews hear when that changes', async () => {
+  const { admin, technician, customer, companyId, worker } = company;
+  const isKept = async (user: TestUser) =>
+    ok<CurrentUser>(await user.call('GET', '/api/auth/user')).keepsPhotoLocation;
+  const { revision, keepPhotoLocation } = await read(admin);
+  ok(await change(admin, revision, !keepPhotoLocation));
+  for (const user of [admin, technician, customer]) expect(await isKept(user)).toBe(!keepPhotoLocation);
+  const own = await topicEvents(technician, personalTopic(companyId, 'technician', worker.id));
+  expect(own.at(-1)).toMatchObject({ type: 'company.updated', revision: revision + 1 });
 });

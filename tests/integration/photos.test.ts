@@ -5,7 +5,7 @@ import { companyTopic, personalTopic } from '@switchyard/contracts/realtime/topi
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { addClientRef } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
-import { readPictureLocation } from '@switchyard/platform/photos/picture-location.ts';
+import { readPictureLocation } from '@switchyard/contracts/photos/picture-location.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { removeExpired } from '@switchyard/workers/schedules/remove-expired.ts';
 import { Transformer } from '@napi-rs/image';

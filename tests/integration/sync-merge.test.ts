@@ -1,7 +1,7 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queuedNote, queuedPatch, queuedStep, type SyncDevice } from '../support/sync-device.ts';
+import { newDevice, queuedNote, queuedPatch, queuedStep, type SyncDevice } from '../support/sync-device.ts';
 import { createSyncLab, type SyncLab } from '../support/sync-lab.ts';
 import { ok, type WorkCompany } from '../support/work-company.ts';
 
@@ -82,7 +82,7 @@ describe('a record that has moved on', () => {
     ).items;
     expect(inbox[0]).toMatchObject({
       title: expect.stringContaining('The office moved this visit meanwhile') as string,
-      body: 'Your change of start and end was not applied',
+      body: 'Your change of the time was not applied',
     });
   });
 
@@ -122,6 +122,27 @@ describe('a record that has moved on', () => {
         changedBy: { name: 'Test admin' },
         problem: { code: 'record.gone' },
       },
+    ]);
+  });
+
+  it('is named by the revision that brings it back, to those who may do that', async () => {
+    const customer = await company.newCustomer({ name: 'Short lived' });
+    const url = `/api/customers/${customer.id}`;
+    const deleted = ok<Customer>(await company.admin.call('DELETE', url, { revision: customer.revision }));
+    const change = (phone: string) => queuedPatch('/api/customers', customer, { phone });
+    const [toManager] = await office.sync(change('+16175550113'));
+    expect(toManager).not.toHaveProperty('record');
+    const action = change('+16175550114');
+    const admin = newDevice(company.admin);
+    const [toAdmin] = await admin.sync(action);
+    expect(toAdmin?.record).toEqual({
+      id: customer.id,
+      revision: deleted.revision,
+      deletedAt: deleted.deletedAt,
+    });
+    ok(await company.admin.call('POST', `${url}/restore`, { revision: deleted.revision }));
+    expect(await admin.sync(action)).toMatchObject([
+      { outcome: 'applied', record: { phone: '+16175550114' } },
     ]);
   });
 });

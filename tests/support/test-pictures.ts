@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writePictureLocation } from '@switchyard/platform/photos/picture-location.ts';
+import { writePictureLocation } from '@switchyard/contracts/photos/picture-location.ts';
 import { Transformer } from '@napi-rs/image';
 
 export type TestPicture = { bytes: Buffer; sha256: string };
@@ -32,7 +32,7 @@ export function withLocation(
   { bytes }: TestPicture,
   location: { latitude: number; longitude: number },
 ): TestPicture {
-  return asPicture(writePictureLocation(bytes, location));
+  return asPicture(Buffer.from(writePictureLocation(bytes, location).buffer));
 }
 
 /** The JPEG with an EXIF orientation: 6 lies on its side. */

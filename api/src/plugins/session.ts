@@ -130,13 +130,14 @@ type SessionRow = {
   salesDesk: boolean;
   sandboxEndsAt: Date | null;
   trialEndsAt: Date | null;
+  keepsPhotoLocation: boolean;
 };
 
 /** The session of a token by its hash, or null when it cannot be used (any more). */
 export async function loadSession({ database, config }: SessionDeps, hash: Buffer): Promise<Session | null> {
   const { SWITCHYARD_SALES_COMPANY_ID: configured = null, SWITCHYARD_DEMO: demo } = config;
   const found = await sql<SessionRow>`/* prepared */
-    SELECT s.*, s.role IN ('manager', 'admin')
+    SELECT s.*, keeps_photo_location(s.company_id) AS keeps_photo_location, s.role IN ('manager', 'admin')
       AND coalesce(s.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
     FROM identity_session(${hash}, ${sessionIdle}::interval) s`.execute(database.global);
   const row = found.rows[0];
@@ -161,6 +162,7 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
       email: row.email,
       companyName: row.companyName,
       companyTimeZone: row.timeZone,
+      keepsPhotoLocation: row.keepsPhotoLocation,
       technicianId: row.technicianId,
       customerId: row.customerId,
       operator: isOperator(config, row),

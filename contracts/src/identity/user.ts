@@ -12,6 +12,8 @@ export const currentUserSchema = z.object({
   email: z.string(),
   companyName: z.string(),
   companyTimeZone: z.string(),
+  /** Pictures keep where they were taken; else devices take it out before they keep them. */
+  keepsPhotoLocation: z.boolean(),
   technicianId: idSchema.nullable(),
   customerId: idSchema.nullable(),
   /** Runs the deployment: sees failed tasks, errors and queues of all companies. */

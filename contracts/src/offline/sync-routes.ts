@@ -74,7 +74,10 @@ export const syncResultSchema = z.discriminatedUnion('outcome', [
   z.object({
     ...result,
     outcome: z.literal('conflict'),
-    /** `fields`: touched on both sides. `state`: the step is not possible any more. `deleted`: the record is gone. */
+    /**
+     * `fields`: touched on both sides. `state`: the step is not possible any more. `deleted`: the record is gone; whoever
+     * may bring it back is told its `id`, `revision` and `deletedAt` as the record.
+     */
     kind: z.enum(['fields', 'state', 'deleted']),
     fields: z.array(fieldConflictSchema),
     changedBy: z.object({ name: z.string(), at: instantSchema }).nullable(),

@@ -1,3 +1,5 @@
+import { jpegSegments } from '@switchyard/contracts/photos/jpeg-segments.ts';
+
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
 /** What a picture says of itself before it is decoded. Pixels; orientation is not applied. */
@@ -29,7 +31,8 @@ function readJpeg(bytes: Buffer): PictureHeader | undefined {
   const frame = jpegSegments(bytes).find(({ marker }) => isFrame(marker));
   if (!frame || frame.data.length < 5) throw new UnreadablePicture('no size');
   if (countScans(bytes) > maxScans) throw new UnreadablePicture('too many scans');
-  return { kind: 'jpeg', height: frame.data.readUInt16BE(1), width: frame.data.readUInt16BE(3) };
+  const [, top = 0, height = 0, left = 0, width = 0] = frame.data;
+  return { kind: 'jpeg', height: top * 256 + height, width: left * 256 + width };
 }
 
 /** SOF0 to SOF15, without the tables that share their range: DHT, JPG and DAC. */
@@ -43,28 +46,6 @@ function countScans(bytes: Buffer): number {
     at = bytes.indexOf('ffda', at + 2, 'hex');
   }
   return count;
-}
-
-export type JpegSegment = { marker: number; data: Buffer };
-
-/** Segments of a JPEG before its first scan. */
-export function jpegSegments(bytes: Buffer): JpegSegment[] {
-  const segments: JpegSegment[] = [];
-  let at = 2;
-  while (at + 4 <= bytes.length) {
-    const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff) return segments;
-    // Bytes that only fill up, and markers without a length.
-    if (marker === 0xff) at += 1;
-    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
-    else {
-      const length = bytes.readUInt16BE(at + 2);
-      if (marker === 0xda || marker === 0xd9 || length < 2) return segments;
-      segments.push({ marker, data: bytes.subarray(at + 4, at + 2 + length) });
-      at += 2 + length;
-    }
-  }
-  return segments;
 }
 
 function readPng(bytes: Buffer): PictureHeader | undefined {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { photoLimits } from '@switchyard/contracts/photos/photo.ts';
+import { readPictureLocation, writePictureLocation } from '@switchyard/contracts/photos/picture-location.ts';
 import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image';
 import { readPictureHeader, UnreadablePicture } from './picture-header.ts';
-import { readPictureLocation, writePictureLocation } from './picture-location.ts';
 
 export type RenderedPicture = {
   /** As pictures are stored and shown: JPEG, upright, at most 2048 pixels wide and high. */
@@ -40,7 +40,7 @@ export async function renderPicture(
       : Promise.resolve(plain),
   );
   const location = keepLocation && header.kind === 'jpeg' ? readPictureLocation(bytes) : undefined;
-  const full = location ? writePictureLocation(plain, location) : plain;
+  const full = location ? Buffer.from(writePictureLocation(plain, location).buffer) : plain;
   return { full, fullSha256: sha256Of(full), small, smallSha256: sha256Of(small), width, height };
 }
 

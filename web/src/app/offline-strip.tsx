@@ -1,11 +1,12 @@
 import { HardDrive, WifiOff } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense } from 'react';
 import { formatDate } from '../lib/format-date.ts';
 import { formatPlural } from '../lib/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useSteadyWhilePressed } from '../lib/use-steady-while-pressed.ts';
 import { connectionText } from './connection-badge.tsx';
+import { LongUnsentStrip } from './long-unsent-strip.tsx';
+import { Strip, UnsentLink } from './strip.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
 const signOutDialog = lazyComponent(
@@ -14,8 +15,8 @@ const signOutDialog = lazyComponent(
 );
 
 /**
- * Strips below the page: the network is gone, the storage fails, or unsent changes wait for a person. They take from the
- * page's lower end, and nothing while somebody drags, so that nothing moves under a hand.
+ * Strips below the page: the network is gone, the storage fails, or unsent changes wait for long or for somebody. They
+ * take from the page's lower end, and nothing while somebody drags, so that nothing moves under a hand.
  */
 export function OfflineStrip({ zone }: { zone: string }) {
   const connection = useAppSelector((state) => state.connection);
@@ -45,6 +46,7 @@ export function OfflineStrip({ zone }: { zone: string }) {
           {waiting > 0 && <UnsentLink />}
         </Strip>
       )}
+      {!isOtherUser && <LongUnsentStrip zone={zone} />}
       {isOtherUser && (
         <Strip icon={<HardDrive aria-hidden="true" size={14} />}>
           Somebody else signed in on this device: {waitingText(waiting)} of yours, not sent until you sign in
@@ -56,29 +58,6 @@ export function OfflineStrip({ zone }: { zone: string }) {
           <signOutDialog.Component />
         </Suspense>
       )}
-    </>
-  );
-}
-
-function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className="num flex min-h-8 shrink-0 items-center gap-2 border-t border-line bg-warn-wash px-4 py-1 text-sm font-medium text-warn [&>svg]:shrink-0"
-    >
-      {icon}
-      <span>{children}</span>
-    </div>
-  );
-}
-
-function UnsentLink() {
-  return (
-    <>
-      {' '}
-      <Link to="/unsent" className="underline underline-offset-2">
-        Show
-      </Link>
     </>
   );
 }

@@ -2,8 +2,9 @@ import type { RegisterRealtime } from '../realtime/realtime-listener.ts';
 
 /** Loads what features do with live events to keep their cached data current. One entry per feature. */
 export async function loadRealtimeRegistrations(): Promise<readonly RegisterRealtime[]> {
-  const [flags, notifications, leads, support, status] = await Promise.all([
+  const [flags, company, notifications, leads, support, status] = await Promise.all([
     import('../features/feature-flags/feature-flags-realtime.ts'),
+    import('../realtime/company-realtime.ts'),
     import('../realtime/notifications-realtime.ts'),
     import('../features/leads/leads-realtime.ts'),
     import('../features/support/support-realtime.ts'),
@@ -11,6 +12,7 @@ export async function loadRealtimeRegistrations(): Promise<readonly RegisterReal
   ]);
   return [
     flags.registerFeatureFlagsRealtime,
+    company.registerCompanyRealtime,
     notifications.registerNotificationsRealtime,
     leads.registerLeadsRealtime,
     support.registerSupportRealtime,

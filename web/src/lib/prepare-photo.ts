@@ -1,3 +1,9 @@
+import {
+  isHeic,
+  type PictureLocation,
+  readPictureLocation,
+  writePictureLocation,
+} from '@switchyard/contracts/photos/picture-location.ts';
 import { photoLimits } from '@switchyard/contracts/photos/photo.ts';
 
 export type PreparedPhoto = {
@@ -10,12 +16,22 @@ export type PreparedPhoto = {
 /** Tried one after the other until the picture is small enough. */
 const qualities = [0.85, 0.75, 0.6, 0.45];
 
+/** Of a JPEG, what lies in front of its pixels: room for several segments of the largest size, bytes. */
+const headBytes = 300_000;
+
+export type PrepareOptions = {
+  /** The company wants to know where pictures were taken. */
+  readonly keepLocation: boolean;
+};
+
 /**
  * Makes a picture ready to be kept and sent: turned the right way, 2048 pixels at most, a JPEG without the camera's
- * notes about place and device.
+ * notes about device and place, or with the place alone.
  * @throws Error when the file is no picture that this browser can read
  */
-export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
+export async function preparePhoto(file: Blob, { keepLocation }: PrepareOptions): Promise<PreparedPhoto> {
+  // Drawing a picture leaves its notes behind: they are read before.
+  const location = keepLocation ? await locationOf(file) : undefined;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const scale = Math.min(1, photoLimits.maxSide / Math.max(bitmap.width, bitmap.height));
@@ -28,11 +44,17 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
     context.fillStyle = 'white';
     context.fillRect(0, 0, width, height);
     context.drawImage(bitmap, 0, 0, width, height);
-    const bytes = await encode(canvas);
+    const drawn = await encode(canvas);
+    const bytes = location ? writePictureLocation(new Uint8Array(drawn), location).buffer : drawn;
     return { sha256: await sha256Hex(bytes), bytes, width, height };
   } finally {
     bitmap.close();
   }
+}
+
+async function locationOf(file: Blob): Promise<PictureLocation | undefined> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  return readPictureLocation(isHeic(head) ? new Uint8Array(await file.arrayBuffer()) : head);
 }
 
 async function encode(canvas: OffscreenCanvas): Promise<ArrayBuffer> {

@@ -50,3 +50,13 @@ const selectBadges = createSelector(
 export function selectBadge(state: WithOffline, entity: string): RecordBadge | null {
   return selectBadges(state).get(entity) ?? null;
 }
+
+/** When the oldest unsent change was made, epoch ms of the device; null when everything is sent. */
+export const selectOldestUnsent = createSelector(
+  [(state: WithOffline) => state.offline.actions],
+  (actions): number | null =>
+    actions.reduce<number | null>(
+      (oldest, { timestamp }) => (oldest === null ? timestamp : Math.min(oldest, timestamp)),
+      null,
+    ),
+);

@@ -130,8 +130,12 @@ function fresh(row: PendingAction): PendingAction {
   return { ...row, ...untried, id: crypto.randomUUID(), state: 'pending' };
 }
 
-/** The person has seen the server's record: it is what the change is based on from now on. */
+/**
+ * The person has seen the server's record: it is what the change is based on from now on. Of a deleted one there was
+ * nothing to see.
+ */
 function basedOn(row: PendingAction, entry: ConflictEntry | null, body: unknown): Partial<PendingAction> {
+  if (entry?.kind === 'deleted') return {};
   const current = entry?.current ?? null;
   const revision = current?.['revision'];
   if (current === null || typeof revision !== 'number') return {};

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/use-app-store.ts';
 import { signOut } from '../app/sign-out.ts';
+import { useCompanyZone } from '../app/use-session.ts';
 import { formatPlural } from '../lib/format-number.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { offlineNoted } from './offline-slice.ts';
-import { exportOutbox, sendNow } from './outbox-commands.ts';
-import { downloadText } from '../lib/download-text.ts';
+import { saveOutbox, sendNow } from './outbox-commands.ts';
 
 type Choice = 'send' | 'keep' | 'discard';
 
@@ -16,6 +16,7 @@ const sendWaitMs = 15_000;
 /** What becomes of unsent changes when their user signs out. */
 export function SignOutDialog() {
   const dispatch = useAppDispatch();
+  const zone = useCompanyZone();
   const count = useAppSelector((state) => state.offline.actions.length);
   const isOffline = useAppSelector((state) => state.offline.network === 'offline');
   const [busy, setBusy] = useState<Choice | null>(null);
@@ -78,12 +79,7 @@ export function SignOutDialog() {
         >
           {isSure ? `Yes, discard ${formatPlural(count, 'change')} for good` : 'Discard and sign out'}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() =>
-            void dispatch(exportOutbox()).then((text) => downloadText('unsent-changes.json', text))
-          }
-        >
+        <Button variant="ghost" onClick={() => void dispatch(saveOutbox(zone))}>
           Export them first
         </Button>
       </div>

@@ -1,9 +1,10 @@
+import { keptWords } from '@switchyard/contracts/offline/kept-words.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import type { OutboxChange } from './outbox-change.ts';
 
 /** Tells the person what went another way than expected: work that lies with the office, values that the office kept. */
 export function tellNotices(
-  removed: readonly PendingAction[],
+  removed: readonly Pick<PendingAction, 'id' | 'label'>[],
   changes: readonly OutboxChange[],
   tell: (title: string, description: string) => void,
 ): void {
@@ -14,8 +15,8 @@ export function tellNotices(
       const what = change.reason === 'deleted' ? 'was deleted' : 'was given to somebody else';
       tell('Sent to the office', `${label}: the visit ${what} meanwhile. The office decides.`);
     } else if (change?.kind === 'applied' && change.kept.length > 0) {
-      const fields = change.kept.map(({ field }) => field).join(', ');
-      tell('The office’s plan stays', `${label}: ${fields} had been changed by the office.`);
+      const what = keptWords(change.kept.map(({ field }) => field));
+      tell('The office’s plan stays', `${label}: the office changed ${what} meanwhile.`);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type {
   CompanySettings,
   UpdateCompanySettings,
@@ -8,6 +9,7 @@ import {
   findCompanySettings,
   updateCompanySettingsRow,
 } from '@switchyard/platform/db/repositories/company-repository.ts';
+import { findActiveTechnicianIds } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
@@ -40,8 +42,14 @@ export async function updateSettings(
     entity: { kind: 'company', id: companyId, label: after.name, jobId: null },
     revision: after.revision,
     changes: diffRecords(before, after),
-    // Pages that show settings read them again.
-    deliveries: staffDeliveries(unit, null),
+    // Pages that show settings read them again, and the devices of crews what they do with pictures.
+    deliveries: [
+      ...staffDeliveries(unit, null),
+      ...(await findActiveTechnicianIds(unit.tx)).map((id) => ({
+        topic: personalTopic(companyId, 'technician', id),
+        record: null,
+      })),
+    ],
   });
   return after;
 }

@@ -9,6 +9,7 @@ import { PartFailedError } from '@switchyard/platform/events/unit-of-work.ts';
 import { toProblemError } from '../../plugins/errors.ts';
 import { ReplayConflictError } from './apply-action.ts';
 import { findLostVisit } from './field-work.ts';
+import { findRestorable } from './find-restorable.ts';
 import { idOf } from './run-command.ts';
 import { submitOrphan } from './submit-orphan.ts';
 import type { ReadyAction, SyncBatch } from './sync-batch.ts';
@@ -47,6 +48,7 @@ export async function resultOfFailure(
   if (lost) return await submitOrphan(batch, ready, lost);
   if (problem.code === 'record.gone') {
     const changedBy = await lastChange(batch, { entityId: ready.resolved.params['id'] ?? null, fields: [] });
+    const record = await findRestorable(batch, ready.resolved.path);
     return {
       id,
       outcome: 'conflict',
@@ -54,6 +56,7 @@ export async function resultOfFailure(
       fields: [],
       changedBy,
       problem: problemOf(problem, id),
+      ...(record && { record }),
     };
   }
   return refusal(id, problem);

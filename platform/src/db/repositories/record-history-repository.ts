@@ -39,3 +39,22 @@ export async function wasToldOf(
       AND e.entity_id = ${entityId} LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** Tables whose records can be brought back. */
+export type RestorableTable = 'jobs' | 'visits' | 'customers' | 'sites' | 'technicians';
+
+/** What it takes to bring a record back. */
+export type DeletedRecord = { id: string; revision: number; deletedAt: string };
+
+/** A record of the company that was deleted, or undefined when there is none. */
+export async function findDeletedRecord(
+  tx: Tx,
+  { table, id }: { table: RestorableTable; id: string },
+): Promise<DeletedRecord | undefined> {
+  const { rows } = await sql<{ id: string; revision: number; deletedAt: Date }>`
+    SELECT id, revision, deleted_at FROM ${sql.table(table)} WHERE id = ${id} AND deleted_at IS NOT NULL`.execute(
+    tx,
+  );
+  const [row] = rows;
+  return row && { ...row, deletedAt: toInstant(row.deletedAt) };
+}

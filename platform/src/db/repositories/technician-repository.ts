@@ -61,6 +61,18 @@ export async function findActiveTechnicians(tx: Tx, local: LocalTime): Promise<T
   return result.rows.map((row) => toTechnician(row, local));
 }
 
+/** Ids of all technicians who work for the company now. */
+export async function findActiveTechnicianIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('technicians')
+    .select('id')
+    .where('active', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether there is such a technician in this scope; deleted ones count. */
 export async function hasTechnician(tx: Tx, id: string, scope: ReadScope): Promise<boolean> {
   const { rows } =

@@ -22,7 +22,7 @@ type AddPhotos = {
 export function useAddPhotos(job: Job, known: readonly Pick<Photo, 'sha256'>[]): AddPhotos {
   const dispatch = useAppDispatch();
   const toast = useToast();
-  const { role } = useCurrentUser();
+  const { role, keepsPhotoLocation: keepLocation } = useCurrentUser();
   const [preparing, setPreparing] = useState(0);
   const add = async (files: readonly File[]) => {
     const refused: string[] = [];
@@ -31,7 +31,7 @@ export function useAddPhotos(job: Job, known: readonly Pick<Photo, 'sha256'>[]):
     setPreparing((count) => count + files.length);
     for (const file of files) {
       try {
-        const photo = await preparePhoto(file).catch(() => null);
+        const photo = await preparePhoto(file, { keepLocation }).catch(() => null);
         if (photo === null) refused.push(file.name);
         else if (!seen.has(photo.sha256)) {
           seen.add(photo.sha256);

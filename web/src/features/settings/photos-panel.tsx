@@ -37,8 +37,8 @@ export function PhotosPanel({ data, error, onRetry }: PhotosPanelProps) {
               Keep photo location
             </p>
             <p id="keep-photo-location-hint" className="text-sm text-2">
-              Photos that arrive from now on keep the place where they were taken. Off, it is removed for good
-              before they are stored.
+              Photos that are added from now on keep the place where they were taken. Off, it is removed on
+              the device, before they are kept or sent.
               {!mayChange && ' Only admins change it.'}
             </p>
           </div>

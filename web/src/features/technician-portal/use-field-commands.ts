@@ -49,7 +49,7 @@ type Recorded = {
  */
 export function useFieldCommands(visit: Visit, { entries, photos, checklists }: Recorded): FieldCommands {
   const dispatch = useAppDispatch();
-  const { id: authorId, firstName, lastName, technicianId } = useCurrentUser();
+  const { id: authorId, firstName, lastName, technicianId, keepsPhotoLocation } = useCurrentUser();
   const toast = useToast();
   const attempt = useCallback(
     async (run: () => Promise<unknown>) => {
@@ -99,7 +99,7 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
         keep(reopenCommands(visit, entry, { entries, checklists, author, occurredAt: now() })),
       photo: async (file, note) => {
         const takenAt = now();
-        const photo = await preparePhoto(file);
+        const photo = await preparePhoto(file, { keepLocation: keepsPhotoLocation });
         // The same picture twice is one picture: the job has it, so nothing is left to send.
         if (kept.current.has(photo.sha256) || photos.some(({ sha256 }) => sha256 === photo.sha256))
           return true;
@@ -109,5 +109,5 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
       },
       message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
     };
-  }, [visit, entries, photos, checklists, keep, attempt, dispatch, author]);
+  }, [visit, entries, photos, checklists, keep, attempt, dispatch, author, keepsPhotoLocation]);
 }

@@ -2,18 +2,19 @@ import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
-import { describeRequestError } from '../../lib/request-error.ts';
 import type { ActionView } from '../../offline/action-view.ts';
 import type { ConflictEntry } from '../../offline/conflict-entry.ts';
-import type { OfflineSession } from '../../offline/offline-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContestedField, type Side } from './contested-field.tsx';
+import { DeletedDecision } from './deleted-decision.tsx';
 import { letStepsGo } from './let-steps-go.ts';
+import { SettleProblem } from './settle-problem.tsx';
 import { StepList } from './step-list.tsx';
 import { stepsAfterAll } from './steps-behind.ts';
 import { useOfflineSession } from './use-offline-session.ts';
+import { useSettle } from './use-settle.ts';
 
 type ConflictDialogProps = {
   action: ActionView;
@@ -22,6 +23,12 @@ type ConflictDialogProps = {
   zone: string;
   onClose: () => void;
 };
+
+const titles = {
+  fields: 'Changed on both sides',
+  state: 'Not possible any more',
+  deleted: 'Deleted meanwhile',
+} as const;
 
 /** Both sides changed the same: a person decides, all at once or field by field. */
 export function ConflictDialog({ action, steps, zone, onClose }: ConflictDialogProps) {
@@ -34,13 +41,18 @@ export function ConflictDialog({ action, steps, zone, onClose }: ConflictDialogP
     <Dialog
       open
       onOpenChange={onClose}
-      title={entry?.kind === 'state' ? 'Not possible any more' : 'Changed on both sides'}
+      title={entry ? titles[entry.kind] : 'Changed on both sides'}
       description={action.label}
       size="md"
     >
       {entry === undefined && <Skeleton className="h-32" />}
       {entry === null && <p className="pb-3 text-sm text-2">This conflict has been settled already.</p>}
-      {entry && <Decision entry={entry} action={action} steps={steps} zone={zone} onClose={onClose} />}
+      {entry?.kind === 'deleted' && (
+        <DeletedDecision entry={entry} action={action} steps={steps} zone={zone} onClose={onClose} />
+      )}
+      {entry && entry.kind !== 'deleted' && (
+        <Decision entry={entry} action={action} steps={steps} zone={zone} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -71,11 +83,7 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
           onChoose={(side) => setChosen({ ...chosen, [field.field]: side })}
         />
       ))}
-      {problem !== null && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      <SettleProblem problem={problem} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button disabled={busy} onClick={() => void settle((session) => letStepsGo(session, action, lost))}>
           {entry.kind === 'fields' ? 'Take all of theirs' : lost.length > 0 ? 'Let these go' : 'Let mine go'}
@@ -102,26 +110,6 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
   );
 }
 
-/** Carries a decision out. When the device refuses it, says why, and it can be decided again. */
-function useSettle(onSettled: () => void) {
-  const withSession = useOfflineSession();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const settle = async (run: (session: OfflineSession) => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await withSession(run);
-      onSettled();
-    } catch (error) {
-      setProblem(describeRequestError(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { settle, busy, problem };
-}
-
 type StepsToLetGoProps = { lost: readonly ActionView[]; possible: readonly ActionView[]; zone: string };
 
 function StepsToLetGo({ lost, possible, zone }: StepsToLetGoProps) {
@@ -143,7 +131,6 @@ function StepsToLetGo({ lost, possible, zone }: StepsToLetGoProps) {
 }
 
 function why({ kind, detail }: ConflictEntry): string {
-  if (kind === 'deleted') return 'The record was deleted meanwhile.';
   if (kind === 'state') return detail ?? 'This step is not possible any more.';
   return 'Choose what holds.';
 }

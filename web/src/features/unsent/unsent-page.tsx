@@ -2,13 +2,13 @@ import { CloudCheck, Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../../app/store.ts';
-import { useAppSelector } from '../../app/use-app-store.ts';
+import { useAppDispatch, useAppSelector } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
-import { downloadText } from '../../lib/download-text.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCount, formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ActionView } from '../../offline/action-view.ts';
+import { saveOutbox } from '../../offline/outbox-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -34,6 +34,7 @@ export function UnsentPage() {
   const offline = useAppSelector((state) => state.offline);
   const [asking, setAsking] = useState<Asking>(null);
   const now = useNow(10_000);
+  const dispatch = useAppDispatch();
   const withSession = useOfflineSession();
   const toast = useToast();
   const store = useStore() as AppStore;
@@ -43,10 +44,6 @@ export function UnsentPage() {
     ...actions.filter(({ state }) => needsPerson(state)),
     ...actions.filter(({ state }) => !needsPerson(state)),
   ];
-  const exportAll = async () => {
-    const text = await withSession((session) => session.exportText());
-    downloadText(`unsent-changes-${formatDate(Date.now(), zone, 'isoDay')}.json`, text, 'application/json');
-  };
   const send = () =>
     withSession(async (session) => {
       session.wake();
@@ -71,7 +68,7 @@ export function UnsentPage() {
             >
               Send now
             </Button>
-            <Button icon={<Download />} onClick={() => void exportAll()}>
+            <Button icon={<Download />} onClick={() => void dispatch(saveOutbox(zone))}>
               Export
             </Button>
           </>

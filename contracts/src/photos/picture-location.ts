@@ -1,24 +1,67 @@
-import { jpegSegments } from './picture-header.ts';
+import { jpegSegments } from './jpeg-segments.ts';
 
 /** Degrees, north and east positive. */
-export type PictureLocation = { latitude: number; longitude: number };
+export type PictureLocation = { readonly latitude: number; readonly longitude: number };
 
 const exifMarker = 0xe1;
-const exifName = Buffer.from('Exif\0\0', 'latin1');
+/** `Exif` and two zeros. */
+const exifName = [0x45, 0x78, 0x69, 0x66, 0, 0] as const;
 /** Tags of EXIF 2.3. */
 const tags = { gps: 0x8825, latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4 } as const;
 const types = { ascii: 2, long: 4, rational: 5 } as const;
 /** Seconds are written in hundred-thousandths: a third of a millimetre. */
 const precision = 100_000;
 
-/** Where a JPEG says it was taken; undefined when it says nothing, or nothing that makes sense. */
-export function readPictureLocation(jpeg: Buffer): PictureLocation | undefined {
-  const segment = jpegSegments(jpeg).find(
-    ({ marker, data }) => marker === exifMarker && data.subarray(0, exifName.length).equals(exifName),
-  );
-  if (!segment) return undefined;
+/**
+ * Where a JPEG or a HEIC says it was taken; undefined when it says nothing, or nothing that makes sense. Never fails,
+ * whatever the bytes are.
+ */
+export function readPictureLocation(picture: Uint8Array): PictureLocation | undefined {
+  for (const exif of isHeic(picture) ? exifsWithin(picture) : exifSegments(picture)) {
+    const location = tryLocation(exif);
+    if (location) return location;
+  }
+  return undefined;
+}
+
+/** The JPEG with this location and no other EXIF; it must have none. */
+export function writePictureLocation(jpeg: Uint8Array, location: PictureLocation): Uint8Array<ArrayBuffer> {
+  const tiff = encodeLocation(location);
+  const length = 2 + exifName.length + tiff.length;
+  const head = [0xff, exifMarker, length >>> 8, length & 0xff, ...exifName];
+  const written = new Uint8Array(jpeg.length + head.length + tiff.length);
+  written.set(jpeg.subarray(0, 2));
+  written.set(head, 2);
+  written.set(tiff, 2 + head.length);
+  written.set(jpeg.subarray(2), 2 + head.length + tiff.length);
+  return written;
+}
+
+function isExifName(bytes: Uint8Array, at: number): boolean {
+  return exifName.every((byte, index) => bytes[at + index] === byte);
+}
+
+function exifSegments(jpeg: Uint8Array): Uint8Array[] {
+  return jpegSegments(jpeg)
+    .filter(({ marker, data }) => marker === exifMarker && isExifName(data, 0))
+    .map(({ data }) => data.subarray(exifName.length));
+}
+
+/** A container of boxes begins with the box that says what it is. */
+export function isHeic(picture: Uint8Array): boolean {
+  return String.fromCodePoint(...picture.subarray(4, 8)) === 'ftyp';
+}
+
+/** Its items lie anywhere; what begins like EXIF is tried. */
+function* exifsWithin(container: Uint8Array): Generator<Uint8Array> {
+  for (let at = container.indexOf(exifName[0]); at >= 0; at = container.indexOf(exifName[0], at + 1)) {
+    if (isExifName(container, at)) yield container.subarray(at + exifName.length);
+  }
+}
+
+function tryLocation(exif: Uint8Array): PictureLocation | undefined {
   try {
-    return locationOf(new ExifReader(segment.data.subarray(exifName.length)));
+    return locationOf(new ExifReader(exif));
   } catch (error) {
     // An offset that leads out of the segment.
     if (error instanceof RangeError) return undefined;
@@ -26,33 +69,25 @@ export function readPictureLocation(jpeg: Buffer): PictureLocation | undefined {
   }
 }
 
-/** The JPEG with this location and no other EXIF; it must have none. */
-export function writePictureLocation(jpeg: Buffer, location: PictureLocation): Buffer {
-  const exif = Buffer.concat([exifName, encodeLocation(location)]);
-  const head = Buffer.from([0xff, exifMarker, 0, 0]);
-  head.writeUInt16BE(exif.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
-}
-
 class ExifReader {
-  readonly #data: Buffer;
+  readonly #data: DataView;
   readonly #little: boolean;
 
-  constructor(data: Buffer) {
-    this.#data = data;
-    this.#little = data.toString('latin1', 0, 2) === 'II';
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    this.#data = new DataView(buffer, byteOffset, byteLength);
+    this.#little = this.letter(0) === 'I';
   }
 
   short(at: number): number {
-    return this.#little ? this.#data.readUInt16LE(at) : this.#data.readUInt16BE(at);
+    return this.#data.getUint16(at, this.#little);
   }
 
   long(at: number): number {
-    return this.#little ? this.#data.readUInt32LE(at) : this.#data.readUInt32BE(at);
+    return this.#data.getUint32(at, this.#little);
   }
 
   letter(at: number): string {
-    return String.fromCodePoint(this.#data.readUInt8(at));
+    return String.fromCodePoint(this.#data.getUint8(at));
   }
 
   /** Place of a tag's entry in a directory, or undefined. */
@@ -75,7 +110,11 @@ class ExifReader {
   }
 }
 
+/** What a TIFF structure begins with, after its byte order. */
+const tiffMark = 42;
+
 function locationOf(exif: ExifReader): PictureLocation | undefined {
+  if (exif.short(2) !== tiffMark) return undefined;
   const pointer = exif.find(exif.long(4), tags.gps);
   if (pointer === undefined) return undefined;
   const directory = exif.long(pointer + 8);
@@ -91,15 +130,16 @@ function locationOf(exif: ExifReader): PictureLocation | undefined {
 }
 
 /** A TIFF structure, big endian: header, one entry that leads to the GPS directory, that directory, its fractions. */
-function encodeLocation({ latitude, longitude }: PictureLocation): Buffer {
+function encodeLocation({ latitude, longitude }: PictureLocation): Uint8Array {
   const gpsAt = 8 + 2 + 12 + 4;
   const anglesAt = gpsAt + 2 + 4 * 12 + 4;
-  const data = Buffer.alloc(anglesAt + 2 * 24);
-  data.write('MM\0*', 'latin1');
-  data.writeUInt32BE(8, 4);
-  data.writeUInt16BE(1, 8);
+  const bytes = new Uint8Array(anglesAt + 2 * 24);
+  const data = new DataView(bytes.buffer);
+  bytes.set([0x4d, 0x4d, 0, tiffMark]);
+  data.setUint32(4, 8);
+  data.setUint16(8, 1);
   writeEntry(data, 10, { tag: tags.gps, type: types.long, count: 1, value: gpsAt });
-  data.writeUInt16BE(4, gpsAt);
+  data.setUint16(gpsAt, 4);
   const letter = (value: number, letters: string) =>
     (letters.codePointAt(value < 0 ? 1 : 0) ?? 0) * 0x1000000;
   const entries = [
@@ -111,22 +151,22 @@ function encodeLocation({ latitude, longitude }: PictureLocation): Buffer {
   for (const [index, entry] of entries.entries()) writeEntry(data, gpsAt + 2 + index * 12, entry);
   writeAngle(data, anglesAt, Math.abs(latitude));
   writeAngle(data, anglesAt + 24, Math.abs(longitude));
-  return data;
+  return bytes;
 }
 
 type ExifEntry = { tag: number; type: number; count: number; value: number };
 
-function writeEntry(data: Buffer, at: number, { tag, type, count, value }: ExifEntry): void {
-  data.writeUInt16BE(tag, at);
-  data.writeUInt16BE(type, at + 2);
-  data.writeUInt32BE(count, at + 4);
-  data.writeUInt32BE(value, at + 8);
+function writeEntry(data: DataView, at: number, { tag, type, count, value }: ExifEntry): void {
+  data.setUint16(at, tag);
+  data.setUint16(at + 2, type);
+  data.setUint32(at + 4, count);
+  data.setUint32(at + 8, value);
 }
 
-function writeAngle(data: Buffer, at: number, value: number): void {
+function writeAngle(data: DataView, at: number, value: number): void {
   const units = Math.round(value * 3600 * precision);
   const degrees = Math.floor(units / (3600 * precision));
   const minutes = Math.floor((units % (3600 * precision)) / (60 * precision));
   const fractions = [degrees, 1, minutes, 1, units % (60 * precision), precision];
-  for (const [index, part] of fractions.entries()) data.writeUInt32BE(part, at + index * 4);
+  for (const [index, part] of fractions.entries()) data.setUint32(at + index * 4, part);
 }

@@ -1,0 +1,31 @@
+import { type Action, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import {
+  type DeletedRecord,
+  findDeletedRecord,
+  type RestorableTable,
+} from '@switchyard/platform/db/repositories/record-history-repository.ts';
+import type { SyncBatch } from './sync-batch.ts';
+
+/** Whoever may delete a record may bring it back. */
+const actions: Readonly<Record<RestorableTable, Action>> = {
+  jobs: 'job.delete',
+  visits: 'visit.delete',
+  customers: 'customer.delete',
+  sites: 'site.delete',
+  technicians: 'technician.delete',
+};
+
+/** The deleted record that a command was for, for those who may bring it back; undefined for all others. */
+export async function findRestorable(
+  { unit, session }: SyncBatch,
+  path: string,
+): Promise<DeletedRecord | undefined> {
+  const [, , table = '', id] = path.split('/');
+  if (id === undefined || !isRestorable(table)) return undefined;
+  if (scopeOf(session.actor.role, actions[table]) !== 'company') return undefined;
+  return await findDeletedRecord(unit.tx, { table, id });
+}
+
+function isRestorable(table: string): table is RestorableTable {
+  return Object.hasOwn(actions, table);
+}

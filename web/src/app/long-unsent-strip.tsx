@@ -1,0 +1,29 @@
+import { Hourglass } from 'lucide-react';
+import { formatPlural } from '../lib/format-number.ts';
+import { useNow } from '../lib/use-now.ts';
+import { daysUnsent } from '../offline/long-unsent.ts';
+import { selectOldestUnsent } from '../offline/offline-selectors.ts';
+import { saveOutbox } from '../offline/outbox-commands.ts';
+import { Strip, UnsentLink } from './strip.tsx';
+import { useAppDispatch, useAppSelector } from './use-app-store.ts';
+
+/** Says that something has been waiting for days: a lost device takes it along, a file does not. */
+export function LongUnsentStrip({ zone }: { zone: string }) {
+  const dispatch = useAppDispatch();
+  const oldestAt = useAppSelector(selectOldestUnsent);
+  const days = daysUnsent(oldestAt, useNow(60_000));
+  if (days === null) return null;
+  return (
+    <Strip icon={<Hourglass aria-hidden="true" size={14} />}>
+      The oldest unsent change is {formatPlural(days, 'day')} old, and only this device has it.
+      <UnsentLink />{' '}
+      <button
+        type="button"
+        className="ml-2 cursor-pointer py-0.5 underline underline-offset-2"
+        onClick={() => void dispatch(saveOutbox(zone))}
+      >
+        Export
+      </button>
+    </Strip>
+  );
+}

@@ -1,0 +1,85 @@
+import { restorableDays } from '@switchyard/contracts/http/restore-rules.ts';
+import { useAppSelector } from '../../app/use-app-store.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { ActionView } from '../../offline/action-view.ts';
+import type { ConflictEntry } from '../../offline/conflict-entry.ts';
+import { Button } from '../../ui/button.tsx';
+import { deletedRecord, type WayOut, wayOut } from './deleted-record.ts';
+import { letStepsGo } from './let-steps-go.ts';
+import { SettleProblem } from './settle-problem.tsx';
+import { StepList } from './step-list.tsx';
+import { useDeletedRecord } from './use-deleted-record.ts';
+import { useSettle } from './use-settle.ts';
+
+type DeletedDecisionProps = {
+  entry: ConflictEntry;
+  action: ActionView;
+  steps: readonly ActionView[];
+  zone: string;
+  onClose: () => void;
+};
+
+/** The record is gone: whoever may brings it back, everybody else waits for that or lets the change go. */
+export function DeletedDecision({ entry, action, steps, zone, onClose }: DeletedDecisionProps) {
+  const { settle, busy, problem } = useSettle(onClose);
+  const realIds = useAppSelector((state) => state.offline.realIds);
+  const record = deletedRecord(entry, { url: action.url, realIds });
+  const { isBack, restore } = useDeletedRecord(record);
+  const isDeletion = action.target?.operation === 'delete';
+  const way = wayOut(record, { isBack: isBack === true, isDeletion, now: useNow() });
+  const noun = record?.noun ?? 'record';
+  return (
+    <div className="flex flex-col gap-4 pb-2">
+      <p className="text-sm text-2">
+        {entry.changedBy
+          ? `${entry.changedBy.name} deleted the ${noun} on ${formatDate(entry.changedBy.at, zone, 'dayTime')}`
+          : `The ${noun} was deleted meanwhile`}
+        ; you changed it on {formatDate(action.timestamp, zone, 'dayTime')}.
+      </p>
+      {isBack !== null && <p className="text-sm text-2">{words(way, noun)}</p>}
+      {steps.length > 0 && (
+        <StepList label="Steps that wait with it" steps={[action, ...steps]} zone={zone} />
+      )}
+      <SettleProblem problem={problem} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={busy} onClick={() => void settle((session) => letStepsGo(session, action, steps))}>
+          {steps.length > 0 ? 'Let these go' : 'Let mine go'}
+        </Button>
+        {isBack !== null && (way === 'again' || way === 'restore') && (
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() =>
+              void settle(async (session) => {
+                if (way === 'restore') await restore();
+                await session.resolve(action.id, { choice: 'mine' });
+              })
+            }
+          >
+            {way === 'again' ? 'Try mine again' : 'Restore and apply mine'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function words(way: WayOut, noun: string): string {
+  switch (way) {
+    case 'gone':
+      return 'It is gone, as you wanted it: let yours go.';
+    case 'again':
+      return 'It has been restored since.';
+    case 'restore':
+      return 'Restoring brings it back for everybody; what you changed is then applied to it.';
+    case 'ask':
+      return `Admins can restore it within ${restorableDays} days. Ask one and decide again once the ${noun} is back; until then your change stays on this device.`;
+    case 'too_late':
+      return `It was deleted more than ${restorableDays} days ago and cannot be restored.`;
+    case 'never':
+      return 'It cannot be restored.';
+    default:
+      return way satisfies never;
+  }
+}

@@ -1,0 +1,9 @@
+/** Why a decision was not carried out. */
+export function SettleProblem({ problem }: { problem: string | null }) {
+  if (problem === null) return null;
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      {problem}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { describeRequestError } from '../../lib/request-error.ts';
+import type { OfflineSession } from '../../offline/offline-session.ts';
+import { useOfflineSession } from './use-offline-session.ts';
+
+export type Settle = (run: (session: OfflineSession) => Promise<void>) => Promise<void>;
+
+/** Carries a decision out. When it is refused, by the device or the server, says why, and it can be decided again. */
+export function useSettle(onSettled: () => void) {
+  const withSession = useOfflineSession();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const settle: Settle = async (run) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await withSession(run);
+      onSettled();
+    } catch (error) {
+      setProblem(describeRequestError(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { settle, busy, problem };
+}

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import type { ConflictEntry } from './conflict-entry.ts';
+import { makeDraft } from './make-draft.ts';
+import { OfflineDatabase } from './offline-database.ts';
+import { OutboxEditor } from './outbox-editor.ts';
+import { OutboxStore } from './outbox-store.ts';
+
+const owner = {
+  companyId: '00000000-0000-7000-8000-00000000c0c0',
+  userId: '00000000-0000-7000-8000-000000000001',
+};
+const context = {
+  author: { userId: owner.userId, name: 'Ana', technicianId: null },
+  companyId: owner.companyId,
+  now: 1000,
+};
+const known = { id: '1', revision: 3, notes: 'Ring twice', title: 'No heat' };
+
+/** A change of a job that met a conflict, and what a person then did with it. */
+async function decided(kind: ConflictEntry['kind'], current: ConflictEntry['current']) {
+  const database = await OfflineDatabase.open(`decided-${kind}`, {
+    onProblem: () => {},
+    makeRoom: async () => {},
+  });
+  const outbox = new OutboxStore({ database, owner, now: () => 1000 });
+  const { draft } = makeDraft(
+    { method: 'PATCH', path: '/api/jobs/1', body: { notes: 'Ring once' }, record: known },
+    context,
+  );
+  const action = await outbox.enqueue(draft);
+  const entry: ConflictEntry = {
+    actionId: action.id,
+    resourceType: 'job',
+    timestamp: 1000,
+    kind,
+    fields: [],
+    changedBy: null,
+    current,
+    detail: null,
+  };
+  await outbox.settle(
+    [action],
+    [{ kind: 'conflict', id: action.id, outcome: 'conflict', text: null, entry }],
+  );
+  const { changed } = await new OutboxEditor(database).resolve(action, { choice: 'mine' });
+  database[Symbol.dispose]();
+  return changed;
+}
+
+it('what a person has seen of the office’s side is what mine is written over', async () => {
+  const [mine] = await decided('fields', { ...known, revision: 5, notes: 'Do not ring' });
+  expect(mine).toMatchObject({ state: 'pending', baseRevision: 5, base: { notes: 'Do not ring' } });
+});
+
+it('of a record that was deleted nobody has seen anything: mine is merged into what comes back', async () => {
+  const [mine] = await decided('deleted', { id: '1', revision: 7, deletedAt: '2026-11-20T10:00:00.000Z' });
+  expect(mine).toMatchObject({ state: 'pending', baseRevision: 3, base: { notes: 'Ring twice' } });
+});
