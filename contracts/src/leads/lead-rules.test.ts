@@ -6,6 +6,7 @@ import {
   mayConvertLead,
   mayMoveLead,
   nextLeadStates,
+  saidDifferently,
   sameLeadKey,
 } from './lead-rules.ts';
 import { spamSignsOf } from './spam-signs.ts';
@@ -67,4 +68,22 @@ test('a link instead of a name is a sign, an apostrophe or an ampersand is none'
     spamSignsOf({ firstName: 'Ann', lastName: "O'Neil", company, message: 'Hello there' });
   expect(of("O'Neil & Sons")).toEqual([]);
   expect(of('https://pills.example')).toEqual(['link_in_name']);
+});
+
+test('a request says differently what it names otherwise than the lead, not what it or the lead leaves open', () => {
+  const lead = {
+    firstName: 'Ann',
+    lastName: '',
+    phone: '+1 617 555 0100',
+    teamSize: '1-10',
+    industry: null,
+  } as const;
+  expect(saidDifferently(lead, lead)).toEqual({});
+  expect(
+    saidDifferently(lead, { ...lead, lastName: 'Lee', phone: '', teamSize: null, industry: 'hvac' }),
+  ).toEqual({});
+  expect(saidDifferently(lead, { ...lead, firstName: 'Eve', phone: '+1 900 555 0199' })).toEqual({
+    firstName: 'Eve',
+    phone: '+1 900 555 0199',
+  });
 });

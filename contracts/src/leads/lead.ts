@@ -7,24 +7,18 @@ export const leadSourceSchema = z.enum(leadSources);
 export const teamSizeSchema = z.enum(teamSizes);
 export const industrySchema = z.enum(industries);
 
-/** What a request says of the person who sent it; what it left out is empty or null. */
-export const leadFactsSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  teamSize: teamSizeSchema.nullable(),
-  industry: industrySchema.nullable(),
-});
-export type LeadFacts = z.infer<typeof leadFactsSchema>;
-
 /** Somebody who may become a customer of the product. */
 export const leadSchema = z.object({
   ...recordShape,
-  /** As the first request said it; what a later one says differently is in the history. */
-  ...leadFactsSchema.shape,
+  /** Name, phone, team size and industry are as they were said first; what a later request says is in the history. */
+  firstName: z.string(),
+  lastName: z.string(),
   /** Empty when the chat only learned a phone number. */
   email: z.string(),
   company: z.string(),
+  phone: z.string(),
+  teamSize: teamSizeSchema.nullable(),
+  industry: industrySchema.nullable(),
   /** Of the newest request; earlier ones are in the history. */
   message: z.string(),
   source: leadSourceSchema,
@@ -41,6 +35,16 @@ export const leadSchema = z.object({
   answeredAt: instantSchema.nullable(),
 });
 export type Lead = z.infer<typeof leadSchema>;
+
+/** What a request says of the person who sent it; what it left out is empty or null. */
+export const leadFactsSchema = leadSchema.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  teamSize: true,
+  industry: true,
+});
+export type LeadFacts = z.infer<typeof leadFactsSchema>;
 
 export const leadEntryKinds = [
   'request',
