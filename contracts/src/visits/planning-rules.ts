@@ -1,3 +1,4 @@
+import { skillWords } from '../technicians/skill-words.ts';
 import { isWithinShifts, type ZoneClock } from '../technicians/shift-rules.ts';
 import type { Shift, Skill } from '../technicians/technician.ts';
 
@@ -54,7 +55,7 @@ function skillWarnings({ job, crew }: Plan): PlanningWarning[] {
     )
     .map(({ skill, level }) => ({
       code: 'skill_missing' as const,
-      message: `Nobody on this visit has ${skill} at level ${level}`,
+      message: `Nobody on this visit has ${skillWords(skill)} at level ${level}`,
     }));
 }
 

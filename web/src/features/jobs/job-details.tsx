@@ -1,5 +1,6 @@
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
@@ -158,9 +159,7 @@ function money(minor: number): string {
 
 function skills(job: Job) {
   if (job.requiredSkills.length === 0) return null;
-  return (
-    <Chips texts={job.requiredSkills.map(({ skill, level }) => `${skill.replaceAll('_', ' ')} ${level}`)} />
-  );
+  return <Chips texts={job.requiredSkills.map(({ skill, level }) => `${skillWords(skill)} ${level}`)} />;
 }
 
 function Chips({ texts }: { texts: readonly string[] }) {

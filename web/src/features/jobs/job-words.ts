@@ -1,5 +1,6 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Skill, Trade } from '@switchyard/contracts/technicians/technician.ts';
+import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { type Priority, priorityWord } from '../../ui/priority-mark.tsx';
 
@@ -20,7 +21,7 @@ export function sourceWord(source: Job['source']): string {
 
 /** `aerial lift 2, street lighting 3` */
 export function skillsText(skills: readonly Skill[]): string {
-  return skills.map(({ skill, level }) => `${skill.replaceAll('_', ' ')} ${level}`).join(', ');
+  return skills.map(({ skill, level }) => `${skillWords(skill)} ${level}`).join(', ');
 }
 
 /** The value of a form field as a person reads it. */

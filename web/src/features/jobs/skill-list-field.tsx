@@ -1,4 +1,5 @@
 import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
+import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -42,10 +43,10 @@ export function SkillListField({ value, onChange, error }: SkillListFieldProps) 
           {value.map(({ skill, level: least }) => (
             <Chip
               key={skill}
-              removeLabel={`Remove ${skillText(skill)}`}
+              removeLabel={`Remove ${skillWords(skill)}`}
               onRemove={() => onChange(value.filter((item) => item.skill !== skill))}
             >
-              {skillText(skill)} {least}
+              {skillWords(skill)} {least}
             </Chip>
           ))}
         </div>
@@ -67,7 +68,7 @@ export function SkillListField({ value, onChange, error }: SkillListFieldProps) 
       </div>
       <datalist id={listId}>
         {[...known].toSorted().map((skill) => (
-          <option key={skill}>{skillText(skill)}</option>
+          <option key={skill}>{skillWords(skill)}</option>
         ))}
       </datalist>
       {error !== undefined && (
@@ -77,8 +78,4 @@ export function SkillListField({ value, onChange, error }: SkillListFieldProps) 
       )}
     </fieldset>
   );
-}
-
-function skillText(skill: string): string {
-  return skill.replaceAll('_', ' ');
 }

@@ -1,11 +1,9 @@
+import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
-
-const capitals = new Set(['hvac', 'epa', 'pm']);
 
 /** `HVAC`, `Backflow testing`: a skill's key as people read it. */
 export function skillName(skill: string): string {
-  if (capitals.has(skill)) return skill.toUpperCase();
-  const words = skill.replaceAll('_', ' ');
+  const words = skillWords(skill);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

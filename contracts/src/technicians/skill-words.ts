@@ -1,0 +1,9 @@
+const capitals: ReadonlySet<string> = new Set(['hvac', 'epa', 'pm']);
+
+/** A skill's key as people write it within a sentence: `HVAC`, `aerial lift`. */
+export function skillWords(skill: string): string {
+  return skill
+    .split('_')
+    .map((word) => (capitals.has(word) ? word.toUpperCase() : word))
+    .join(' ');
+}
