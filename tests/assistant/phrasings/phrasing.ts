@@ -20,6 +20,8 @@ export type Phrasing = {
   readonly proposal?: ProposalKind;
   /** A citation that the answer must have: its kind, or the beginning of its path. */
   readonly cites?: Citation['kind'] | `/${string}`;
+  /** Words that the answer must have. */
+  readonly says?: string;
   /** Written before the engine existed. */
   readonly before: boolean;
 };

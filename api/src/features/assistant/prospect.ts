@@ -3,6 +3,8 @@ import type { SalesAnswer } from './engine.ts';
 import { stepQuestion } from './talk/sales-talk.ts';
 import { type ProspectStep, prospectSteps } from './understanding/read-prospect.ts';
 
+/** Whoever did not want to tell so many things is asked nothing more. */
+const mostRefusals = 2;
 /** Messages after which what was not told is asked again. */
 const patience = 2;
 
@@ -14,7 +16,7 @@ export function continueProspect(
   { answer, persona }: { answer: SalesAnswer; persona: string },
 ): Continued {
   const told = Object.fromEntries(Object.entries(answer.told).map(([key, value]) => [key, String(value)]));
-  const facts: SalesState['facts'] = { ...state.facts, ...told };
+  const facts = withoutNamesake({ ...state.facts, ...told });
   const skipped = skippedAfter(state, answer);
   const wanted = nextStep({ facts, skipped }, answer);
   const asks = isDue(state, { answer, wanted }) ? wanted : undefined;
@@ -41,6 +43,13 @@ export function continueProspect(
   };
 }
 
+/** Nobody's company is called what they are called: then only the name was understood. */
+function withoutNamesake(facts: SalesState['facts']): SalesState['facts'] {
+  const { company, ...rest } = facts;
+  const isNamesake = company?.trim().toLowerCase() === rest.name?.trim().toLowerCase();
+  return company === undefined || isNamesake ? rest : facts;
+}
+
 function lines(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n');
 }
@@ -61,10 +70,11 @@ function nextStep(
 
 /** Whoever declines is left alone, whoever asks is answered, and nobody is asked the same thing at every turn. */
 function isDue(
-  { isStored, asked, sinceAsked }: SalesState,
+  { isStored, asked, sinceAsked, skipped }: SalesState,
   { answer, wanted }: { answer: SalesAnswer; wanted: ProspectStep | undefined },
 ): boolean {
   if (isStored || answer.declines || answer.invites === 'no') return false;
+  if (skipped.length >= mostRefusals && !answer.wantsContact) return false;
   const hasNews = Object.keys(answer.told).length > 0;
   return hasNews || answer.invites === 'now' || wanted !== asked || sinceAsked >= patience;
 }

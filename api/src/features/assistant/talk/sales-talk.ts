@@ -17,6 +17,8 @@ const contactPage = {
   href: '/contact-sales',
 } as const;
 
+const privacyPage = { kind: 'page', id: '/privacy', title: 'Privacy', href: '/privacy' } as const;
+
 /** Answers of small talk with visitors. */
 export function salesTalk(
   intent: string,
@@ -29,6 +31,13 @@ export function salesTalk(
       return { text: 'You are welcome.' };
     case 'dismiss':
       return { text: 'No problem. Ask me anything about Switchyard, whenever you like.' };
+    case 'agree':
+      return { text: 'All right.' };
+    case 'why_asked':
+      return {
+        text: 'So that our sales team knows whom they write to, if you want to hear from them. You need not tell me anything: I answer your questions all the same. What is kept, and for how long, is on the privacy page.',
+        citations: [privacyPage],
+      };
     case 'who_are_you':
       return {
         text: `I am ${persona}, the automatic assistant of the field service team, and not a person. If you want to speak with one, our sales team is at ${phone} and ${email}.`,
