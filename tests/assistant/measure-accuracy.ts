@@ -74,6 +74,8 @@ export function mistakesOf({ proposal, cites, says }: Phrasing, reply: ChatReply
     ...(isCited
       ? []
       : [`cites ${reply.citations.map(({ href }) => href).join(', ') || 'nothing'} and no ${cites}`]),
-    ...(says === undefined || reply.response.includes(says) ? [] : [`does not say ${says}`]),
+    ...(says === undefined || reply.engine !== 'embedded' || reply.response.includes(says)
+      ? []
+      : [`does not say ${says}`]),
   ];
 }

@@ -22,7 +22,9 @@ export function continueProspect(
   const asks = isDue(state, { answer, wanted }) ? wanted : undefined;
   const name = facts.name?.split(' ')[0];
   const question =
-    asks === undefined ? undefined : stepQuestion(asks, told['name'] === undefined ? undefined : name);
+    asks === undefined
+      ? undefined
+      : stepQuestion(asks, { name: told['name'] === undefined ? undefined : name, company: facts.company });
   const topics = [...new Set([...state.topics, ...topicOf(answer)])].slice(-10);
   const waitsFor = wanted === state.asked ? state.asked : null;
   return {

@@ -31,24 +31,35 @@ export function answerFromSite(knowledge: Knowledge, asked: SiteQuestion): ToolA
   const found = knowledge.search(question, { ...openToAll, preferred, isExact: true });
   if (!fact) return withoutTopic(knowledge, found);
   if (fact.topic === 'trades') return aboutTrade(knowledge, fact, trade);
-  const own = [fact.path, ...fact.also.slice(0, 1)].map((path) => pageOf(knowledge, path));
   const technicians = fact.topic === 'pricing' ? techniciansIn(question) : undefined;
-  if (technicians !== undefined) return aboutTotals(knowledge, own, technicians);
+  if (technicians !== undefined) return aboutTotals(knowledge, technicians);
   const unknown = unknownIn(question, { fact, missing: found.missing ?? [] });
   if (unknown !== undefined) return withUnknown(knowledge, fact, unknown);
-  const passage = found.answer?.section;
+  return aboutTopic(knowledge, fact, { question, passage: found.answer?.section });
+}
+
+type Asked = { readonly question: string; readonly passage: Section | undefined };
+
+/** The short answer to a topic, and the page's own words where they are about the question. */
+function aboutTopic(knowledge: Knowledge, fact: SiteFact, { question, passage }: Asked): ToolAnswer {
+  const own = [fact.path, ...fact.also.slice(0, 1)].map((path) => pageOf(knowledge, path));
+  const preferred = [fact.path, ...fact.also];
   const fits = preferred.some((path) => passage?.citation.href.split('#')[0] === path);
   const quote = fits && passage ? quoteOf(passage, { fact, question }) : undefined;
-  const lead = leadOf({ fact, question, isFound: quote !== undefined });
+  if (quote === undefined && isBeyond(fact, question)) {
+    const text = `I found nothing about exactly that on our pages. ${fact.text}`;
+    return { text, citations: distinct([...own, pageOf(knowledge, '/contact-sales')]) };
+  }
+  const lead = fact.topic === 'pricing' ? [fact.text, ...priceList()].join('\n') : fact.text;
   return {
     text: quote === undefined ? lead : `${lead}\n${quote}`,
     citations: distinct(fits && passage ? [passage.citation, ...own] : own),
   };
 }
 
-function aboutTotals(knowledge: Knowledge, own: readonly Citation[], technicians: number): ToolAnswer {
-  const sales = isBeyondList(technicians) ? [pageOf(knowledge, '/contact-sales')] : [];
-  return { text: totalsText(technicians), citations: distinct([...own, ...sales]) };
+function aboutTotals(knowledge: Knowledge, technicians: number): ToolAnswer {
+  const paths = ['/pricing', '/trial', ...(isBeyondList(technicians) ? ['/contact-sales'] : [])];
+  return { text: totalsText(technicians), citations: paths.map((path) => pageOf(knowledge, path)) };
 }
 
 function withoutTopic(knowledge: Knowledge, { answer, nearest }: Found): ToolAnswer {
@@ -89,14 +100,9 @@ function distinct(citations: readonly Citation[]): Citation[] {
   return [...new Map(citations.map((citation) => [citation.href.split('#')[0], citation])).values()];
 }
 
-type Lead = { fact: SiteFact; question: string; isFound: boolean };
-
-function leadOf({ fact, question, isFound }: Lead): string {
-  if (fact.topic === 'pricing') return [fact.text, ...priceList()].join('\n');
-  const isSpecific = wordsOf(question).some((word) => !general.test(word));
-  return fact.topic === 'features' && isSpecific && !isFound
-    ? `I found nothing about exactly that on our pages. ${fact.text}`
-    : fact.text;
+/** Whether a question about what the product can do asks for something in particular. */
+function isBeyond({ topic }: SiteFact, question: string): boolean {
+  return topic === 'features' && wordsOf(question).some((word) => !general.test(word));
 }
 
 /** Yes or no by the list of trades, and what the page says to those of that trade. */

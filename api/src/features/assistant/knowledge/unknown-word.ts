@@ -21,7 +21,7 @@ export function unknownIn(
   for (const word of missing) {
     if (loose.test(word) || /^\d+$/.test(word) || isWordOfTopic(fact.topic, word)) continue;
     if (fact.text.toLowerCase().includes(word.slice(0, 6))) continue;
-    const whole = `${word}(?: (?:cards?|transfers?))?(?![\\p{L}\\p{N}])`;
+    const whole = `${word}(?: (?:cards?|transfers?|express))?(?![\\p{L}\\p{N}])`;
     const object = new RegExp(`(?:\\b${before}|^)(${whole})|(?<![\\p{L}\\p{N}])(${whole})\\W*$`, 'iu');
     const said = object.exec(question);
     if (said) return said[1] ?? said[2];

@@ -61,7 +61,7 @@ export function salesTalk(
 /** What is asked next, one thing at a time. */
 export function stepQuestion(
   step: ProspectStep,
-  name: string | undefined,
+  { name, company }: { name: string | undefined; company: string | undefined },
 ): { text: string; suggestions: string[] } {
   switch (step) {
     case 'name':
@@ -73,7 +73,7 @@ export function stepQuestion(
       };
     case 'teamSize':
       return {
-        text: 'How many people work there?',
+        text: `How many people work ${company === undefined ? 'in your company' : 'there'}?`,
         suggestions: ['1-10', '11-50', '51-200', '201-1000', '1000+'],
       };
     case 'trade':

@@ -107,7 +107,7 @@ function orderFromOffice(context: ToolContext, input: Input): ToolAnswer {
     text: 'Only the office creates jobs. I can write to them for you: check the words on the card and confirm.',
     draft: officeMessage(context, {
       job: null,
-      text: `Please plan a visit for this: ${capital(title)}.${when}`,
+      text: `Please plan a visit for this: ${capital(title.replace(/\s+(?=[:;,.])/g, ''))}.${when}`,
     }),
   };
 }

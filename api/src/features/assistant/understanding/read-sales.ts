@@ -23,6 +23,10 @@ const topic =
         }
       : undefined;
 
+/** `does it support Spanish?` asks what the product can do, and not who helps. */
+const asksForFeature =
+  /^(?!.*(?:24\/7|ticket|phone|help)).*\b(?:do|does|can|will) (?:you|it|this|switchyard)(?: also)? support\b/i;
+
 /** What was asked is not told. */
 const refusal =
   /^(?:(?:sorry|thanks|well|um+|uh)[,.]?\s+)?(?:(?:no|nope|nah|pass|none|nothing|n\/?a|later|never ?mind|no thanks?(?: you)?|not now|not interested|not applicable|not telling(?: you)?|not yet|maybe later|skip(?: it| that| this)?|(?:just|only) (?:looking|browsing)(?: around)?|i'm (?:just|only) (?:looking|browsing)(?: around)?|(?:it's |that's )?none of your business|(?:it |that )?(?:doesn't|does not) matter)|(?:(?:i|we)(?:'d| would)? )?(?:rather|prefer|like|choose) (?:you )?not(?: to)?(?: (?:say|tell|share|give|answer|disclose|to say|to tell|to share)\b.{0,60})?|(?:i|we)(?:'m| am| are|'re)? (?:don't|do not|won't|will not|not) (?:want(?: to)?|wish to|like to|care to|have to|need to|going to|feel like|comfortable|share|sharing|say|saying|tell|telling|give|giving|answer|answering|have (?:one|a name))\b.{0,60}|(?:that's|that is|this is|it's|it is) (?:private|personal|confidential|secret|my business|not your business)|no (?:company|name|comment|idea|e-?mail|address)|(?:leave|let) me alone|stop asking|mind your own business)[\s!.]*$/i;
@@ -45,7 +49,7 @@ const rules: readonly SalesRule[] = [
   talk('why_asked', askedWhy),
   talk(
     'agree',
-    /^(?:yes|yeah|yep|yup|ok|okay|sure|fine|all ?right|i see|got it|go ahead|why not)(?: please)?[\s!.]*$/i,
+    /^(?:h+m+,? )?(?:yes|yeah|yep|yup|ok|okay|sure|fine|all ?right|i see|got it|go ahead|why not)(?: please)?[\s!.]*$/i,
   ),
   talk(
     'who_are_you',
@@ -67,7 +71,7 @@ const rules: readonly SalesRule[] = [
   topic('integrations'),
   topic('mobile'),
   topic('uptime'),
-  topic('support'),
+  (text) => (asksForFeature.test(text) ? undefined : topic('support')(text)),
   topic('enterprise'),
   topic('about'),
   trades,
