@@ -7,6 +7,7 @@ import type { TestApp } from '../support/test-app.ts';
 import { ask, type PhrasingCompany, say } from './phrasing-company.ts';
 import { helperAfter } from './phrasings/helper-after.ts';
 import { helperOrdersAfter } from './phrasings/helper-orders-after.ts';
+import { newcomers } from './phrasings/newcomers.ts';
 import { helperBefore } from './phrasings/helper-before.ts';
 import { type Phrasing, phrasingClock } from './phrasings/phrasing.ts';
 import { salesAfter } from './phrasings/sales-after.ts';
@@ -19,6 +20,7 @@ export const phrasings: readonly Phrasing[] = [
   ...helperOrdersAfter,
   ...salesBefore,
   ...salesAfter,
+  ...newcomers,
 ];
 
 export type Reading = { intent: string; slots: Readonly<Record<string, unknown>> };
@@ -57,7 +59,7 @@ export async function sayPhrasing(
 }
 
 /** What a reply lacks or has too much; empty when it is as expected. */
-export function mistakesOf({ proposal, cites }: Phrasing, reply: ChatReply): string[] {
+export function mistakesOf({ proposal, cites, says }: Phrasing, reply: ChatReply): string[] {
   const kinds = reply.proposals.map(({ kind }) => kind);
   const wanted = proposal === undefined ? [] : [proposal];
   const isCited =
@@ -72,5 +74,8 @@ export function mistakesOf({ proposal, cites }: Phrasing, reply: ChatReply): str
     ...(isCited
       ? []
       : [`cites ${reply.citations.map(({ href }) => href).join(', ') || 'nothing'} and no ${cites}`]),
+    ...(says === undefined || reply.engine !== 'embedded' || reply.response.includes(says)
+      ? []
+      : [`does not say ${says}`]),
   ];
 }

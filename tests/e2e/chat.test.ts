@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
-import { prepareBoard } from './support/prepare-board.ts';
+import { type Console, openConsole } from './support/open-console.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;
@@ -57,6 +56,53 @@ describe('the sales chat', () => {
     expect(problems).toEqual([]);
   });
 
+  test('pulses only while it is about to open by itself', async () => {
+    const pulse = (page: Page) => page.locator('[data-pulse]');
+    const { page } = await openSite('/contact-sales');
+    expect(await pulse(page).count()).toBe(0);
+    await requestChat(page, { autoShow: true, autoShowDelay: 600_000 });
+    await pulse(page).waitFor({ state: 'attached' });
+    await toggle(page).click();
+    await card(page).getByRole('button', { name: 'Close' }).click();
+    await toggle(page).waitFor();
+    expect(await pulse(page).count()).toBe(0);
+    await requestChat(page, { autoShow: true, autoShowDelay: 600_000 });
+    expect(await pulse(page).count()).toBe(0);
+  });
+
+  test('goes on from page to page: what was said, and to what it answers', async () => {
+    const { page, problems } = await openCard('/');
+    await field(page).fill("Hi, I'm Dana");
+    await field(page).press('Enter');
+    await log(page).getByText('Nice to meet you, Dana').waitFor();
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForURL('**/pricing');
+    await card(page).waitFor();
+    await log(page).getByText("Hi, I'm Dana").waitFor();
+    expect(await log(page).getByText("What's your name?").count()).toBe(1);
+    await field(page).fill('Rapid HVAC');
+    await field(page).press('Enter');
+    await log(page).getByText('How many people work there?').waitFor();
+    await card(page).getByRole('button', { name: 'Close' }).click();
+    await page.goto('/about');
+    await toggle(page).click();
+    await log(page).getByText('How many people work there?').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('leaves a small screen to the page that was chosen', async () => {
+    const { page } = await openCard('/', 390);
+    await field(page).fill('Does it work offline?');
+    await field(page).press('Enter');
+    await card(page).getByRole('list', { name: 'Sources' }).first().waitFor();
+    await page.goto('/pricing');
+    await toggle(page).waitFor();
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    expect(await card(page).count()).toBe(0);
+    await toggle(page).click();
+    await log(page).getByText('Does it work offline?').waitFor();
+  });
+
   test('answers what a plan costs, with a link, and begins anew on Reset', async () => {
     const { page } = await openCard();
     const box = await card(page).boundingBox();
@@ -91,8 +137,31 @@ describe('the sales chat', () => {
     await log(page).getByText('First line').waitFor();
     await page.keyboard.press('Escape');
     await toggle(page).waitFor();
-    await toggle(page).click();
+    // The keyboard is where the chat was: it opens it again.
+    await page.keyboard.press('Enter');
     await log(page).getByText('First line').waitFor();
+  });
+
+  test('is closed by Escape while an answer is awaited, and the keyboard is back in the field after it', async () => {
+    const { page } = await openCard();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/ai/chat', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.type('What does it cost?');
+    await page.keyboard.press('Enter');
+    await page.getByText('Alex is typing').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await toggle(page).waitFor();
+    await page.keyboard.press('Enter');
+    await card(page).waitFor();
+    release();
+    await card(page).getByRole('list', { name: 'Sources' }).waitFor();
+    await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('says that it has trouble when nobody answers, and the page goes on', async () => {
@@ -143,109 +212,6 @@ describe('the sales chat', () => {
     await field(page).fill('What does it cost?');
     await field(page).press('Enter');
     await card(page).getByRole('list', { name: 'Sources' }).first().waitFor();
-    expect(await problemsInBothThemes(page)).toEqual([]);
-  });
-});
-
-describe('the helper', () => {
-  let user: ConsoleUser;
-  beforeAll(async () => {
-    user = await running.newCompany();
-    await prepareBoard(user);
-  });
-
-  async function openChat(width = 1440) {
-    const opened = await running.openWindow(user, { width });
-    await opened.page.goto('/chat');
-    await log(opened.page)
-      .getByText(/^Hi Mara!/)
-      .waitFor();
-    return opened;
-  }
-  async function ask(page: Page, text: string): Promise<void> {
-    await field(page).fill(text);
-    await field(page).press('Enter');
-    await page.getByText('Helper is typing').waitFor({ state: 'detached' });
-  }
-  const customers = async (q: string) => {
-    const answer = await user.call('GET', `/api/customers?q=${encodeURIComponent(q)}`);
-    return (answer.body as unknown as { items: { name: string }[] }).items;
-  };
-
-  test('makes a customer only once it is confirmed, and takes it back', async () => {
-    const { page, problems } = await openChat();
-    expect(await field(page).getAttribute('placeholder')).toBe(
-      "Try: 'Create a new client' or 'Schedule a job'...",
-    );
-    await ask(page, 'Create a customer named Quincy Bakery with phone +16175550199');
-    const proposal = page.getByRole('region', { name: /^Proposal:/ }).last();
-    await proposal.getByText('Quincy Bakery').first().waitFor();
-    expect(await customers('Quincy Bakery')).toEqual([]);
-    await proposal.getByRole('button', { name: 'Confirm' }).click();
-    await proposal.getByText('Done').waitFor();
-    expect(await customers('Quincy Bakery')).toMatchObject([{ name: 'Quincy Bakery' }]);
-    await proposal.getByRole('button', { name: 'Undo' }).click();
-    await proposal.getByText('Undone').waitFor();
-    expect(await customers('Quincy Bakery')).toEqual([]);
-    expect(problems).toEqual([]);
-  });
-
-  test('changes nothing when it is told not to', async () => {
-    const { page } = await openChat();
-    await ask(page, 'Create a customer named Milton Florist');
-    const proposal = page.getByRole('region', { name: /^Proposal:/ }).last();
-    await proposal.getByRole('button', { name: 'Cancel' }).click();
-    await proposal.getByText('Cancelled').waitFor();
-    expect(await proposal.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
-    expect(await customers('Milton Florist')).toEqual([]);
-  });
-
-  test('finds an earlier conversation by its words, opens it and forgets it', async () => {
-    const { page } = await openChat();
-    await ask(page, 'Tell me about the zanzibar workshop');
-    await expect.poll(() => new URL(page.url()).searchParams.get('conversation')).not.toBeNull();
-    await page.getByRole('button', { name: 'New conversation' }).click();
-    expect(await log(page).getByText('zanzibar').count()).toBe(0);
-    await page.getByLabel('Search conversations').fill('zanzibar');
-    const list = page.getByRole('list', { name: 'Conversations' });
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
-    await list
-      .getByRole('button', { name: /zanzibar/ })
-      .first()
-      .click();
-    await log(page).getByText('Tell me about the zanzibar workshop').waitFor();
-    await list.getByRole('button', { name: /^Delete/ }).click();
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(0);
-    await log(page)
-      .getByText(/^Hi Mara!/)
-      .waitFor();
-  });
-
-  test('shows what it remembers, and forgets it', async () => {
-    const { page } = await openChat();
-    await ask(page, 'Remember that I prefer morning visits');
-    await page.getByRole('button', { name: 'What the helper remembers' }).click();
-    const remembered = page.getByRole('list', { name: 'Remembered' });
-    await remembered.getByText(/morning visits/).waitFor();
-    await remembered
-      .getByRole('button', { name: /^Forget/ })
-      .first()
-      .click();
-    await page.getByText('Nothing is remembered').waitFor();
-  });
-
-  test.each([1440, 390])('has no serious accessibility problem at %i px', async (width) => {
-    const { page } = await openChat(width);
-    await ask(page, 'Create a customer named Salem Printers');
-    await page
-      .getByRole('region', { name: /^Proposal:/ })
-      .last()
-      .waitFor();
     expect(await problemsInBothThemes(page)).toEqual([]);
   });
 });

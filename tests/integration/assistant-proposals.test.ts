@@ -1,12 +1,12 @@
-import type { ChatReply } from '@switchyard/contracts/assistant/chat.ts';
 import type { Proposal } from '@switchyard/contracts/assistant/proposal.ts';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide, only } from '../assistant/decide-proposal.ts';
 import { newPhrasingCompany, type PhrasingCompany, say } from '../assistant/phrasing-company.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { ok } from '../support/work-company.ts';
 
 let testApp: TestApp;
@@ -21,21 +21,6 @@ beforeEach(async () => {
   company = await newPhrasingCompany(testApp);
 });
 afterAll(() => testApp[Symbol.asyncDispose]());
-
-async function decide(
-  user: TestUser,
-  { id }: Proposal,
-  step: 'confirm' | 'cancel' | 'undo',
-): Promise<Proposal> {
-  return ok<Proposal>(await user.call('POST', `/api/ai/proposals/${id}/${step}`));
-}
-
-function only(reply: ChatReply): Proposal {
-  const [proposal, ...others] = reply.proposals;
-  if (!proposal || others.length > 0)
-    throw new Error(`${reply.proposals.length} proposals: ${reply.response}`);
-  return proposal;
-}
 
 const readJob = async (number: number) =>
   ok<Job>(await company.manager.call('GET', `/api/jobs/${company.jobs.get(number)?.id}`));
@@ -237,41 +222,5 @@ describe('what proposals do and take back', () => {
     expect(lines[0]).toBe('What,Number,Title,Customer,Trade,State,Priority,Created,Completed');
     expect(lines).toHaveLength(9);
     expect((await company.admin.call('GET', result?.href ?? '')).statusCode).toBe(404);
-  });
-});
-
-describe('by role', () => {
-  it.each(['technician', 'customer'] as const)('a %s is proposed nothing of the office', async (role) => {
-    for (const order of [
-      'create a new client Blue Door Cafe',
-      'create a job for Harbor Bakery: oven does not light',
-      'cancel job 1042',
-      'reassign job 1042 to Luis Ortega',
-      'schedule job 1042 tomorrow at 9 with Luis',
-    ]) {
-      const reply = await say(company[role], order);
-      expect({ order, proposals: reply.proposals }).toEqual({ order, proposals: [] });
-    }
-  });
-
-  it('a customer writes to the office', async () => {
-    const proposal = only(await say(company.customer, 'message the office: please use the back door'));
-    expect(proposal.title).toBe('Message to the office');
-    expect((await decide(company.customer, proposal, 'confirm')).state).toBe('confirmed');
-  });
-
-  it('a person who lost the right in between is refused at the confirmation', async () => {
-    const proposal = only(await say(company.manager, 'cancel job 1044'));
-    await testApp.deps.database.inCompany(company.companyId, (tx) =>
-      tx
-        .updateTable('users')
-        .set({ role: 'technician' })
-        .where('id', '=', company.manager.actor.userId)
-        .execute(),
-    );
-    expect(await decide(company.manager, proposal, 'confirm')).toMatchObject({
-      state: 'failed',
-      problem: 'The record is no longer there, or you may not see it any more.',
-    });
   });
 });

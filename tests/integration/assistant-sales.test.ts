@@ -84,6 +84,43 @@ describe('a visitor', () => {
     expect(await leads(urgent)).toHaveLength(1);
   });
 
+  it('answers the greeting with a name, and what is no company is not taken for one', async () => {
+    const email = `dana-${randomUUID().slice(0, 8)}@example.test`;
+    expect((await tell("Hi, I'm Dana")).response).toMatch(/Nice to meet you, Dana\. .*company/);
+    expect((await tell('what about HVAC')).response).toMatch(/^Yes: .* HVAC companies/);
+    expect((await tell("Hi, I'm Dana")).response).not.toMatch(/How many people/);
+    const why = await tell('why do you need that?');
+    expect(why.response).toMatch(/You need not tell me anything/);
+    expect(why.response).not.toMatch(/\?/);
+    expect((await tell("I'd rather not say")).response).not.toMatch(/\?/);
+    for (const question of ['does it work offline?', 'how much does it cost?', '12 people', 'hvac']) {
+      expect((await tell(question)).response).not.toMatch(/company called/);
+    }
+    await tell(email);
+    const [lead, ...others] = await leads(email);
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({ firstName: 'Dana', company: '', industry: 'hvac', teamSize: '11-50' });
+  });
+
+  it('who does not want to tell two things is asked for nothing more', async () => {
+    await tell('no', 'does it work offline?', 'none of your business');
+    for (const question of [
+      'how much does it cost?',
+      'is it secure?',
+      'do you have an api',
+      'and offline?',
+    ]) {
+      expect((await tell(question)).response).not.toMatch(/\?$/);
+    }
+  });
+
+  it('who says how many they are while they ask is not asked for it again', async () => {
+    await tell('Dana', 'Rapid HVAC');
+    const answer = await tell('We have 12 technicians, what does it cost?');
+    expect(answer.response).toMatch(/Team: \$360 a month[\s\S]*Which trade/);
+    expect(answer.citations[0]?.href).toBe('/pricing');
+  });
+
   it('goes on with the own conversation, and nobody else does', async () => {
     await tell('My name is Maria');
     const other = await ask(testApp, 'hello', `visitor-${Date.now()}-${randomUUID()}`);

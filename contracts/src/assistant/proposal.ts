@@ -37,6 +37,8 @@ export const proposalSchema = z.object({
   expiresAt: instantSchema,
   /** Whether `undo` would take it back now; false while it is open. */
   undoable: z.boolean(),
+  /** Once it is confirmed: why there is no undo, or what undo leaves behind; a sentence for people. */
+  undoNote: z.string().nullable(),
   /** The record or file it led to. */
   result: z.object({ href: z.string(), title: z.string() }).nullable(),
   /** Why it failed, or why an undo was refused; a sentence for people. */

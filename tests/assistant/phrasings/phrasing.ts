@@ -20,6 +20,8 @@ export type Phrasing = {
   readonly proposal?: ProposalKind;
   /** A citation that the answer must have: its kind, or the beginning of its path. */
   readonly cites?: Citation['kind'] | `/${string}`;
+  /** Words that the answer of the built-in engine must have; a model words its own. */
+  readonly says?: string;
   /** Written before the engine existed. */
   readonly before: boolean;
 };

@@ -11,7 +11,7 @@ export const salesAfter: readonly Phrasing[] = [
   row(
     "what's it gonna cost for 12 plumbers",
     'answer_from_site',
-    { topic: 'pricing' },
+    { topic: 'pricing', technicians: 12 },
     { cites: '/pricing' },
   ),
   row('is there a yearly plan', 'answer_from_site', { topic: 'pricing' }, { cites: '/pricing' }),

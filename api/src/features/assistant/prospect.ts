@@ -3,6 +3,8 @@ import type { SalesAnswer } from './engine.ts';
 import { stepQuestion } from './talk/sales-talk.ts';
 import { type ProspectStep, prospectSteps } from './understanding/read-prospect.ts';
 
+/** Whoever did not want to tell so many things is asked nothing more. */
+const mostRefusals = 2;
 /** Messages after which what was not told is asked again. */
 const patience = 2;
 
@@ -14,13 +16,15 @@ export function continueProspect(
   { answer, persona }: { answer: SalesAnswer; persona: string },
 ): Continued {
   const told = Object.fromEntries(Object.entries(answer.told).map(([key, value]) => [key, String(value)]));
-  const facts: SalesState['facts'] = { ...state.facts, ...told };
+  const facts = withoutNamesake({ ...state.facts, ...told });
   const skipped = skippedAfter(state, answer);
   const wanted = nextStep({ facts, skipped }, answer);
   const asks = isDue(state, { answer, wanted }) ? wanted : undefined;
   const name = facts.name?.split(' ')[0];
   const question =
-    asks === undefined ? undefined : stepQuestion(asks, told['name'] === undefined ? undefined : name);
+    asks === undefined
+      ? undefined
+      : stepQuestion(asks, { name: told['name'] === undefined ? undefined : name, company: facts.company });
   const topics = [...new Set([...state.topics, ...topicOf(answer)])].slice(-10);
   const waitsFor = wanted === state.asked ? state.asked : null;
   return {
@@ -39,6 +43,13 @@ export function continueProspect(
     ),
     suggestions: question && question.suggestions.length > 0 ? question.suggestions : [...answer.suggestions],
   };
+}
+
+/** Nobody's company is called what they are called: then only the name was understood. */
+function withoutNamesake(facts: SalesState['facts']): SalesState['facts'] {
+  const { company, ...rest } = facts;
+  const isNamesake = company?.trim().toLowerCase() === rest.name?.trim().toLowerCase();
+  return company === undefined || isNamesake ? rest : facts;
 }
 
 function lines(...parts: readonly (string | undefined)[]): string {
@@ -61,10 +72,11 @@ function nextStep(
 
 /** Whoever declines is left alone, whoever asks is answered, and nobody is asked the same thing at every turn. */
 function isDue(
-  { isStored, asked, sinceAsked }: SalesState,
+  { isStored, asked, sinceAsked, skipped }: SalesState,
   { answer, wanted }: { answer: SalesAnswer; wanted: ProspectStep | undefined },
 ): boolean {
   if (isStored || answer.declines || answer.invites === 'no') return false;
+  if (skipped.length >= mostRefusals && !answer.wantsContact) return false;
   const hasNews = Object.keys(answer.told).length > 0;
   return hasNews || answer.invites === 'now' || wanted !== asked || sinceAsked >= patience;
 }

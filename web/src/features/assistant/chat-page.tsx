@@ -19,6 +19,7 @@ import { MemorySheet } from './page/memory-sheet.tsx';
 import { useHelperThread } from './page/use-helper-thread.ts';
 import { badges, footers, greeting, placeholders } from './thread/chat-words.ts';
 import { Composer } from './thread/composer.tsx';
+import { useFocusAfterReply } from './thread/use-focus-after-reply.ts';
 
 const filterSpec = { conversation: idFilter };
 
@@ -102,6 +103,7 @@ function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
   const user = useCurrentUser();
   const input = useRef<HTMLTextAreaElement>(null);
   const { messages, pending, isLoading, error, send, reload } = useHelperThread(conversationId, onNamed);
+  useFocusAfterReply(input, { pending, messages: messages.length });
   return (
     <section aria-label="Helper" className="flex min-w-0 flex-1 flex-col">
       {isLoading && (

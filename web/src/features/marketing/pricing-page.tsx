@@ -7,8 +7,13 @@ import { FactTable } from './blocks/fact-table.tsx';
 import { frame } from './blocks/frame.ts';
 import { Questions } from './blocks/questions.tsx';
 import { compareRows } from './pricing/compare-rows.ts';
-import { type Period, type Plan, periods, plans } from './pricing/plans.ts';
-import { formatPrice, monthlyPrice, yearlySaving, yearlyTotal } from './pricing/prices.ts';
+import { type Period, type Plan, periods, plans } from '@switchyard/contracts/pricing/plans.ts';
+import {
+  formatPrice,
+  monthlyPrice,
+  yearlySaving,
+  yearlyTotal,
+} from '@switchyard/contracts/pricing/prices.ts';
 import { pricingQuestions } from './pricing/pricing-questions.tsx';
 import { limitRows } from './pricing/product-limits.ts';
 

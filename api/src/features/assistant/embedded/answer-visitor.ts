@@ -1,9 +1,12 @@
 import type { SalesAnswer, SalesTurn } from '../engine.ts';
 import { salesTalk } from '../talk/sales-talk.ts';
 import { prospectIn, readSalesMessage } from '../understanding/read-sales.ts';
-import { readStepAnswer } from '../understanding/read-prospect.ts';
+import { readStepAnswer } from '../understanding/read-step-answer.ts';
 import type { Reading, SalesIntent, Slots } from '../understanding/reading.ts';
 import { cleanText } from '../understanding/sentence.ts';
+
+/** After these it fits to ask for something right away. */
+const inviting: ReadonlySet<SalesIntent> = new Set(['greet', 'agree', 'talk_to_sales']);
 
 /** Answers a visitor from the public site, and hears what they tell about themselves. */
 export function answerVisitor(turn: SalesTurn): SalesAnswer {
@@ -25,7 +28,7 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
       // Whoever wants to be called says where, and often who calls.
       told: reading.intent === 'talk_to_sales' ? callerIn(turn.message) : {},
       declines: reading.intent === 'dismiss',
-      invites: reading.intent === 'greet' || reading.intent === 'talk_to_sales' ? 'now' : 'no',
+      invites: inviting.has(reading.intent) ? 'now' : 'no',
       wantsContact: reading.intent === 'talk_to_sales',
     };
   }
@@ -36,12 +39,13 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
     turn.message,
     trade === undefined ? undefined : String(trade),
   );
+  const { trade: _own, ...about } = callerIn(turn.message);
   return {
     ...base,
     text: answer.text,
     citations: answer.citations ?? [],
     suggestions: answer.suggestions ?? [],
-    told: trade === undefined ? {} : { trade },
+    told: trade === undefined ? about : { ...about, trade },
   };
 }
 
@@ -60,7 +64,7 @@ export function understandVisitor({
   const reading = readSalesMessage(message);
   const step = state.asked;
   if (step === null || reading.intent === 'refuse_company_data') return reading;
-  const told = readStepAnswer(message, step);
+  const told = readStepAnswer(message, step, { name: state.facts.name });
   if (Object.keys(told).length === 0) return reading;
   const isOpen = reading.intent === 'unknown' || reading.intent === 'qualify';
   if (!isOpen && !(reading.intent === 'answer_from_site' && looksLikeAnswer(message, step))) return reading;

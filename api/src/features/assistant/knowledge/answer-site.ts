@@ -1,8 +1,12 @@
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
+import { techniciansIn } from '../understanding/people-count.ts';
+import { businessTradeIn } from '../understanding/vocabulary.ts';
 import { type Found, type Knowledge, type Section, wordsOf } from './knowledge.ts';
+import { isBeyondList, priceList, totalsText } from './price-text.ts';
 import { factOf, pageTitles, type SiteFact } from './site-facts.ts';
+import { unknownIn } from './unknown-word.ts';
 
 const openToAll = { readers: ['everyone'] as const, kinds: ['page', 'article'] as const };
 
@@ -10,27 +14,52 @@ const openToAll = { readers: ['everyone'] as const, kinds: ['page', 'article'] a
 const general =
   /^(?:switchyard|product|software|tool|platform|app|features?|offer|work|works|more|benefits?|capabilit|functionality|different|better|like|need|it|use|used|actually|exactly|everything|main|all)/;
 
-/** What the public site says about a topic: the short answer, its own words where they fit the question, and links. */
-export function answerFromSite(
-  knowledge: Knowledge,
-  { topic, question, trade }: { topic?: string | undefined; question: string; trade?: string | undefined },
-): ToolAnswer {
+type SiteQuestion = {
+  readonly topic?: string | undefined;
+  readonly question: string;
+  readonly trade?: string | undefined;
+};
+
+/**
+ * What the public site says about a topic: the short answer, its own words where they fit the question, and links. What it
+ * does not mention is not answered with what stands near it.
+ */
+export function answerFromSite(knowledge: Knowledge, asked: SiteQuestion): ToolAnswer {
+  const { topic, question, trade } = asked;
   const fact = topic === undefined ? undefined : factOf(topic);
   const preferred = fact === undefined ? [] : [fact.path, ...fact.also];
-  const found = knowledge.search(trade === undefined ? question : `${question} ${trade}`, {
-    ...openToAll,
-    preferred,
-  });
+  const found = knowledge.search(question, { ...openToAll, preferred, isExact: true });
   if (!fact) return withoutTopic(knowledge, found);
-  const passage = found.answer?.section;
-  const fits = preferred.some((path) => passage?.citation.href.split('#')[0] === path);
+  if (fact.topic === 'trades') return aboutTrade(knowledge, fact, trade);
+  const technicians = fact.topic === 'pricing' ? techniciansIn(question) : undefined;
+  if (technicians !== undefined) return aboutTotals(knowledge, technicians);
+  const unknown = unknownIn(question, { fact, missing: found.missing ?? [] });
+  if (unknown !== undefined) return withUnknown(knowledge, fact, unknown);
+  return aboutTopic(knowledge, fact, { question, passage: found.answer?.section });
+}
+
+type Asked = { readonly question: string; readonly passage: Section | undefined };
+
+/** The short answer to a topic, and the page's own words where they are about the question. */
+function aboutTopic(knowledge: Knowledge, fact: SiteFact, { question, passage }: Asked): ToolAnswer {
   const own = [fact.path, ...fact.also.slice(0, 1)].map((path) => pageOf(knowledge, path));
+  const preferred = [fact.path, ...fact.also];
+  const fits = preferred.some((path) => passage?.citation.href.split('#')[0] === path);
   const quote = fits && passage ? quoteOf(passage, { fact, question }) : undefined;
-  const lead = leadOf(knowledge, { fact, question, trade, isFound: quote !== undefined });
+  if (quote === undefined && isBeyond(fact, question)) {
+    const text = `I found nothing about exactly that on our pages. ${fact.text}`;
+    return { text, citations: distinct([...own, pageOf(knowledge, '/contact-sales')]) };
+  }
+  const lead = fact.topic === 'pricing' ? [fact.text, ...priceList()].join('\n') : fact.text;
   return {
     text: quote === undefined ? lead : `${lead}\n${quote}`,
     citations: distinct(fits && passage ? [passage.citation, ...own] : own),
   };
+}
+
+function aboutTotals(knowledge: Knowledge, technicians: number): ToolAnswer {
+  const paths = ['/pricing', '/trial', ...(isBeyondList(technicians) ? ['/contact-sales'] : [])];
+  return { text: totalsText(technicians), citations: paths.map((path) => pageOf(knowledge, path)) };
 }
 
 function withoutTopic(knowledge: Knowledge, { answer, nearest }: Found): ToolAnswer {
@@ -38,6 +67,14 @@ function withoutTopic(knowledge: Knowledge, { answer, nearest }: Found): ToolAns
   return {
     text: 'I don’t know that. I can tell you about features, pricing, trades and security, or put you in touch with our sales team.',
     citations: [...(nearest === undefined ? [] : [nearest]), pageOf(knowledge, '/contact-sales')],
+  };
+}
+
+function withUnknown(knowledge: Knowledge, fact: SiteFact, word: string): ToolAnswer {
+  const paths = [...new Set([fact.path, '/contact-sales'])];
+  return {
+    text: `I found nothing about “${word}” on our pages; our sales team can tell you. What I know: ${fact.text}`,
+    citations: paths.map((path) => pageOf(knowledge, path)),
   };
 }
 
@@ -63,35 +100,26 @@ function distinct(citations: readonly Citation[]): Citation[] {
   return [...new Map(citations.map((citation) => [citation.href.split('#')[0], citation])).values()];
 }
 
-type Lead = { fact: SiteFact; question: string; trade: string | undefined; isFound: boolean };
-
-function leadOf(knowledge: Knowledge, { fact, question, trade, isFound }: Lead): string {
-  if (fact.topic === 'trades') return tradeText(fact, trade);
-  if (fact.topic === 'pricing') return [fact.text, ...pricesOf(knowledge)].join('\n');
-  const isSpecific = wordsOf(question).some((word) => !general.test(word));
-  return fact.topic === 'features' && isSpecific && !isFound
-    ? `I found nothing about exactly that on our pages. ${fact.text}`
-    : fact.text;
+/** Whether a question about what the product can do asks for something in particular. */
+function isBeyond({ topic }: SiteFact, question: string): boolean {
+  return topic === 'features' && wordsOf(question).some((word) => !general.test(word));
 }
 
-/** List prices as the page says them: the higher one by the month, the lower one by the year. */
-function pricesOf(knowledge: Knowledge): string[] {
-  return knowledge.passages('/pricing').flatMap(({ heading, text }) => {
-    const amounts = [...text.matchAll(/\$(\d[\d,.]*?)\.? per technician and month/g)].map((match) =>
-      Number(match[1]),
-    );
-    if (amounts.length === 0 || amounts.some(Number.isNaN)) return [];
-    const yearly = Math.min(...amounts);
-    const monthly = Math.max(...amounts);
-    const reduced = yearly === monthly ? '' : `, $${yearly} when paid by the year`;
-    return [`- ${heading}: $${monthly} per technician and month${reduced}`];
-  });
+/** Yes or no by the list of trades, and what the page says to those of that trade. */
+function aboutTrade(knowledge: Knowledge, fact: SiteFact, trade: string | undefined): ToolAnswer {
+  const citations = [fact.path, ...fact.also].map((path) => pageOf(knowledge, path));
+  const name = trades.find((known) => known === trade);
+  if (name === undefined) return { text: fact.text, citations };
+  const others = trades.filter((known) => known !== name).map(spelled);
+  const lead = `Yes: Switchyard is made for ${spelled(name)} companies, and for ${others.slice(0, -1).join(', ')} and ${others.at(-1) ?? ''} as well.`;
+  const own = knowledge
+    .passages(fact.path)
+    .find(({ anchor, heading }) => anchor === fact.topic && businessTradeIn(heading) === name);
+  return { text: own?.sentences ? `${lead}\n${own.sentences}` : lead, citations };
 }
 
-function tradeText(fact: SiteFact, trade: string | undefined): string {
-  if (trade === undefined || !trades.some((known) => known === trade)) return fact.text;
-  const name = trade === 'hvac' ? 'HVAC' : trade;
-  return `Yes, ${name} companies are among those that Switchyard is made for. ${fact.text}`;
+function spelled(trade: string): string {
+  return trade === 'hvac' ? 'HVAC' : trade;
 }
 
 function pageOf(knowledge: Knowledge, path: string): Citation {

@@ -67,6 +67,36 @@ describe('what is known', () => {
   });
 });
 
+describe('an exact answer', () => {
+  const exact = { readers: ['everyone'], kinds: ['article', 'page'], isExact: true } as const;
+
+  it('covers every word of the question, the rarest one in what it quotes', () => {
+    expect(knowledge.search('how do I move visits?', exact).answer?.section.heading).toBe('Move a visit');
+    const found = knowledge.search('can I move visits by zeppelin?', exact);
+    expect(found.answer).toBeUndefined();
+    expect(found).toMatchObject({
+      nearest: { href: '/docs/dispatching/plan-and-move#move-a-visit' },
+      missing: ['zeppelin'],
+    });
+    expect(knowledge.search('pay for visits of technicians', exact).answer).toBeUndefined();
+  });
+
+  it('quotes whole sentences only', () => {
+    const listed = createKnowledge([
+      passage({
+        kind: 'page',
+        path: '/features',
+        heading: 'Plumbing',
+        text: 'Valves. Pipes.',
+        sentences: '',
+      }),
+    ]);
+    const found = listed.search('plumbing valves', exact);
+    expect(found.answer).toBeUndefined();
+    expect(found.nearest?.href).toBe('/features');
+  });
+});
+
 test('tables and lists read as sentences', () => {
   const markdown =
     '## Steps\n- Open it\n| From | To |\n|---|---|\n| Planned | Dispatched |\n\n| From | To | Who |\n|---|:--|---|\n| Planned | Dispatched | Office |\n| Sent | – | Nobody |\n```\n| code | stays |\n```';
@@ -90,7 +120,13 @@ test('a built page is read by its headings, without code and navigation', () => 
   const html = `<title>Pricing · Switchyard</title><nav>Menu</nav><main><h1>Pay for people</h1><p>Every plan &amp; feature.</p>
     <section id="limits"><h2>Limits</h2><script>alert(1)</script><ul><li>5&nbsp;visits</li><li>Two</li></ul></section></main>`;
   expect(passagesOf('/pricing', html)).toMatchObject([
-    { title: 'Pricing', anchor: '', heading: 'Pay for people', text: 'Every plan & feature.' },
-    { title: 'Pricing', anchor: 'limits', heading: 'Limits', text: '5 visits. Two.' },
+    {
+      title: 'Pricing',
+      anchor: '',
+      heading: 'Pay for people',
+      text: 'Every plan & feature.',
+      sentences: 'Every plan & feature.',
+    },
+    { title: 'Pricing', anchor: 'limits', heading: 'Limits', text: '5 visits. Two.', sentences: '' },
   ]);
 });

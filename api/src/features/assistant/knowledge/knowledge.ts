@@ -13,6 +13,8 @@ export type Passage = {
   readonly title: string;
   readonly heading: string;
   readonly text: string;
+  /** Its whole sentences, where the text has other things too: cells, items of lists, words in pictures. */
+  readonly sentences?: string;
   readonly keywords: readonly string[];
   readonly audience: readonly ArticleAudience[];
   /** Only says what the article is about: a section says more. */
@@ -30,6 +32,8 @@ export type Section = {
 export type Found = {
   readonly answer?: { readonly section: Section; readonly others: readonly Citation[] };
   readonly nearest?: Citation;
+  /** Words of the question that nothing of it has. */
+  readonly missing?: readonly string[];
 };
 
 export type KnowledgeQuery = {
@@ -39,6 +43,8 @@ export type KnowledgeQuery = {
   readonly under?: string;
   /** Paths that fit the topic: their passages count more. */
   readonly preferred?: readonly string[];
+  /** An answer must be about the word that says most, and about nothing that is not mentioned anywhere. */
+  readonly isExact?: boolean;
 };
 
 /** What the articles and the public pages say, searchable. */
@@ -94,7 +100,9 @@ export function createKnowledge(passages: readonly Passage[]): Knowledge {
   return {
     search(question, query) {
       const words = wordsOf(question);
-      return words.length === 0 ? {} : answerOf(find(words, query), words);
+      if (words.length === 0) return {};
+      const hits = find(words, query);
+      return query.isExact === true ? exactAnswerOf(hits, words) : answerOf(hits, words);
     },
     passages: (path) => documents.filter((document) => document.path === path),
     page(path) {
@@ -116,14 +124,34 @@ function answerOf(hits: readonly Hit[], words: readonly string[]): Found {
   const best = sectionOf(first, hits);
   const { document } = best;
   const citation = cite(document);
-  if (!isAbout(first, best, words) || document.text === '') return { nearest: citation };
+  const said = document.sentences ?? document.text;
+  if (!isAbout(first, best, words) || said === '') return { nearest: citation };
   const others = hits
     .slice(1, 8)
     .flatMap((hit) => (hit.document.path === document.path ? [] : [cite(hit.document)]));
   const unique = [...new Map(others.map((other) => [other.href.split('#')[0], other])).values()];
-  const { title, heading, text } = document;
-  const section = { title, heading, excerpt: excerptOf(text, words), citation };
+  const { title, heading } = document;
+  const section = { title, heading, excerpt: excerptOf(said, words), citation };
   return { answer: { section, others: unique.slice(0, 2) } };
+}
+
+/** Answers only what is covered: every word occurs somewhere, and the rarest of them in what is quoted. */
+function exactAnswerOf(hits: readonly Hit[], words: readonly string[]): Found {
+  const counts = new Map<string, number>();
+  for (const { result } of hits)
+    for (const term of new Set(result.queryTerms)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const missing = words.filter((word) => !counts.has(stem(word)));
+  const { answer, nearest } = answerOf(hits, words);
+  const near = answer?.section.citation ?? nearest;
+  const isNear = new Set(hits[0]?.result.queryTerms).size * 2 >= new Set(words.map(stem)).size;
+  const [rarest = ''] = [...counts].toSorted(([, a], [, b]) => a - b)[0] ?? [];
+  const isMeant = answer !== undefined && missing.length === 0 && isSaidIn(answer.section, rarest);
+  if (isMeant) return { answer, missing };
+  return near !== undefined && isNear ? { nearest: near, missing } : { missing };
+}
+
+function isSaidIn({ title, heading, excerpt }: Section, term: string): boolean {
+  return `${title} ${heading} ${excerpt}`.toLowerCase().includes(term.slice(0, 5));
 }
 
 /** What an article is about finds it; one of its sections answers. */

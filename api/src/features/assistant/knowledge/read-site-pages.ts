@@ -40,12 +40,31 @@ export function passagesOf(path: string, html: string): Passage[] {
   const base = { kind: 'page', path, title, keywords: [], audience: ['everyone'] } as const;
   return marks.flatMap((mark, place) => {
     const end = marks[place + 1]?.index ?? body.length;
-    const text = plain(body.slice(mark.index + mark[0].length, end));
+    const content = body.slice(mark.index + mark[0].length, end);
+    const text = plain(content);
     const anchor = anchorBefore(body, mark.index) ?? /\bid="([^"]+)"/.exec(mark[2] ?? '')?.[1] ?? '';
     return text === ''
       ? []
-      : [{ ...base, anchor, heading: plain(mark[3] ?? '').replace(/\s*\+$/, ''), text }];
+      : [
+          {
+            ...base,
+            anchor,
+            heading: plain(mark[3] ?? '').replace(/\s*\+$/, ''),
+            text,
+            sentences: sentencesOf(content),
+          },
+        ];
   });
+}
+
+/** What ends as a sentence does, of three words or more: items, cells and labels are no answer to anything. */
+function sentencesOf(html: string): string {
+  return html
+    .replace(/<figure\b[\s\S]*?<\/figure>/g, ' ')
+    .split(/<\/?(?:p|li|ul|ol|dl|dt|dd|td|th|tr|table|caption|h\d|div|section|summary|details)\b[^>]*>/)
+    .map(plain)
+    .filter((block) => /^[\p{Lu}\p{N}“"].*[.!?]["”')]*$/u.test(block) && block.split(' ').length > 2)
+    .join(' ');
 }
 
 /** Sections carry the id that their heading belongs to. */

@@ -32,6 +32,13 @@ export const siteFacts: readonly SiteFact[] = [
     text: 'Every plan has every feature. You pay for active technicians, by the month or by the year; office staff and customers are free. Enterprise agreements have volume pricing discounts. You can also run it on your own machine and pay nothing.',
   },
   {
+    topic: 'payment',
+    path: '/pricing',
+    title: 'Pricing',
+    also: ['/contact-sales'],
+    text: 'You pay by invoice. There is no payment form in the product: when you want to stay after the trial, we agree on a plan and send an invoice.',
+  },
+  {
     topic: 'trades',
     path: '/features',
     title: 'Features',

@@ -14,6 +14,7 @@ import type { ProposalStep } from '../tools/tool.ts';
 import { isUndoable, proposalView } from './proposal-view.ts';
 import { resultOf } from './proposal-result.ts';
 import { runSteps } from './run-steps.ts';
+import { requireNoWork } from './undo-new-customer.ts';
 import { readBefore, undoStepsOf } from './undo-steps.ts';
 
 export type Decision = {
@@ -76,13 +77,16 @@ export async function cancelProposal(decision: Decision, id: string): Promise<Pr
 
 /** Takes a confirmed proposal back while nobody changed anything since; else its `problem` says why not. */
 export async function undoProposal(decision: Decision, id: string): Promise<Proposal> {
-  const { unit } = decision;
+  const { unit, queries, session } = decision;
   const stored = await lockOwn(decision, id);
   if (!isUndoable(stored, unit.now)) return proposalView(stored, unit.now);
   const steps = stored.undoSteps as ProposalStep[];
   const { result } = stored;
   try {
-    await unit.attempt((part) => runSteps({ ...decision, unit: part }, steps));
+    await unit.attempt(async (part) => {
+      await requireNoWork({ queries, reader: { tx: part.tx, session }, steps });
+      await runSteps({ ...decision, unit: part }, steps);
+    });
     return await settled(decision, stored, { state: 'undone', result, problem: null, undoSteps: null });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -1,5 +1,3 @@
-import { can } from '@switchyard/contracts/identity/permissions.ts';
-import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { ProposalKind } from '@switchyard/contracts/assistant/proposal.ts';
 import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
@@ -8,6 +6,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Reader, QueryRegistry } from '../../../http/query-registry.ts';
 import type { ProposalStep } from '../tools/tool.ts';
 import { field } from './run-steps.ts';
+import { undoNewCustomer } from './undo-new-customer.ts';
 
 const reason = 'Taken back in the assistant';
 
@@ -42,9 +41,7 @@ export async function undoStepsOf(reads: Reads, done: Done): Promise<ProposalSte
   const [made] = done.answers;
   switch (done.kind) {
     case 'customer.create':
-      return can(reads.reader.session.actor, 'customer.delete')
-        ? [remove(`${customerRoutes.list.path}/${String(field(made, 'id'))}`, made)]
-        : null;
+      return undoNewCustomer(reads.reader.session.actor, made);
     case 'job.create':
       return await undoNewJob(reads, done);
     case 'visit.schedule':
@@ -58,16 +55,6 @@ export async function undoStepsOf(reads: Reads, done: Done): Promise<ProposalSte
     default:
       return done.kind satisfies never;
   }
-}
-
-function remove(path: string, record: unknown): ProposalStep {
-  return {
-    kind: 'command',
-    method: 'DELETE',
-    path,
-    body: undefined,
-    revision: Number(field(record, 'revision')),
-  };
 }
 
 async function undoNewJob({ queries, reader }: Reads, { answers }: Done): Promise<ProposalStep[]> {

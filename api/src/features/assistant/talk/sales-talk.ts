@@ -17,6 +17,8 @@ const contactPage = {
   href: '/contact-sales',
 } as const;
 
+const privacyPage = { kind: 'page', id: '/privacy', title: 'Privacy', href: '/privacy' } as const;
+
 /** Answers of small talk with visitors. */
 export function salesTalk(
   intent: string,
@@ -29,6 +31,13 @@ export function salesTalk(
       return { text: 'You are welcome.' };
     case 'dismiss':
       return { text: 'No problem. Ask me anything about Switchyard, whenever you like.' };
+    case 'agree':
+      return { text: 'All right.' };
+    case 'why_asked':
+      return {
+        text: 'So that our sales team knows whom they write to, if you want to hear from them. You need not tell me anything: I answer your questions all the same. What is kept, and for how long, is on the privacy page.',
+        citations: [privacyPage],
+      };
     case 'who_are_you':
       return {
         text: `I am ${persona}, the automatic assistant of the field service team, and not a person. If you want to speak with one, our sales team is at ${phone} and ${email}.`,
@@ -52,7 +61,7 @@ export function salesTalk(
 /** What is asked next, one thing at a time. */
 export function stepQuestion(
   step: ProspectStep,
-  name: string | undefined,
+  { name, company }: { name: string | undefined; company: string | undefined },
 ): { text: string; suggestions: string[] } {
   switch (step) {
     case 'name':
@@ -64,7 +73,7 @@ export function stepQuestion(
       };
     case 'teamSize':
       return {
-        text: 'How many people work there?',
+        text: `How many people work ${company === undefined ? 'in your company' : 'there'}?`,
         suggestions: ['1-10', '11-50', '51-200', '201-1000', '1000+'],
       };
     case 'trade':

@@ -6,6 +6,7 @@ import { requireScope } from '../../../work/access.ts';
 import { citeJob, resolveJob } from './resolve-records.ts';
 import { defineTool, jobNumberSchema, wordsSchema } from './tool.ts';
 import { quoted, stateWords } from './words.ts';
+import { asksOffice, type Wish, wishToOffice } from './write-to-office.ts';
 
 const released: readonly string[] = ['planned', 'dispatched', 'en_route', 'on_site'];
 
@@ -17,10 +18,18 @@ export const cancelJob = defineTool({
   schema: z.strictObject({
     job: jobNumberSchema.optional(),
     jobText: wordsSchema.optional(),
+    /** The next visit of whoever asks. */
+    next: z.boolean().optional(),
     reason: z.string().trim().min(1).max(500).optional(),
   }),
   proposes: 'job.cancel',
   async run(context, input) {
+    if (asksOffice(context)) return await wishToOffice(context, input, wishToCancel(input.reason));
+    if (context.actor.role === 'technician') {
+      return {
+        text: 'Only the office cancels jobs. On the page of a visit you can say that it cannot be completed, and why.',
+      };
+    }
     requireScope(context.actor, 'job.transition');
     const found = await resolveJob(context, input);
     if ('answer' in found)
@@ -68,3 +77,8 @@ export const cancelJob = defineTool({
     };
   },
 });
+
+function wishToCancel(reason: string | undefined): Wish {
+  const because = reason === undefined ? '' : ` Reason: ${reason}.`;
+  return { deed: 'cancel it', words: (about) => `Please cancel ${about}.${because}` };
+}

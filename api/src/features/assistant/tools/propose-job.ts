@@ -20,6 +20,7 @@ import {
   wordsSchema,
 } from './tool.ts';
 import { capital, quoted } from './words.ts';
+import { asksOffice, officeMessage } from './write-to-office.ts';
 
 const schema = z.strictObject({
   customer: wordsSchema.optional(),
@@ -41,6 +42,7 @@ export const createJob = defineTool({
   schema,
   proposes: 'job.create',
   async run(context, input) {
+    if (asksOffice(context)) return orderFromOffice(context, input);
     if (requireScope(context.actor, 'job.create').kind !== 'company') {
       return {
         text: 'Only the office creates jobs here. On your own job you can record a follow-up from its page.',
@@ -86,6 +88,29 @@ export const createJob = defineTool({
     });
   },
 });
+
+/** A customer orders by a message; what should be done is theirs to say. */
+function orderFromOffice(context: ToolContext, input: Input): ToolAnswer {
+  const { title, start } = input;
+  if (title === undefined) {
+    return {
+      text: 'What should be done? I write it to the office for you.',
+      asks: ['title'],
+      known: knownOf(input),
+    };
+  }
+  const { zone } = context;
+  const moment =
+    start === undefined ? '' : start.length === 10 ? zone.day(start) : zone.moment(zone.instant(start));
+  const when = moment === '' ? '' : ` When it suits me: ${moment}.`;
+  return {
+    text: 'Only the office creates jobs. I can write to them for you: check the words on the card and confirm.',
+    draft: officeMessage(context, {
+      job: null,
+      text: `Please plan a visit for this: ${capital(title.replace(/\s+(?=[:;,.])/g, ''))}.${when}`,
+    }),
+  };
+}
 
 function knownOf(input: Input): Slots {
   return Object.fromEntries(

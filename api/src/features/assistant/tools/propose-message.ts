@@ -14,6 +14,7 @@ import {
   wordsSchema,
 } from './tool.ts';
 import { quoted } from './words.ts';
+import { officeMessage } from './write-to-office.ts';
 
 const schema = z.strictObject({
   customer: wordsSchema.optional(),
@@ -42,7 +43,8 @@ export const messageCustomer = defineTool({
       };
       return { text: `What should I write to ${about.to}?`, asks: ['text'], known };
     }
-    return drafted(context, { ...about, text: input.text, channel: input.channel });
+    const message = { ...about, text: input.text, channel: input.channel };
+    return context.actor.role === 'customer' ? toOffice(context, message) : drafted(message);
   },
 });
 
@@ -79,7 +81,16 @@ async function customerOf(context: ToolContext, { customerId }: Job): Promise<Cu
 
 type Message = About & { text: string; channel: Input['channel'] };
 
-function drafted(context: ToolContext, message: Message): ToolAnswer {
+function toOffice(context: ToolContext, { job, text }: Message): ToolAnswer {
+  return {
+    text: 'I can send this to the office. Check the words on the card and confirm.',
+    citations: job === null ? [] : [citeJob(job)],
+    ...(job === null ? {} : { focus: { job: job.number } }),
+    draft: officeMessage(context, { job, text }),
+  };
+}
+
+function drafted(message: Message): ToolAnswer {
   const { to, customer, job, text, channel } = message;
   const email = channel === 'email' ? (customer?.email ?? null) : null;
   const isUnmailable = channel === 'email' && email === null;
@@ -102,17 +113,12 @@ function drafted(context: ToolContext, message: Message): ToolAnswer {
         { label: 'Message', before: '', after: text },
       ],
       warnings: isUnmailable ? [`${to} has no e-mail address: the message is shown in the portal`] : [],
-      steps: [sendStep(context, message, email === null ? 'portal' : 'email')],
+      steps: [sendStep(message, email === null ? 'portal' : 'email')],
     },
   };
 }
 
-function sendStep(
-  { actor }: ToolContext,
-  { customer, job, text }: Message,
-  channel: 'email' | 'portal',
-): ProposalStep {
-  const customerId = actor.role === 'customer' ? actor.customerId : (customer?.id ?? null);
-  const body = { customerId, jobId: job?.id ?? null, channel, body: text };
+function sendStep({ customer, job, text }: Message, channel: 'email' | 'portal'): ProposalStep {
+  const body = { customerId: customer?.id ?? null, jobId: job?.id ?? null, channel, body: text };
   return { kind: 'command', method: 'POST', path: communicationRoutes.create.path, body, revision: null };
 }

@@ -18,10 +18,13 @@ import {
 } from './tool.ts';
 import type { Slots } from '../understanding/reading.ts';
 import { quoted, stateWords } from './words.ts';
+import { asksOffice, type Wish, wishToOffice } from './write-to-office.ts';
 
 const schema = z.strictObject({
   job: jobNumberSchema.optional(),
   jobText: wordsSchema.optional(),
+  /** The next visit of whoever asks. */
+  next: z.boolean().optional(),
   start: localTimeSchema.optional(),
   end: localTimeSchema.optional(),
   technician: wordsSchema.optional(),
@@ -36,6 +39,7 @@ export const scheduleJob = defineTool({
   schema,
   proposes: 'visit.schedule',
   async run(context, input) {
+    if (asksOffice(context)) return await wishToOffice(context, input, wishToMove(context, input));
     requireScope(context.actor, 'visit.schedule');
     const found = await resolveJob(context, input);
     if ('answer' in found) return { ...found.answer, known: knownOf(input) };
@@ -51,6 +55,16 @@ export const scheduleJob = defineTool({
     return await planJob(context, { job, visit: visit ?? null, input });
   },
 });
+
+function wishToMove({ zone }: ToolContext, { start }: Input): Wish {
+  const day = start === undefined ? 'another time' : zone.day(start.slice(0, 10));
+  const when = start === undefined || start.length === 10 ? day : zone.moment(zone.instant(start));
+  return {
+    deed: 'plan and move visits',
+    words: (about) =>
+      `Please ${about.startsWith('#') ? 'plan' : 'move'} ${about} ${about.startsWith('#') ? 'for' : 'to'} ${when}.`,
+  };
+}
 
 type Planning = { job: Job; visit: Visit | null; input: Input };
 

@@ -1,4 +1,6 @@
 import { addDays } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
+import { movableVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { z } from 'zod';
 import { citeJob, citeTechnician, resolveTechnician } from './resolve-records.ts';
 import { defineTool, localTimeSchema, type ToolAnswer, type ToolContext, wordsSchema } from './tool.ts';
@@ -11,16 +13,18 @@ export const readSchedule = defineTool({
   name: 'read_schedule',
   mode: 'helper',
   description:
-    'The visits of a technician on a day or in a period; `mine` for the own ones. Without a day: today.',
+    'The visits of a technician on a day or in a period; `mine` for the own ones, `next` for the one that comes next. Without a day: today.',
   schema: z.strictObject({
     technician: wordsSchema.optional(),
     mine: z.boolean().optional(),
+    next: z.boolean().optional(),
     from: localTimeSchema.optional(),
     to: localTimeSchema.optional(),
   }),
-  async run(context, { technician, mine, from = context.zone.today, to }) {
+  async run(context, { technician, mine, next, from = context.zone.today, to }) {
     const whose = await personOf(context, mine === true ? undefined : technician);
     if ('answer' in whose) return whose.answer;
+    if (next === true) return await nextVisitOf(context, whose);
     const last = to ?? addDays(from.slice(0, 10), 1);
     const end = last.length === 10 ? last : addDays(last.slice(0, 10), 1);
     const span = daySpan(context.zone, from, end);
@@ -40,6 +44,28 @@ export const readSchedule = defineTool({
     };
   },
 });
+
+/** The first visit that nobody has set out for. */
+async function nextVisitOf(
+  context: ToolContext,
+  { id, name, verb, citations, focus }: Person,
+): Promise<ToolAnswer> {
+  const { items } = await context.read(visitRoutes.list, {
+    query: {
+      from: context.now.toISOString(),
+      state: movableVisitStates.join(','),
+      limit: 1,
+      ...(id === undefined ? {} : { technicianId: id }),
+    },
+  });
+  const [visit] = items;
+  if (!visit) return { text: `${name} ${verb} no visit that is still to come.`, citations, focus };
+  return {
+    text: `${name === 'You' ? 'Your' : `${name}’s`} next visit is this:\n${visitLine(context, visit)}`,
+    citations: [...citations, citeJob(visit.job)],
+    focus: { ...focus, job: visit.job.number },
+  };
+}
 
 type Person = {
   id: string | undefined;

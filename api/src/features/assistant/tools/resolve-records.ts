@@ -19,12 +19,19 @@ export type Resolved<Item> = { readonly item: Item } | { readonly answer: ToolAn
 
 const limit = 6;
 
+/** `next`: somebody's next visit was meant, and not the job that was spoken of. */
+export type JobWords = {
+  readonly job?: number | undefined;
+  readonly jobText?: string | undefined;
+  readonly next?: boolean | undefined;
+};
+
 /** The job of a number, of words, or the one that was spoken of last. */
 export async function resolveJob(
   context: ToolContext,
-  { job, jobText }: { job?: number | undefined; jobText?: string | undefined },
+  { job, jobText, next }: JobWords,
 ): Promise<Resolved<Job>> {
-  const number = job ?? (jobText === undefined ? context.focus.job : undefined);
+  const number = job ?? (jobText === undefined && next !== true ? context.focus.job : undefined);
   const q = number === undefined ? jobText : `#${number}`;
   if (q === undefined)
     return { answer: { text: 'Which job do you mean? Give me its number.', asks: ['job'] } };

@@ -33,6 +33,13 @@ export function jobSlots(
   return { job: undefined, jobText: words };
 }
 
+/** `my next visit`: of whoever says it, without a name or a number. */
+const ownVisit = /\b(?:my|our)(?: (?:next|upcoming|coming|first))? (?:visit|appointment|booking)\b/i;
+
+function isOwnVisit({ text, jobs }: Sentence): true | undefined {
+  return jobs.length === 0 && ownVisit.test(text) ? true : undefined;
+}
+
 function readCancel(sentence: Sentence): ReturnType<Rule> {
   const { text, jobs } = sentence;
   const match = /^(?:cancel|call off|abort|scrap|kill|drop|delete|remove)\b\s*(.*)$/is.exec(text);
@@ -46,6 +53,7 @@ function readCancel(sentence: Sentence): ReturnType<Rule> {
       rest,
     )?.[1] ?? undefined;
   const about = reason === undefined ? rest : rest.slice(0, rest.indexOf(reason));
+  const next = isOwnVisit(sentence);
   const words = nameIn(
     about
       .replace(/\b(?:because|since|reason(?: is)?:?)\s*$/i, '')
@@ -53,7 +61,10 @@ function readCancel(sentence: Sentence): ReturnType<Rule> {
   );
   return {
     intent: 'cancel_job',
-    slots: slotsOf({ ...jobSlots(sentence, words), reason: reason?.replace(/^(?:because|since)\s+/i, '') }),
+    slots: slotsOf({
+      ...(next ? { next } : jobSlots(sentence, words)),
+      reason: reason?.replace(/^(?:because|since)\s+/i, ''),
+    }),
   };
 }
 
@@ -120,16 +131,18 @@ function readSchedule(sentence: Sentence): ReturnType<Rule> {
   if (bareOrder.test(text)) return { intent: 'schedule_job', slots: {} };
   const order = plain.split(/[:,]/)[0] ?? '';
   const isKnownJob = jobs.length > 0 || /\b(?:it|that|this)(?: job| one| visit)?\b/.test(order);
-  const words = isKnownJob ? undefined : movedWork(sentence.withoutTimes('coming'));
-  if (!isKnownJob && words === undefined) return undefined;
+  const next = isOwnVisit(sentence);
+  const isNamed = isKnownJob || next === true;
+  const words = isNamed ? undefined : movedWork(sentence.withoutTimes('coming'));
+  if (!isNamed && words === undefined) return undefined;
   const [time] = sentence.times('coming');
   return {
     intent: 'schedule_job',
     slots: slotsOf({
-      ...jobSlots(sentence, words),
+      ...(next ? { next } : jobSlots(sentence, words)),
       start: time?.from,
       end: time?.kind === 'minute' ? time.to : undefined,
-      technician: words === undefined ? technicianIn(sentence) : undefined,
+      technician: words === undefined && !next ? technicianIn(sentence) : undefined,
     }),
   };
 }

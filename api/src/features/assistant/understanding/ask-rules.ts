@@ -42,9 +42,12 @@ function readHistory({ text, jobs, plain }: Sentence): ReturnType<Rule> {
 const awaited =
   /^(?:so |hi,? |hello,? )?(?:where(?:'s| is)|when(?:'s| is| does| will)|who(?:'s| is)|what time (?:is|does|will)) .*\b(?:my|our) (?:next )?(?:technician|tech|engineer|plumber|electrician|visit|appointment)\b/i;
 
+const coming =
+  /^(?:so |hi,? |hello,? )?(?:when(?:'s| is| does| do| will)?|what time (?:is|does|will)|who(?:'s| is| will)?) (?:(?:the|my|our|an?|your) )?(?:next )?(?:technician|tech|engineer|plumber|electrician|somebody|someone|anybody|anyone|he|she|they|you)?\s*(?:be )?(?:com(?:e|es|ing)|arriv(?:e|es|ing)|here|show(?:s|ing)? up)\b/i;
+
 /** `Where is my technician?`: who comes when is told by the jobs that are open. */
 function readAwaited({ text }: Sentence): ReturnType<Rule> {
-  return awaited.test(text)
+  return awaited.test(text) || coming.test(text)
     ? { intent: 'list_jobs', slots: slotsOf({ state: 'open', mine: true }) }
     : undefined;
 }
@@ -114,11 +117,13 @@ function readJobs(sentence: Sentence): ReturnType<Rule> {
   const isLate =
     /\b(?:who|what|what's|anything|anyone|which)\b.*\b(?:(?:running )?late|overdue|behind)\b/i.test(text);
   const doing = /^what (?:are|do) we (?:doing|do|have)\b/i.test(text) && sentence.times('coming').length > 0;
+  const planned =
+    /^what(?:'s| is|s)? (?:planned|scheduled|booked|on)\b/i.test(text) && sentence.times('coming').length > 0;
   const did = /\bwhat (?:did|has|have) .+ (?:complete|completed|finish|finished|done|get done)\b/i.test(text);
   const openFor = /^what(?:'s| is) (?:still )?open (?:for|at|with)\b/i.test(text);
   if (
     jobs.length > 0 ||
-    !(isAboutJobs || isLate || did || doing || openFor) ||
+    !(isAboutJobs || isLate || did || doing || planned || openFor) ||
     !(asking.test(text) || isLate)
   )
     return undefined;
@@ -204,7 +209,12 @@ function readSchedule(sentence: Sentence): ReturnType<Rule> {
     );
   const [time] = sentence.times('coming');
   const when = time ? daySlots([time]) : {};
-  if (isMine) return { intent: 'read_schedule', slots: slotsOf({ mine: true, ...when }) };
+  const isNext =
+    time === undefined && /\bmy next (?:job|visit|stop|appointment)\b|\bwhat's next\b/i.test(sentence.text);
+  if (isMine) {
+    const slots = slotsOf({ mine: true, next: isNext ? true : undefined, ...when });
+    return { intent: 'read_schedule', slots };
+  }
   if (sentence.jobs.length > 0) return undefined;
   for (const pattern of patterns) {
     const technician = nameIn(new RegExp(pattern, 'iu').exec(rest)?.[1]);

@@ -1,7 +1,8 @@
-import { emailIn, phoneIn } from './names.ts';
+import { techniciansIn } from './people-count.ts';
+import { companyIn, contactIn, personIn, sizeIn } from './read-prospect.ts';
 import { type Reading, type SalesIntent, type Slots, slotsOf } from './reading.ts';
-import { companyIn, personIn, sizeIn } from './read-prospect.ts';
 import { cleanText } from './sentence.ts';
+import { topicPatterns, type Topic } from './sales-topics.ts';
 import { businessTradeIn } from './vocabulary.ts';
 
 type SalesReading = Reading<SalesIntent>;
@@ -13,9 +14,26 @@ const talk =
     pattern.test(text) ? { intent, slots: {} } : undefined;
 
 const topic =
-  (name: string, pattern: RegExp): SalesRule =>
+  (words: Topic, name: Topic = words): SalesRule =>
   (text) =>
-    pattern.test(text) ? { intent: 'answer_from_site', slots: { topic: name } } : undefined;
+    topicPatterns[words].test(text)
+      ? {
+          intent: 'answer_from_site',
+          slots: slotsOf({ topic: name, technicians: name === 'pricing' ? techniciansIn(text) : undefined }),
+        }
+      : undefined;
+
+/** `does it support Spanish?` asks what the product can do, and not who helps. */
+const asksForFeature =
+  /^(?!.*(?:24\/7|ticket|phone|help)).*\b(?:do|does|can|will) (?:you|it|this|switchyard)(?: also)? support\b/i;
+
+/** What was asked is not told. */
+const refusal =
+  /^(?:(?:sorry|thanks|well|um+|uh)[,.]?\s+)?(?:(?:no|nope|nah|pass|none|nothing|n\/?a|later|never ?mind|no thanks?(?: you)?|not now|not interested|not applicable|not telling(?: you)?|not yet|maybe later|skip(?: it| that| this)?|(?:just|only) (?:looking|browsing)(?: around)?|i'm (?:just|only) (?:looking|browsing)(?: around)?|(?:it's |that's )?none of your business|(?:it |that )?(?:doesn't|does not) matter)|(?:(?:i|we)(?:'d| would)? )?(?:rather|prefer|like|choose) (?:you )?not(?: to)?(?: (?:say|tell|share|give|answer|disclose|to say|to tell|to share)\b.{0,60})?|(?:i|we)(?:'m| am| are|'re)? (?:don't|do not|won't|will not|not) (?:want(?: to)?|wish to|like to|care to|have to|need to|going to|feel like|comfortable|share|sharing|say|saying|tell|telling|give|giving|answer|answering|have (?:one|a name))\b.{0,60}|(?:that's|that is|this is|it's|it is) (?:private|personal|confidential|secret|my business|not your business)|no (?:company|name|comment|idea|e-?mail|address)|(?:leave|let) me alone|stop asking|mind your own business)[\s!.]*$/i;
+
+/** What it is asked for. */
+const askedWhy =
+  /^(?:(?:but|and|so|hm+|wait|sorry)[,.]?\s+)?(?:why(?: would| do| are| did| should)? (?:you|u) (?:need|want|ask|asking|have|care|require|collect)\b|why (?:do|should|would|must) (?:i|we) (?:need to |have to )?(?:tell|say|give|share|answer)\b|why (?:is|does) (?:that|this|it|my)\b.{0,30}(?:matter|important|needed|necessary|relevant)|what (?:do|will|would) you (?:do|need|want|use)\b.{0,12}\b(?:with|for)?\s*(?:that|it|this|my (?:name|company|e-?mail|phone|number|data))\b|what(?:'s| is)? (?:that|this|it) for\b|what for\b|is (?:that|this|it) (?:necessary|required|mandatory|important)|(?:do|must) (?:i|we) (?:really )?(?:have to|need to|must)? ?(?:tell|say|give|answer|share)\b|who (?:sees|gets|reads|will see) (?:that|this|it|my)\b|why[?!. ]*$)/i;
 
 /** The first that fits wins: what is asked comes before what is told in the same breath. */
 const rules: readonly SalesRule[] = [
@@ -27,9 +45,11 @@ const rules: readonly SalesRule[] = [
     'thank',
     /^(?:(?:ok|okay|great|perfect|cool|nice)[,!. ]*)?(?:thanks?(?: you)?|thank u|thx|cheers|ty|much appreciated|many thanks)\b(?: (?:a lot|so much|very much|for .{1,60}|again|alex))?[\s!.]*$/i,
   ),
+  talk('dismiss', refusal),
+  talk('why_asked', askedWhy),
   talk(
-    'dismiss',
-    /^(?:no|nope|nah|never ?mind|no thanks?(?: you)?|not now|not interested|skip(?: it| that)?|rather not|just looking|i'm just (?:looking|browsing)|i'd rather not(?: say)?|none of your business)[\s!.]*$/i,
+    'agree',
+    /^(?:h+m+,? )?(?:yes|yeah|yep|yup|ok|okay|sure|fine|all ?right|i see|got it|go ahead|why not)(?: please)?[\s!.]*$/i,
   ),
   talk(
     'who_are_you',
@@ -38,70 +58,32 @@ const rules: readonly SalesRule[] = [
   companyData,
   talk(
     'talk_to_sales',
-    /\b(?:(?:talk|speak|chat|connect(?: me)?|get in touch|meeting|call) (?:to|with) (?:a |an |the |your |some)?(?:real |actual |live )?(?:person|human|someone|somebody|sales|rep|representative|expert|team|consultant|agent|people)|(?:reach|contact|call|email|phone) (?:you|your (?:sales|team)|sales|someone|the sales)|sales (?:team|rep|contact|phone|number|department)|call me|phone number|(?:book|schedule|arrange) a (?:call|meeting)|contact (?:details|sales|us|form)|(?:someone|somebody) (?:to )?(?:call|contact) (?:me|us)|get a quote|custom quote|request a quote|want to buy|ready to buy)\b/i,
+    /\b(?:(?:talk|speak|chat|connect(?: me)?|get in touch|meeting|call) (?:to|with) (?:a |an |the |your |some)?(?:real |actual |live )?(?:person|human|someone|somebody|sales|rep|representative|expert|team|consultant|agent|people)|(?:reach|contact|call|email|phone) (?:you|your (?:sales|team)|sales|someone|the sales)|sales (?:team|rep|contact|phone|number|department)|call me(?=\s*(?:$|[.,!?;]|back|please|at|on|today|tomorrow|tonight|now|later|asap|this|next|when|under|\+?\d))|phone number|(?:book|schedule|arrange) a (?:call|meeting)|contact (?:details|sales|us|form)|(?:someone|somebody) (?:to )?(?:call|contact) (?:me|us)|get a quote|custom quote|request a quote|want to buy|ready to buy)\b/i,
   ),
-  topic(
-    'trial',
-    /\b(?:free trial|trial|try (?:it|this|switchyard|you|the product|before)|for free|test it|sign ?up|get started|start using|create an account|register)\b/i,
-  ),
-  topic(
-    'demo',
-    /\b(?:demo|demonstration|sandbox|sample data|show me (?:the product|how it (?:works|looks))|see it in action|walk ?through|tour|screenshots?)\b/i,
-  ),
-  topic(
-    'pricing',
-    /\b(?:pric(?:e|es|ing|ey)|costs?|how much|expensive|cheap|plans?|subscription|discounts?|per (?:user|technician|seat|month)|licen[cs]e|fees?|budget|pay|payment|billing|charge|contract|cancel (?:any ?time|my subscription)|money back|refund)\b/i,
-  ),
-  topic(
-    'offline',
-    /\b(?:offline|need (?:the |an? )?internet|no (?:internet|signal|network|reception|connection|coverage)|without (?:internet|signal|network|a? ?connection|reception|coverage)|bad (?:signal|reception|connection)|basement|dead zone|lose (?:signal|connection)|loses? (?:signal|connection))\b/i,
-  ),
-  topic('integrations', /\b(?:export|get (?:my|our) data out)\b/i),
-  topic(
-    'security',
-    /\b(?:(?:protect|my data|our data)|secur(?:e|ity)(?! (?:compan|business|firm|guard|install|system|tech|industr))|safe|privacy|gdpr|soc ?2|iso ?27001|hipaa|complian(?:t|ce)|encrypt(?:ed|ion)?|sso|single sign[- ]on|saml|two[- ]factor|2fa|mfa|data (?:stored|protect|protection|centre|center|residency|ownership)|where (?:is|are) (?:my|our|the) data|backups?|permissions?|roles|hack(?:ed|ers)?|audit|who can see)\b/i,
-  ),
-  topic('api', /\b(?:api|webhooks?|rest|open ?api|developers?|sdk|json)\b/i),
-  topic(
-    'integrations',
-    /\b(?:integrat(?:e|es|ion|ions)|quickbooks|xero|zapier|google calendar|outlook|ical|salesforce|hubspot|connect(?:s)? (?:to|with)|sync(?:s)? with|import|migrat(?:e|ion)|csv|excel|spreadsheet|switch(?:ing)? from|servicetitan|jobber|housecall)\b/i,
-  ),
-  topic(
-    'mobile',
-    /\b(?:mobile|phones?|smartphones?|tablets?|ios|android|iphones?|ipads?|app store|native app|app for (?:my |the |our )?(?:techs?|technicians?|crew)|in the field)\b/i,
-  ),
-  topic(
-    'uptime',
-    /\b(?:uptime|sla|reliab(?:le|ility)|downtime|outages?|status page|system status|availability|99\.9)\b/i,
-  ),
-  topic(
-    'support',
-    /\b(?:support|24\/7|24 ?hours|help ?desk|onboard(?:ing)?|train(?:ing)?|success manager|help us (?:set up|get started)|documentation|docs|learn|set ?up time|how long does (?:it|set ?up)|implementation)\b/i,
-  ),
-  topic(
-    'enterprise',
-    /\b(?:enterprise|large (?:company|team|business)|hundreds of|multiple (?:locations|branches|offices)|multi[- ]location|custom (?:deployment|integration|feature)|on[- ]prem(?:ises?)?|self[- ]host(?:ed|ing)?|(?:our|my) own (?:servers?|machines?|hardware|cloud)|host it)\b/i,
-  ),
-  topic(
-    'about',
-    /\b(?:who (?:made|makes|built|builds|is behind|owns) |about (?:the company|you guys|your company|switchyard)|your (?:company|story|mission)|how long have you|where are you (?:based|located)|who uses|customers do you have|(?:are|is) your customers?|references|case stud(?:y|ies)|reviews?|testimonials?)\b/i,
-  ),
+  topic('trial'),
+  topic('demo'),
+  topic('payment'),
+  topic('pricing'),
+  topic('offline'),
+  topic('export', 'integrations'),
+  topic('security'),
+  topic('api'),
+  topic('integrations'),
+  topic('mobile'),
+  topic('uptime'),
+  (text) => (asksForFeature.test(text) ? undefined : topic('support')(text)),
+  topic('enterprise'),
+  topic('about'),
   trades,
   prospect,
-  topic('invoicing', /\b(?:invoic(?:e|es|ing)|payments?|quotes?|estimates?|accounting|payroll)\b/i),
-  topic('stock', /\b(?:inventory|stock|warehouse|parts management|purchase orders?)\b/i),
+  topic('invoicing'),
+  topic('stock'),
   talk(
     'unknown',
     /^(?:can|could|will|would) you (?:please )?(?:help me )?(?:write|sing|translate|draw|play|solve|calculate|joke|tell me a)\b/i,
   ),
-  topic(
-    'dispatch',
-    /\b(?:dispatch(?:ing|er|ers)?|schedul(?:e|es|ing|er)|calendar|board|drag|assign|route|routing|map|live|real[- ]?time|gps|track(?:ing)?|eta)\b/i,
-  ),
-  topic(
-    'features',
-    /\b(?:what (?:does|do|can|is) (?:it|this|switchyard|you|the (?:product|software|platform|tool|app))|features?|capabilit(?:y|ies)|functionality|checklists?|photos?|signature|crm|customer portal|reports?|analytics|notifications?|emergenc(?:y|ies)|feature flags?|how does (?:it|this|switchyard) work|tell me (?:more|about)|why (?:should|switchyard)|benefits?|different|better than|compare|vs\.?|what's (?:this|switchyard)|do you (?:have|offer|support|do)|can (?:it|i|we|you|technicians|customers)|does (?:it|switchyard))\b/i,
-  ),
+  topic('dispatch'),
+  topic('features'),
 ];
 
 /** What a visitor of the public site says. Always the same for the same words. */
@@ -139,7 +121,7 @@ function companyData(text: string): SalesReading | undefined {
 function trades(text: string): SalesReading | undefined {
   const trade = businessTradeIn(text);
   const asks =
-    /\?$|\b(?:does (?:it|that|this)|is (?:it|this)|do you|for|fit|suitable|work|works|support|industr(?:y|ies)|trades?|kind of (?:business|company|companies)|who is (?:it|this|switchyard) for|right for)\b/i.test(
+    /\?$|\b(?:does (?:it|that|this)|is (?:it|this)|do you|for|fit|suitable|work|works|support|industr(?:y|ies)|trades?|kind of (?:business|company|companies)|who is (?:it|this|switchyard) for|right for|what about|how about)\b/i.test(
       text,
     );
   const isGeneral =
@@ -173,7 +155,6 @@ export function prospectIn(text: string): Slots {
     teamSize: sizeIn(text),
     // A company may be called after a trade without being asked for it.
     trade: isSelfDescription(text) ? businessTradeIn(text.replace(companyIn(text) ?? '', ' ')) : undefined,
-    email: emailIn(text),
-    phone: phoneIn(text),
+    ...contactIn(text),
   });
 }

@@ -39,6 +39,8 @@ export const salesIntents = [
   'talk_to_sales',
   'refuse_company_data',
   'who_are_you',
+  'why_asked',
+  'agree',
   'dismiss',
   'greet',
   'thank',

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { CitationList } from '../thread/citation-list.tsx';
 import { ReplyText } from '../thread/reply-text.tsx';
 import { TypingIndicator } from '../thread/typing-indicator.tsx';
 import { useScrollToEnd } from '../thread/use-scroll-to-end.ts';
@@ -73,8 +72,7 @@ function Said({ message: { role, content, citations, proposals } }: { message: H
     <div className="mr-4 flex max-w-full flex-col gap-2.5 self-start">
       <div className="flex flex-col gap-2 rounded-lg bg-surface-2 px-4 py-3 text-1">
         <span className="sr-only">Helper: </span>
-        <ReplyText text={content} />
-        <CitationList citations={citations} />
+        <ReplyText text={content} citations={citations} />
       </div>
       {proposals.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} />

@@ -1,7 +1,9 @@
 import type { Proposal, ProposalState } from '@switchyard/contracts/assistant/proposal.ts';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { type ProposalStep, useStepProposalMutation } from '../assistant-api.ts';
@@ -19,12 +21,20 @@ const looks: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
 /** What the helper would do, exactly; nothing of it happens before it is confirmed. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const [step, { isLoading, error, originalArgs }] = useStepProposalMutation();
-  const { id, title, changes, warnings, state, undoable, result, problem } = proposal;
-  const run = (what: ProposalStep) => void step({ id, step: what });
+  const { id, title, changes, warnings, undoable, undoNote, result, problem } = proposal;
+  const state = useCurrentState(proposal);
+  const card = useRef<HTMLElement>(null);
+  const run = async (what: ProposalStep) => {
+    await step({ id, step: what });
+    // The button that was pressed is gone, and the keyboard with it.
+    if (document.activeElement === document.body) card.current?.focus();
+  };
   const busy = (what: ProposalStep) => isLoading && originalArgs?.step === what;
   const look = looks[state];
   return (
     <section
+      ref={card}
+      tabIndex={-1}
       aria-label={`Proposal: ${title}`}
       data-proposal={state}
       className="flex w-full max-w-140 flex-col gap-3 rounded-lg border border-line-strong bg-surface p-3"
@@ -60,6 +70,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
           {problem}
         </p>
       )}
+      {undoNote !== null && <p className="text-sm text-3">{undoNote}</p>}
       {isRequestError(error) && (
         <p role="alert" className="text-sm text-danger">
           {describeRequestError(error)}
@@ -72,24 +83,30 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
               variant="primary"
               busy={busy('confirm')}
               disabled={isLoading}
-              onClick={() => run('confirm')}
+              onClick={() => void run('confirm')}
             >
               Confirm
             </Button>
-            <Button busy={busy('cancel')} disabled={isLoading} onClick={() => run('cancel')}>
+            <Button busy={busy('cancel')} disabled={isLoading} onClick={() => void run('cancel')}>
               Cancel
             </Button>
           </>
         )}
         {result !== null && <ResultLink href={result.href} title={result.title} />}
         {state === 'confirmed' && undoable && (
-          <Button variant="ghost" busy={busy('undo')} disabled={isLoading} onClick={() => run('undo')}>
+          <Button variant="ghost" busy={busy('undo')} disabled={isLoading} onClick={() => void run('undo')}>
             Undo
           </Button>
         )}
       </footer>
     </section>
   );
+}
+
+/** A card that lies open on the screen expires there, too. */
+function useCurrentState({ state, expiresAt }: Proposal): ProposalState {
+  const now = useNow();
+  return state === 'open' && Date.parse(expiresAt) <= now ? 'expired' : state;
 }
 
 /** A record opens in the console; a file of the api is fetched by the browser. */

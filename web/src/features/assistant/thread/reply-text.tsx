@@ -1,21 +1,47 @@
+import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
+import { CitationList } from './citation-list.tsx';
+import { linkRecords, type Piece } from './link-records.ts';
 import { replyBlocks } from './reply-blocks.ts';
 
-/** What the assistant says: plain text in paragraphs and lists, never markup. */
-export function ReplyText({ text }: { text: string }) {
-  return replyBlocks(text).map((block, index) =>
-    block.kind === 'text' ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a said text never change
-      <p key={index} className="whitespace-pre-line wrap-anywhere">
-        {block.text}
-      </p>
+type ReplyTextProps = { text: string; citations?: readonly Citation[] };
+
+/** What the assistant says, in paragraphs and lists, never markup; records that it names are links, other sources follow. */
+export function ReplyText({ text, citations = [] }: ReplyTextProps) {
+  const { blocks, rest } = linkRecords(replyBlocks(text), citations);
+  return (
+    <>
+      {blocks.map((block, index) =>
+        block.kind === 'text' ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a said text never change
+          <p key={index} className="whitespace-pre-line wrap-anywhere">
+            <Pieces pieces={block.pieces} />
+          </p>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a said text never change
+          <ul key={index} className="flex list-disc flex-col gap-1 pl-4 wrap-anywhere">
+            {block.items.map((pieces, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the same
+              <li key={place}>
+                <Pieces pieces={pieces} />
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+      <CitationList citations={rest} />
+    </>
+  );
+}
+
+/** Links are ordinary ones: the same on the public site and in the console. */
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map((piece) =>
+    typeof piece === 'string' ? (
+      piece
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a said text never change
-      <ul key={index} className="flex list-disc flex-col gap-1 pl-4 wrap-anywhere">
-        {block.items.map((item, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same
-          <li key={place}>{item}</li>
-        ))}
-      </ul>
+      <a key={piece.href} href={piece.href} className="font-medium text-accent-text underline">
+        {piece.text}
+      </a>
     ),
   );
 }

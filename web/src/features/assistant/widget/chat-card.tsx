@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { classNames } from '../../../lib/class-names.ts';
 import { badges, chatTitle, footers, placeholders } from '../thread/chat-words.ts';
 import { Composer } from '../thread/composer.tsx';
+import { useFocusAfterReply } from '../thread/use-focus-after-reply.ts';
 import type { ChatPosition } from './chat-event.ts';
 import { MessageList } from './message-list.tsx';
 import { useSalesThread } from './use-sales-thread.ts';
@@ -31,12 +32,9 @@ export function ChatCard({ position, name, hidden, takesFocus, onClose }: ChatCa
   useEffect(() => {
     if (!hidden && takesFocus) input.current?.focus();
   }, [hidden, takesFocus]);
-  // A field that was switched off loses the keyboard.
-  useEffect(() => {
-    if (!pending && document.activeElement === document.body && messages.length > 1) input.current?.focus();
-  }, [pending, messages.length]);
+  useFocusAfterReply(input, { pending: pending || hidden, messages: messages.length });
   const place = useRef<HTMLElement>(null);
-  useEscape(place, onClose);
+  useEscape(place, { onEscape: onClose, isListening: !hidden });
   const title = chatTitle('sales', name);
   return (
     <section
@@ -99,14 +97,18 @@ function HeadButton({ label, onClick, children }: HeadButtonProps) {
   );
 }
 
-function useEscape(place: RefObject<HTMLElement | null>, onEscape: () => void): void {
+type Escape = { onEscape: () => void; isListening: boolean };
+
+/** Escape within `place`, and while nothing has the keyboard: the field is switched off as long as an answer is awaited. */
+function useEscape(place: RefObject<HTMLElement | null>, { onEscape, isListening }: Escape): void {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {
-    const element = place.current;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave();
+    if (!isListening) return;
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      const isOurs = target === document.body || (target instanceof Node && place.current?.contains(target));
+      if (key === 'Escape' && isOurs === true) leave();
     };
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, [place]);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [place, isListening]);
 }

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { publicFetch } from '../../../lib/public-fetch.ts';
 import { type ChatEventDetail, type ChatPlan, chatEventName, chatPlan, requestChat } from './chat-event.ts';
-import { rememberAutoShown, wasAutoShown } from './chat-storage.ts';
+import { keepThread, keptThread, rememberAutoShown, wasAutoShown } from './chat-storage.ts';
 import { ChatToggle } from './chat-toggle.tsx';
 
 declare global {
@@ -23,7 +23,11 @@ type ChatHostProps = {
   isVisitor: () => boolean;
 };
 
-type Opening = { readonly by: 'visitor' | 'itself' } | null;
+type Opener = 'visitor' | 'itself' | 'the page before';
+type Opening = { readonly by: Opener } | null;
+
+/** Where the card covers most of the page, a page that was chosen is shown first. */
+const roomy = '(min-width: 800px)';
 
 /** Where the sales chat lives on a public page. It answers to the page's event and loads its card when it is wanted. */
 export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
@@ -33,15 +37,23 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
   const [awaitsAutoShow, setAwaitsAutoShow] = useState(false);
   const [persona, setPersona] = useState('Alex');
 
-  const open = useCallback((by: 'visitor' | 'itself') => {
+  const open = useCallback((by: Opener) => {
+    // Whoever comes first: then nothing opens by itself any more.
+    if (by !== 'itself') setAwaitsAutoShow(false);
     void Promise.all([card.preload(), personaName()]).then(([, name]) => {
       setPersona(name);
       setWasOpened(true);
-      setOpening({ by });
-      rememberAutoShown();
+      setOpening((before) => before ?? { by });
       setAwaitsAutoShow(false);
+      rememberAutoShown();
+      // What opened by itself and was not used does not follow from page to page.
+      if (by !== 'itself') keepThread({ isOpen: true });
     });
   }, []);
+  const close = () => {
+    setOpening(null);
+    keepThread({ isOpen: false });
+  };
 
   useEffect(() => {
     if (!isVisitor() || window.switchyardChatDisabled === true) return;
@@ -50,11 +62,12 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
       const next = chatPlan((event.detail ?? {}) as ChatEventDetail);
       setPlan(next);
       setAwaitsAutoShow(next.autoShow && !wasAutoShown());
+      if (keptThread()?.isOpen === true && window.matchMedia(roomy).matches) open('the page before');
     };
     window.addEventListener(chatEventName, onEvent);
     requestChat({ autoShow });
     return () => window.removeEventListener(chatEventName, onEvent);
-  }, [autoShow, isVisitor]);
+  }, [autoShow, isVisitor, open]);
 
   useEffect(() => {
     if (!awaitsAutoShow || plan === null) return;
@@ -68,6 +81,7 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
         <ChatToggle
           entranceDelay={wasOpened ? 0 : plan.entranceDelay}
           pulses={awaitsAutoShow}
+          takesFocus={wasOpened}
           onNear={() => void card.preload()}
           onOpen={() => open('visitor')}
         />
@@ -79,7 +93,7 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
             name={persona}
             hidden={opening === null}
             takesFocus={opening?.by === 'visitor'}
-            onClose={() => setOpening(null)}
+            onClose={close}
           />
         </Suspense>
       )}

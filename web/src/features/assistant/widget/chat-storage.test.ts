@@ -1,6 +1,7 @@
 import { visitorIdSchema } from '@switchyard/contracts/assistant/chat.ts';
 import { expect, test } from 'vitest';
-import { rememberAutoShown, visitorId, wasAutoShown } from './chat-storage.ts';
+import { said } from '../thread/chat-message.ts';
+import { keepThread, keptThread, rememberAutoShown, visitorId, wasAutoShown } from './chat-storage.ts';
 
 function memory(): () => Storage {
   const items = new Map<string, string>();
@@ -38,4 +39,32 @@ test('opening by itself happens once per browser session, and not where that can
   expect(wasAutoShown(storage)).toBe(true);
   expect(storage().getItem('ai-chat-sales-auto-shown')).not.toBeNull();
   expect(wasAutoShown(blocked)).toBe(true);
+});
+
+test('a conversation goes on from page to page of a tab for a day, part by part', () => {
+  const storage = memory();
+  expect(keptThread(storage)).toBeNull();
+  const messages = [said('assistant', 'Hi'), said('user', 'Hello')];
+  keepThread({ isOpen: true }, storage);
+  keepThread({ messages, conversationId: 'c1' }, storage);
+  expect(keptThread(storage)).toEqual({ messages, conversationId: 'c1', isOpen: true });
+  expect(keptThread(storage, Date.now() + 25 * 3_600_000)).toBeNull();
+  keepThread({ messages: Array.from({ length: 70 }, () => said('user', 'More')) }, storage);
+  expect(keptThread(storage)?.messages).toHaveLength(50);
+});
+
+test('what another version or somebody else left there is no conversation, nor is blocked storage', () => {
+  for (const left of [
+    '{',
+    '{}',
+    '[]',
+    '"x"',
+    '{"messages":[{"role":"system"}],"conversationId":"","isOpen":true,"at":9e15}',
+  ]) {
+    const storage = memory();
+    storage().setItem('ai-chat-sales-thread', left);
+    expect(keptThread(storage)).toBeNull();
+  }
+  keepThread({ isOpen: true }, blocked);
+  expect(keptThread(blocked)).toBeNull();
 });

@@ -1,24 +1,32 @@
 import { MessageCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
 type ChatToggleProps = {
   /** Milliseconds until it comes in. */
   entranceDelay: number;
   /** The widget has not opened by itself yet. */
   pulses: boolean;
+  /** The visitor closed the chat: the keyboard goes on here. */
+  takesFocus: boolean;
   onNear: () => void;
   onOpen: () => void;
 };
 
 /** The round button that opens the chat. */
-export function ChatToggle({ entranceDelay, pulses, onNear, onOpen }: ChatToggleProps) {
+export function ChatToggle({ entranceDelay, pulses, takesFocus, onNear, onOpen }: ChatToggleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
     <button
+      ref={button}
       type="button"
       aria-label="Open the chat"
       onClick={onOpen}
       onPointerEnter={onNear}
       onFocus={onNear}
-      className="chat-toggle fixed right-4 bottom-4 z-50 grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-overlay hover:bg-accent-hover"
+      className="chat-toggle fixed right-4 bottom-4 z-50 grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-overlay hover:bg-accent-hover focus-visible:animate-none!"
       style={{ animationDelay: `${entranceDelay}ms` }}
     >
       <MessageCircle aria-hidden="true" className="size-6" />

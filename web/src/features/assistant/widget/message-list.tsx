@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from 'react';
 import type { ChatMessage } from '../thread/chat-message.ts';
-import { CitationList } from '../thread/citation-list.tsx';
 import { ReplyText } from '../thread/reply-text.tsx';
 import { TypingIndicator } from '../thread/typing-indicator.tsx';
 import { useScrollToEnd } from '../thread/use-scroll-to-end.ts';
@@ -37,8 +36,7 @@ export function MessageList({ messages, pending, name, onSuggestion }: MessageLi
           }
         >
           <span className="sr-only">{role === 'user' ? 'You: ' : `${name}: `}</span>
-          {role === 'user' ? content : <ReplyText text={content} />}
-          <CitationList citations={citations} />
+          {role === 'user' ? content : <ReplyText text={content} citations={citations} />}
         </div>
       ))}
       {pending && <TypingIndicator name={name} />}

@@ -1,9 +1,9 @@
 import { type ChatReply, contextOfType } from '@switchyard/contracts/assistant/chat.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { publicFetch } from '../../../lib/public-fetch.ts';
 import { type ChatMessage, said } from '../thread/chat-message.ts';
 import { failureText, greeting } from '../thread/chat-words.ts';
-import { visitorId } from './chat-storage.ts';
+import { keepThread, keptThread, visitorId } from './chat-storage.ts';
 
 export type SalesThread = {
   readonly messages: readonly ChatMessage[];
@@ -12,20 +12,24 @@ export type SalesThread = {
   readonly reset: () => void;
 };
 
-/** A visitor's conversation with the sales persona `name`, as long as the page lives. */
+/** A visitor's conversation with the sales persona `name`. The next page of the tab takes it up. */
 export function useSalesThread(name: string): SalesThread {
-  const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
-    said('assistant', greeting('sales', name)),
-  ]);
+  const [kept] = useState(() => keptThread());
+  const [messages, setMessages] = useState<readonly ChatMessage[]>(() =>
+    kept && kept.messages.length > 0 ? kept.messages : [said('assistant', greeting('sales', name))],
+  );
   const [pending, setPending] = useState(false);
   /** An answer to what was said before a reset is not wanted any more. */
   const turn = useRef(0);
   /** Made up until the first answer names it: the server sees that a greeting came before. */
-  const conversation = useRef('');
+  const conversation = useRef(kept?.conversationId ?? '');
+
+  useEffect(() => keepThread({ messages, conversationId: conversation.current }), [messages]);
 
   const send = useCallback((text: string) => {
     setMessages((before) => [...before, said('user', text)]);
     setPending(true);
+    keepThread({ isOpen: true });
     const asked = turn.current;
     void ask(text, conversation.current || crypto.randomUUID()).then(({ answer, conversationId }) => {
       if (turn.current !== asked) return;

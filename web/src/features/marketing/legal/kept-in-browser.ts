@@ -123,6 +123,15 @@ export const keptInBrowser: readonly KeptItem[] = [
     code: "'ai-chat-sales-auto-shown'",
   },
   {
+    id: 'chat-thread',
+    name: 'ai-chat-sales-thread',
+    kind: 'session storage',
+    purpose: 'What was said in the chat of this tab, so that it goes on when you open another page.',
+    until: 'You choose Reset, a day passes, or you close the tab',
+    file: 'web/src/features/assistant/widget/chat-storage.ts',
+    code: "'ai-chat-sales-thread'",
+  },
+  {
     id: 'device',
     name: 'fsm-v3-…',
     kind: 'database',

@@ -1,4 +1,4 @@
-import { type Plan, plans } from './plans.ts';
+import { type Plan, plans } from '@switchyard/contracts/pricing/plans.ts';
 
 type CompareRow = { readonly id: string; readonly what: string; readonly cells: readonly string[] };
 

@@ -1,5 +1,5 @@
 /**
- * What the plans are, cost and hold. This file is the only place: change it, build the site, and every table follows.
+ * What the plans are, cost and hold. This file is the only place: change it, build, and the tables of the site and the answers of the sales chat follow.
  * Prices are list prices before tax, in whole units of the currency.
  */
 export const billing = {

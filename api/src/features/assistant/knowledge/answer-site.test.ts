@@ -1,0 +1,65 @@
+import { plans } from '@switchyard/contracts/pricing/plans.ts';
+import { formatPrice, yearlyTotal } from '@switchyard/contracts/pricing/prices.ts';
+import { describe, expect, it } from 'vitest';
+import { answerFromSite } from './answer-site.ts';
+import { createKnowledge } from './knowledge.ts';
+import { passagesOf } from './read-site-pages.ts';
+
+const knowledge = createKnowledge([
+  ...passagesOf(
+    '/pricing',
+    '<title>Pricing</title><main><h1>Pay for people</h1><p>A discount is for those who pay a year ahead.</p></main>',
+  ),
+  ...passagesOf(
+    '/features',
+    `<title>Features</title><main><section id="trades"><h2>Trades</h2><ul><li><h3>Plumbing</h3><p>Short visits, many of them urgent.</p>
+      <p>Plumbing repair asks</p><ul><li>Static water pressure</li><li>No leak</li></ul></li></ul></section></main>`,
+  ),
+]);
+const ask = (topic: string | undefined, question: string, trade?: string) =>
+  answerFromSite(knowledge, { topic, question, trade });
+const paths = ({ citations = [] }: ReturnType<typeof ask>) => citations.map(({ href }) => href.split('#')[0]);
+
+describe('what the site says', () => {
+  it('of prices is a total for each plan, by the same prices as the page', () => {
+    const answer = ask('pricing', 'We have 12 technicians, what does it cost?');
+    for (const plan of plans) {
+      expect(answer.text).toContain(`- ${plan.name}: `);
+      for (const period of ['monthly', 'yearly'] as const) {
+        const total = yearlyTotal(plan, 12, period);
+        if (total !== null) expect(answer.text).toContain(formatPrice(total));
+      }
+    }
+    expect(paths(answer)).toContain('/pricing');
+  });
+
+  it('of more technicians than a plan holds is that the plan is too small', () => {
+    const answer = ask('pricing', 'how much is it for 1,200 techs');
+    expect(answer.text).toContain('1,200 technicians');
+    expect(answer.text).toContain('too small, it is for up to 150 technicians');
+    expect(paths(answer)).toContain('/contact-sales');
+  });
+
+  it.each(['can I pay with bitcoin', 'do you accept PayPal?', 'can we pay by credit card'])(
+    'of “%s” is how one pays, and that nothing is said of that way',
+    (question) => {
+      const answer = ask('payment', question);
+      expect(answer.text).toMatch(/I found nothing about “(?:bitcoin|PayPal|credit card)”.*invoice/);
+      expect(answer.text).not.toContain('per technician');
+      expect(paths(answer)).toContain('/contact-sales');
+    },
+  );
+
+  it('of a thing that no page mentions is nothing, however well the rest fits', () => {
+    expect(ask('pricing', 'is there a discount for veterans?').text).toMatch(
+      /^I found nothing about “veterans”/,
+    );
+    expect(ask('pricing', 'is there a discount when we pay a year ahead?').text).not.toMatch(/found nothing/);
+    expect(ask(undefined, 'pay people in coconuts').text).toMatch(/^I don’t know that/);
+  });
+
+  it('to a trade is whole sentences, without the items of a list', () => {
+    const answer = ask('trades', 'do you do plumbing?', 'plumbing');
+    expect(answer.text).toMatch(/^Yes: .* plumbing companies.*\nShort visits, many of them urgent\.$/);
+  });
+});

@@ -1,0 +1,40 @@
+import { type Plan, periods, plans } from '@switchyard/contracts/pricing/plans.ts';
+import { formatPrice, monthlyPrice, yearlyTotal } from '@switchyard/contracts/pricing/prices.ts';
+
+/** List prices of the plans, as the pricing page has them. */
+export function priceList(): string[] {
+  return plans.flatMap((plan) => {
+    const [monthly, yearly] = periods.map((period) => monthlyPrice(plan, period));
+    if (plan.price.kind !== 'perTechnician' || monthly == null || yearly == null) return [];
+    return [
+      `- ${plan.name}: ${formatPrice(monthly)} per technician and month, ${formatPrice(yearly)} when paid by the year`,
+    ];
+  });
+}
+
+/** What each plan costs with so many technicians. */
+export function totalsText(technicians: number): string {
+  const people = `${technicians.toLocaleString('en-US')} ${technicians === 1 ? 'technician' : 'technicians'}`;
+  return [
+    `For ${people} the list prices are:`,
+    ...plans.map((plan) => `- ${plan.name}: ${totalOf(plan, technicians)}`),
+    'Prices are in US dollars, before tax. Office staff and customers are free, and every plan has every feature.',
+  ].join('\n');
+}
+
+function totalOf(plan: Plan, technicians: number): string {
+  if (plan.price.kind === 'free') return `${formatPrice(0)}, on a machine of your own`;
+  if (plan.price.kind === 'onRequest') return 'a price for your size, from our sales team';
+  const monthly = yearlyTotal(plan, technicians, 'monthly');
+  const yearly = yearlyTotal(plan, technicians, 'yearly');
+  if (monthly === null || yearly === null)
+    return `too small, it is for up to ${plan.technicians ?? 0} technicians`;
+  return `${formatPrice(monthly / 12)} a month (${formatPrice(monthly)} a year), or ${formatPrice(yearly)} when the year is paid ahead`;
+}
+
+/** Whether no plan with a list price holds so many technicians. */
+export function isBeyondList(technicians: number): boolean {
+  return plans.every(
+    (plan) => plan.price.kind !== 'perTechnician' || yearlyTotal(plan, technicians, 'yearly') === null,
+  );
+}

@@ -1,0 +1,43 @@
+import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { QueryRegistry, Reader } from '../../../http/query-registry.ts';
+import type { ProposalStep } from '../tools/tool.ts';
+import { field } from './run-steps.ts';
+
+/** A customer that was just made goes again: deleted by those who may, else out of the way. */
+export function undoNewCustomer({ role }: Actor, made: unknown): ProposalStep[] | null {
+  const base = {
+    kind: 'command',
+    path: `${customerRoutes.list.path}/${String(field(made, 'id'))}`,
+    revision: Number(field(made, 'revision')),
+  } as const;
+  if (scopeOf(role, 'customer.delete') === 'company') return [{ ...base, method: 'DELETE', body: undefined }];
+  return scopeOf(role, 'customer.update') === 'company'
+    ? [{ ...base, method: 'PATCH', body: { status: 'archived' } }]
+    : null;
+}
+
+/** Whether these steps only put a customer out of the way. */
+export function isArchiving(steps: unknown): boolean {
+  const [step] = Array.isArray(steps) ? (steps as ProposalStep[]) : [];
+  return step?.kind === 'command' && field(step.body, 'status') === 'archived';
+}
+
+type Undoing = {
+  readonly queries: QueryRegistry;
+  readonly reader: Reader;
+  readonly steps: readonly ProposalStep[];
+};
+
+/** Deleting minds open jobs by itself; archiving would not. @throws ProblemError `record.referenced` */
+export async function requireNoWork({ queries, reader, steps }: Undoing): Promise<void> {
+  const [step] = steps;
+  if (step?.kind !== 'command' || !isArchiving(steps)) return;
+  const id = step.path.split('/').at(-1) ?? '';
+  const customer = await queries.read(customerRoutes.read, reader, { params: { id } });
+  if (customer.openJobCount === 0) return;
+  const jobs = customer.openJobCount === 1 ? '1 open job is' : `${customer.openJobCount} open jobs are`;
+  throw new ProblemError('record.referenced', { detail: `${jobs} for this customer`, current: customer });
+}
