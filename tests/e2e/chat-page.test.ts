@@ -56,6 +56,26 @@ describe('the helper', () => {
     expect(problems).toEqual([]);
   });
 
+  test('stays in the conversation that was begun while the answer of another one was awaited', async () => {
+    const { page, context } = await openChat();
+    await page.route('**/api/ai/chat', async (route) => {
+      await page.locator('[data-began-anew]').waitFor({ state: 'attached' });
+      await route.continue();
+    });
+    await field(page).fill('Which jobs are late?');
+    await field(page).press('Enter');
+    await page.getByText('Helper is typing').waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('Helper is typing').waitFor({ state: 'detached' });
+    const answered = page.waitForResponse('**/api/ai/chat');
+    await page.evaluate(() => document.body.setAttribute('data-began-anew', ''));
+    await (await answered).finished();
+    await page.getByRole('button', { name: /^Which jobs are late\?/ }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await log(page).innerText()).not.toContain('Which jobs are late?\n');
+    await context.close();
+  });
+
   test('is used by keyboard alone: a question, the card, and back to the field', async () => {
     const { page } = await openChat();
     await field(page).focus();

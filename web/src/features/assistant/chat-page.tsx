@@ -1,5 +1,6 @@
 import { Brain, MessagesSquare, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useAppSelector } from '../../app/use-app-store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { idFilter } from '../../lib/url-filters.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
@@ -17,8 +18,9 @@ import { examplesFor } from './page/examples.ts';
 import { HelperMessages } from './page/helper-messages.tsx';
 import { MemorySheet } from './page/memory-sheet.tsx';
 import { useHelperThread } from './page/use-helper-thread.ts';
-import { badges, footers, greeting, placeholders } from './thread/chat-words.ts';
+import { badges, chatTitle, footers, greeting, placeholders } from './thread/chat-words.ts';
 import { Composer } from './thread/composer.tsx';
+import { OnlineMark } from './thread/online-mark.tsx';
 import { useFocusAfterReply } from './thread/use-focus-after-reply.ts';
 
 const filterSpec = { conversation: idFilter };
@@ -44,12 +46,18 @@ export function ChatPage() {
   };
   const begin = () => choose(null);
   useShortcut('Chat', 'n', 'New conversation', begin);
+  const isOnline = useAppSelector((state) => state.offline.network !== 'offline');
   const list = <ConversationList current={thread.id} onChoose={choose} />;
   return (
     <>
       <PageHeader
-        title="Chat"
-        badge={<Chip tone="accent">{badges.helper}</Chip>}
+        title={chatTitle('helper', '')}
+        badge={
+          <>
+            <Chip tone="accent">{badges.helper}</Chip>
+            {isOnline && <OnlineMark />}
+          </>
+        }
         tools={
           <>
             {narrow && (
@@ -102,6 +110,8 @@ type ThreadProps = { conversationId: string | null; onNamed: (id: string) => voi
 function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
   const user = useCurrentUser();
   const input = useRef<HTMLTextAreaElement>(null);
+  // An earlier conversation begins with what was said then.
+  const [isNew] = useState(conversationId === null);
   const { messages, pending, isLoading, error, send, reload } = useHelperThread(conversationId, onNamed);
   useFocusAfterReply(input, { pending, messages: messages.length });
   return (
@@ -120,7 +130,7 @@ function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
         <HelperMessages
           messages={messages}
           pending={pending}
-          greeting={greeting('helper', user.firstName)}
+          greeting={isNew ? greeting('helper', user.firstName) : null}
           examples={examplesFor(user.role)}
           onSuggestion={send}
         />

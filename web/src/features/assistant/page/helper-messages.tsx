@@ -8,7 +8,8 @@ import { ProposalCard } from './proposal-card.tsx';
 type HelperMessagesProps = {
   messages: readonly HelperMessage[];
   pending: boolean;
-  greeting: string;
+  /** What the helper begins with; null in a conversation that began before. */
+  greeting: string | null;
   examples: readonly string[];
   onSuggestion: (text: string) => void;
 };
@@ -30,7 +31,7 @@ export function HelperMessages(props: HelperMessagesProps) {
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-md -outline-offset-2"
     >
       <div className="mx-auto flex max-w-180 flex-col gap-4">
-        {messages.length === 0 && (
+        {greeting !== null && (
           <div className="flex w-fit max-w-140 flex-col gap-2 rounded-lg bg-surface-2 px-4 py-3 text-1">
             <ReplyText text={greeting} />
           </div>

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
 import { useAskHelperMutation, useConversationQuery } from '../assistant-api.ts';
 import { failureText } from '../thread/chat-words.ts';
@@ -28,6 +28,14 @@ export function useHelperThread(conversationId: string | null, onNamed: (id: str
   const [ask, { isLoading: pending }] = useAskHelperMutation();
   const [turns, setTurns] = useState<readonly Turn[]>([]);
 
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
   const put = (turn: Turn) => setTurns((before) => [...before.filter(({ id }) => id !== turn.id), turn]);
   const send = async (text: string) => {
     const turn = askedTurn(text);
@@ -39,7 +47,8 @@ export function useHelperThread(conversationId: string | null, onNamed: (id: str
       return;
     }
     put(answeredTurn(turn, reply));
-    if (conversationId === null) onNamed(reply.conversationId);
+    // Who went on to another conversation meanwhile stays there; this one is found in the list.
+    if (conversationId === null && isOpen.current) onNamed(reply.conversationId);
   };
   return {
     messages: shownMessages(currentData, turns),

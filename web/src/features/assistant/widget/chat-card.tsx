@@ -2,6 +2,7 @@ import { Minus, Square, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { badges, chatTitle, footers, placeholders } from '../thread/chat-words.ts';
+import { OnlineMark } from '../thread/online-mark.tsx';
 import { Composer } from '../thread/composer.tsx';
 import { useFocusAfterReply } from '../thread/use-focus-after-reply.ts';
 import type { ChatPosition } from './chat-event.ts';
@@ -53,10 +54,7 @@ export function ChatCard({ position, name, hidden, takesFocus, onClose }: ChatCa
         <span className="rounded-full bg-accent px-1.5 py-px text-2xs font-semibold text-accent-ink">
           {badges.sales}
         </span>
-        <span className="flex items-center gap-1 text-xs text-ok">
-          <i aria-hidden="true" className="size-1.5 rounded-full bg-ok" />
-          Online
-        </span>
+        <OnlineMark />
         <span className="ml-auto flex">
           <HeadButton label={minimized ? 'Expand' : 'Minimize'} onClick={() => setMinimized(!minimized)}>
             {minimized ? <Square className="size-3.5" /> : <Minus className="size-4" />}

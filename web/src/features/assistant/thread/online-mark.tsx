@@ -1,0 +1,9 @@
+/** Somebody is there to answer. */
+export function OnlineMark() {
+  return (
+    <span className="flex items-center gap-1 text-xs text-ok">
+      <i aria-hidden="true" className="size-1.5 rounded-full bg-ok" />
+      Online
+    </span>
+  );
+}
