@@ -118,3 +118,23 @@ test('the network goes in the middle of a drag: nothing moves under the hand, an
   await strip.waitFor({ state: 'detached', timeout: 30_000 });
   expect(await boxOf(lane)).toEqual(to);
 });
+
+test('parts of the board whose code cannot be fetched leave the board alone, and come once it can', async () => {
+  const user = await running.newCompany();
+  const { day, visits } = await prepareBoard(user);
+  const { page } = await running.openWindow(user);
+  const parts = /\/assets\/(?:field-presence-feed|board-tools)/;
+  await page.route(parts, (route) => route.abort('connectionrefused'));
+  const refused = page.waitForEvent('requestfailed', (request) => parts.test(request.url()));
+  await page.goto(`/dispatch?day=${day}`);
+  const visit = bar(page, visits[0]?.id ?? '');
+  await visit.waitFor();
+  await refused;
+  // Asked for once more: the first failure has been dealt with by then.
+  await page.waitForEvent('requestfailed', (request) => parts.test(request.url()));
+  expect(await visit.count()).toBe(1);
+  const asked = page.waitForResponse('**/api/field-presence');
+  await page.unroute(parts);
+  await page.locator('.board[data-answering]').waitFor();
+  expect((await asked).status()).toBe(200);
+});

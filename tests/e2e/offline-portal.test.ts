@@ -69,7 +69,7 @@ test('a visit is worked from accepting to the signature without a network, and a
   );
   const atEnd = await offlineFacts(page);
   expect(atEnd).toMatchObject({ network: 'offline', conflicts: 0, attention: 0 });
-  const strip = page.getByText(/Offline since \d\d:\d\d/).first();
+  const strip = page.getByRole('status').filter({ hasText: /Offline since \d\d:\d\d/ });
   await waitFor('the strip says how much waits', async () =>
     (await strip.innerText()).includes(`${atEnd.actions.length} changes kept here`),
   );

@@ -4,9 +4,13 @@ import { selectPresence } from './field-presence-api.ts';
 import type { PresenceLineProps } from './presence-line.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
-const line = lazyComponent(() => import('./presence-line.tsx').then((module) => module.PresenceLine));
-const feed = lazyComponent(() =>
-  import('./field-presence-feed.tsx').then((module) => module.FieldPresenceFeed),
+// An ornament: what cannot be fetched now must not take the page away that it stands on.
+const line = lazyComponent(() => import('./presence-line.tsx').then((module) => module.PresenceLine), {
+  untilItArrives: true,
+});
+const feed = lazyComponent(
+  () => import('./field-presence-feed.tsx').then((module) => module.FieldPresenceFeed),
+  { untilItArrives: true },
 );
 
 /** What the office is told of a technician's device, or what stands there otherwise. */

@@ -19,7 +19,9 @@ import { Timeline } from './timeline/timeline.tsx';
 import { dayText, weekText } from './toolbar/day-picker.tsx';
 
 const boardList = lazyComponent(() => import('./list/board-list.tsx').then((module) => module.BoardList));
-const boardTools = lazyComponent(() => import('./board-tools.tsx').then((module) => module.BoardTools));
+const boardTools = lazyComponent(() => import('./board-tools.tsx').then((module) => module.BoardTools), {
+  untilItArrives: true,
+});
 
 type BoardWorkspaceProps = {
   view: BoardView;

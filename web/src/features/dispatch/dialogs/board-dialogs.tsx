@@ -5,7 +5,9 @@ import { dialogClosed } from '../state/board-ui-slice.ts';
 import { useRefocus } from '../timeline/use-refocus.ts';
 
 /** The windows are fetched once the board stands, not with it. */
-const openDialog = lazyComponent(() => import('./open-dialog.tsx').then((module) => module.OpenDialog));
+const openDialog = lazyComponent(() => import('./open-dialog.tsx').then((module) => module.OpenDialog), {
+  untilItArrives: true,
+});
 const preloadAfterMs = 1500;
 
 /** Whatever is open over the board; closing it gives the focus back to the lanes. */

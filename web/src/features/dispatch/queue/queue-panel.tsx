@@ -14,8 +14,9 @@ import { useBoardSurface } from '../timeline/board-surface.ts';
 import { useHeldJobsLive } from '../live/use-held-jobs-live.ts';
 import { QueueList } from './queue-list.tsx';
 
-const candidateList = lazyComponent(() =>
-  import('./candidate-list.tsx').then((module) => module.CandidateList),
+const candidateList = lazyComponent(
+  () => import('./candidate-list.tsx').then((module) => module.CandidateList),
+  { untilItArrives: true },
 );
 
 type QueuePanelProps = { filter: RowFilter; className?: string };

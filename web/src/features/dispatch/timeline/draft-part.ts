@@ -1,6 +1,7 @@
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 
 /** Drawn while something is being placed; fetched with the tools of the board. */
-export const draftPreview = lazyComponent(() =>
-  import('./draft-preview.tsx').then((module) => module.DraftPreview),
+export const draftPreview = lazyComponent(
+  () => import('./draft-preview.tsx').then((module) => module.DraftPreview),
+  { untilItArrives: true },
 );
