@@ -43,9 +43,17 @@ const statusPath = '/system-status';
 export function AppRouter() {
   const session = useSession();
   const { refetch } = useCurrentUserQuery();
+  const user = session.status === 'authenticated' ? session.user : null;
+  // Without an answer of the server nothing is known that was not noted before.
+  const isSure =
+    user === null ? session.status === 'unauthenticated' && session.error === null : !user.keptAt;
+  const companyId = user?.companyId;
+  const userId = user?.id;
   useEffect(() => {
-    if (session.status !== 'loading') rememberSession(session.status === 'authenticated');
-  }, [session.status]);
+    if (!isSure) return;
+    const isSignedIn = companyId !== undefined && userId !== undefined;
+    rememberSession(isSignedIn, isSignedIn ? { companyId, userId } : null);
+  }, [isSure, companyId, userId]);
 
   switch (session.status) {
     case 'loading':
