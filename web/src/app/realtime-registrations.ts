@@ -2,12 +2,13 @@ import type { RegisterRealtime } from '../realtime/realtime-listener.ts';
 
 /** Loads what features do with live events to keep their cached data current. One entry per feature. */
 export async function loadRealtimeRegistrations(): Promise<readonly RegisterRealtime[]> {
-  const [flags, notifications, leads, support, status] = await Promise.all([
+  const [flags, notifications, leads, support, status, profile] = await Promise.all([
     import('../features/feature-flags/feature-flags-realtime.ts'),
     import('../realtime/notifications-realtime.ts'),
     import('../features/leads/leads-realtime.ts'),
     import('../features/support/support-realtime.ts'),
     import('../features/status/status-realtime.ts'),
+    import('../features/profile/profile-realtime.ts'),
   ]);
   return [
     flags.registerFeatureFlagsRealtime,
@@ -15,5 +16,6 @@ export async function loadRealtimeRegistrations(): Promise<readonly RegisterReal
     leads.registerLeadsRealtime,
     support.registerSupportRealtime,
     status.registerStatusRealtime,
+    profile.registerProfileRealtime,
   ];
 }

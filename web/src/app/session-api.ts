@@ -8,7 +8,6 @@ export type SessionUser = CurrentUser & { readonly keptAt?: number };
 
 /** Whoever waits longer for the server to say who is signed in works with what this device has, ms. */
 const patienceMs = 6000;
-const late = { error: { status: 'network', text: 'No answer' } } as const;
 
 /** Who is signed in. A 401 is the answer "nobody", not a failure; without an answer it is whoever was here last. */
 export const sessionApi = api.injectEndpoints({
@@ -16,15 +15,18 @@ export const sessionApi = api.injectEndpoints({
     currentUser: build.query<SessionUser | null, void>({
       queryFn: async (_nothing, { dispatch, getState }, _options, ask) => {
         const asked = ask({ path: '/api/auth/user', on401: 'null' });
-        const here = lastUserHere();
-        const isKnown = isUserKnown(getState());
-        const answer = here === null || isKnown ? await asked : await Promise.race([asked, patience()]);
-        if (!('error' in answer) || answer.error === undefined)
-          return { data: answer.data as CurrentUser | null };
-        if (isKnown || here === null || answer.error.status !== 'network') return { error: answer.error };
+        // A page that has a user keeps them until the server says otherwise.
+        const here = isUserKnown(getState()) ? null : lastUserHere();
+        const answer = await (here === null ? asked : Promise.race([asked, patience()]));
+        if (answer !== null && !answer.error) return { data: answer.data as CurrentUser | null };
+        const error = answer?.error ?? ({ status: 'network', text: 'No answer' } as const);
+        if (here === null || error.status !== 'network') return { error };
         dispatch(networkHeard({ online: false, at: new Date().toISOString() }));
-        const kept = await readKept(here);
-        return kept === null ? { error: answer.error } : { data: kept };
+        const kept = await import('../offline/kept-user.ts')
+          .then(({ readKeptUser }) => readKeptUser(here, Date.now()))
+          // Nothing was kept, or the storage is blocked.
+          .catch(() => null);
+        return kept === null ? { error } : { data: { ...kept.user, keptAt: kept.lastSyncAt } };
       },
       providesTags: ['Session'],
     }),
@@ -36,25 +38,13 @@ export const sessionApi = api.injectEndpoints({
 
 export const { useCurrentUserQuery, useLogoutMutation } = sessionApi;
 
-/** The page has a user already: they stay until the server says otherwise. */
 function isUserKnown(state: unknown): boolean {
   const select = sessionApi.endpoints.currentUser.select();
   return select(state as Parameters<typeof select>[0]).data != null;
 }
 
-async function readKept(here: NonNullable<ReturnType<typeof lastUserHere>>): Promise<SessionUser | null> {
-  try {
-    const { readKeptUser } = await import('../offline/kept-user.ts');
-    const kept = await readKeptUser(here, Date.now());
-    return kept && { ...kept.user, keptAt: kept.lastSyncAt };
-  } catch {
-    // Nothing was kept, or the storage is blocked.
-    return null;
-  }
-}
-
-function patience(): Promise<typeof late> {
+function patience(): Promise<null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(late), patienceMs);
+    setTimeout(resolve, patienceMs, null);
   });
 }

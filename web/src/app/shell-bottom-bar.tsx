@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { NavList } from './nav-list.tsx';
-import type { NavRoute } from './routes.ts';
+import type { NavRoute } from './navigation.ts';
 import { useAppSelector } from './use-app-store.ts';
 import { useIsCurrent } from './use-is-current.ts';
 import { UserMenu } from './user-menu.tsx';

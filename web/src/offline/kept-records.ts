@@ -143,6 +143,17 @@ export class KeptRecords implements Disposable {
       .toSorted((a, b) => b.timestamp - a.timestamp);
   }
 
+  /** A record as it was kept; undefined when it was not. */
+  async find(kind: OfflineKind, id: string): Promise<KeptItem | undefined> {
+    const key = offlineRecordId(kind, id);
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) return (waiting?.data ?? undefined) as KeptItem | undefined;
+    const row: unknown = await this.#deps.database.run(['records'], 'readonly', (transaction) =>
+      transaction.objectStore('records').get(key),
+    );
+    return isRecord(row) ? (row.data as KeptItem) : undefined;
+  }
+
   /** The technician's pack, put together again from what was kept; null when there is none. */
   async pack(): Promise<KeptPack | null> {
     await this.flush();

@@ -80,8 +80,8 @@ export async function startOffline(store: AppStore, user: SessionUser): Promise<
   return Object.assign(runtime, {
     ...keptParts(kept),
     drafts,
-    queue: (call: RequestArgs, method: WriteMethod) =>
-      runtime.enqueue(queuedCall(call, method, store.getState())),
+    queue: async (call: RequestArgs, method: WriteMethod) =>
+      runtime.enqueue(await queuedCall(call, method, { state: store.getState(), userId: user.id, kept })),
     unsentAnswer: (call: RequestArgs) => answerOfUnsent(call, store.getState()),
     [Symbol.asyncDispose]: async () => {
       stop();
