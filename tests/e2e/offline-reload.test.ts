@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Fault } from '../support/fault-proxy.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type FieldLab, openFieldLab } from './support/field-lab.ts';
+import { type FieldLab, openFieldLab, takeApiAway } from './support/field-lab.ts';
 import { deviceReady, offlineFacts, storedRows } from './support/offline-device.ts';
 
 let lab: FieldLab;
@@ -10,15 +9,6 @@ beforeAll(async () => {
   lab = await openFieldLab();
 });
 afterAll(() => lab[Symbol.asyncDispose]());
-
-const isLive = (path: string) => /^\/(api|ws|healthz|readyz)/.test(path);
-
-/** The pages are still served; nobody answers behind them, and open sockets break. */
-async function takeApiAway(fault: Fault): Promise<void> {
-  lab.proxy.faults(({ path }) => (isLive(path) ? fault : null));
-  await lab.proxy.refuse();
-  await lab.proxy.accept();
-}
 
 /** What the server said last has been written down. */
 async function isKept(page: Page, id: string, state: string): Promise<boolean> {
@@ -51,7 +41,7 @@ test.each([
     // Done while there is a network: only the live event tells this page how the visit stands.
     await waitFor('the step is kept as the server has it', () => isKept(page, visit.id, 'en_route'), 15_000);
 
-    await takeApiAway(fault);
+    await takeApiAway(lab, fault);
     await page.reload();
     await page.getByText(title).first().waitFor();
     await page.getByText(/As of .*kept on this device/).waitFor();
@@ -91,7 +81,7 @@ test('a session that has ended meanwhile asks for the sign-in, and its changes w
   await deviceReady(page);
   await waitFor('it is kept', () => isKept(page, visit.id, 'dispatched'), 15_000);
   const { origin } = new URL(page.url());
-  await takeApiAway({ kind: 'cut', when: 'sent' });
+  await takeApiAway(lab, { kind: 'cut', when: 'sent' });
   await page.reload();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await waitFor('it is kept', async () => (await offlineFacts(page)).actions.length === 1);
@@ -105,7 +95,7 @@ test('a session that has ended meanwhile asks for the sign-in, and its changes w
   await page.getByRole('button', { name: 'Sign in' }).waitFor({ timeout: 20_000 });
   expect((await lab.company.readVisit(visit.id)).stamps.acceptedAt).toBeNull();
   // Nobody is shown from this device any more, with a network or without.
-  await takeApiAway({ kind: 'cut', when: 'sent' });
+  await takeApiAway(lab, { kind: 'cut', when: 'sent' });
   await page.goto('/technician-portal');
   await waitFor('nothing of the day shows', async () => !(await page.innerText('body')).includes(title));
   expect(await page.evaluate(() => localStorage.getItem('switchyard-device-user'))).toBeNull();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
-import { type FieldLab, openFieldLab } from './support/field-lab.ts';
+import { type FieldLab, openFieldLab, takeApiAway } from './support/field-lab.ts';
 import { drained, offlineFacts, storedRows } from './support/offline-device.ts';
 import { seriousProblems } from './support/serious-problems.ts';
 
@@ -79,7 +79,7 @@ test('the office writes on job and customer, with a network and without, and the
   await form.getByRole('button', { name: 'Send message' }).click();
   await box.getByRole('listitem').filter({ hasText: 'We come at two.' }).waitFor();
   expect(await messagesOf(`jobId=${jobId}`)).toMatchObject([{ channel: 'portal', direction: 'out' }]);
-  await form.getByText('Email', { exact: true }).click();
+  await form.getByRole('radio', { name: 'Email' }).check();
   await form.getByRole('textbox', { name: 'Message' }).fill('By mail');
   await form.getByRole('button', { name: 'Send email' }).click();
   // The account has no address: what was written stays.
@@ -91,7 +91,7 @@ test('the office writes on job and customer, with a network and without, and the
   expect(await seriousProblems(page)).toEqual([]);
   await lab.proxy.refuse();
   const from = Date.now();
-  await form.getByText('Call note', { exact: true }).click();
+  await form.getByRole('radio', { name: 'Call note' }).check();
   await form.getByRole('textbox', { name: 'Note' }).fill('Called back: the key is with the neighbour.');
   await form.getByRole('button', { name: 'Keep note' }).click();
   const row = box.getByRole('listitem').filter({ hasText: 'the key is with the neighbour' });
@@ -121,18 +121,18 @@ test('messages, pictures and profile are read from the device when the server ca
   });
   const { page, context } = await lab.openPhone(technician, '/technician-portal');
   await page.getByText('Leaking tap').first().waitFor();
-  await waitFor('the pack is kept', async () => {
-    const records = (await storedRows(page, 'records')) as { data: { id: string; body?: string } }[];
-    return (
-      records.some(({ data }) => data.id === id) && records.some(({ data }) => data.body?.startsWith('Ring'))
-    );
+  await waitFor('day and profile are kept', async () => {
+    const records = (await storedRows(page, 'records')) as {
+      type: string;
+      data: { id: string; body?: string };
+    }[];
+    const hasMessage = records.some(({ data }) => data.body?.startsWith('Ring'));
+    const hasProfile = records.some(({ type }) => type === 'profile');
+    return hasMessage && hasProfile && records.some(({ data }) => data.id === id);
   });
-  await lab.proxy.refuse();
-  // Never opened on this device: the page comes with what the day brought.
-  await page.evaluate((path) => {
-    window.history.pushState({}, '', path);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, `/jobs/${jobId}`);
+  await takeApiAway(lab, { kind: 'cut', when: 'sent' });
+  // Never opened on this device: it shows what the day brought.
+  await page.goto(`/jobs/${jobId}`);
   const box = page.getByRole('region', { name: 'Messages' });
   await box.getByText('Ring twice, please.').waitFor();
   await box.getByText(/As of \d\d:\d\d, kept on this device/).waitFor();
@@ -141,6 +141,9 @@ test('messages, pictures and profile are read from the device when the server ca
     .getByText(/could not|did not answer|No photos yet/)
     .first()
     .waitFor();
-  await lab.proxy.accept();
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Cleo Brandt' }).waitFor();
+  await page.getByText(/As of \d\d:\d\d, kept on this device/).waitFor();
+  lab.proxy.faults(null);
   await context.close();
 });

@@ -29,7 +29,7 @@ type MessageComposerProps = { readonly customerId: string; readonly jobId: strin
 /** Writes to a customer, or notes a call. Control or command with Enter sends; what is typed survives a reload. */
 export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
   const { role } = useCurrentUser();
-  const [draft, change, dropDraft] = useDraft(`communication:${jobId ?? customerId}`, empty);
+  const [draft, change] = useDraft(`communication:${jobId ?? customerId}`, empty);
   const [create, { isLoading }] = useCreateCommunicationMutation();
   const [problem, setProblem] = useState<{ text: string; fields: Readonly<Record<string, string>> } | null>(
     null,
@@ -49,7 +49,8 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
       occurredAt: null,
     });
     if ('data' in answer && answer.data) {
-      dropDraft();
+      // Whoever notes one call may note another: the next text must not go to the customer by mistake.
+      change({ subject: '', body: '' });
       return;
     }
     setProblem({ text: describeRequestError(answer.error), fields: fieldErrorsOf(answer.error) });
@@ -63,7 +64,7 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
   return (
     <form
       aria-label="New message"
-      className="flex flex-col gap-2"
+      className="relative flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
