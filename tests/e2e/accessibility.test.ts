@@ -37,6 +37,7 @@ const staffPaths = [
   '/outbox',
   '/system-status',
   '/settings',
+  '/profile',
   '/jobs/00000000-0000-4000-8000-000000000000',
 ];
 const visitorPaths = ['/login', '/signup', '/forgot-password', '/system-status', '/nowhere'];

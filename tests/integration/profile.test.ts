@@ -4,6 +4,7 @@ import { roles } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { companyTopic, personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDevice, queued } from '../support/sync-device.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { topicEvents } from '../support/topic-history.ts';
 import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
@@ -78,5 +79,41 @@ describe('the own profile', () => {
       filter,
     );
     expect(others).toEqual([]);
+  });
+});
+
+describe('a change of the own profile that was made without a network', () => {
+  it('is applied, merged with what was changed elsewhere meanwhile, and refused to nobody but others', async () => {
+    const user = await company.user('technician');
+    const before = await read(user);
+    ok(await change(user, before.revision, { lastName: 'Quill' }));
+    const [result] = await newDevice(user).sync(
+      queued({
+        method: 'PATCH',
+        url,
+        body: { firstName: 'Nora' },
+        baseRevision: before.revision,
+        base: { firstName: before.firstName },
+      }),
+    );
+    expect(result).toMatchObject({ outcome: 'applied', merged: true });
+    expect(await read(user)).toMatchObject({ firstName: 'Nora', lastName: 'Quill' });
+  });
+
+  it('is a conflict where both sides changed the same', async () => {
+    const user = await company.user('manager');
+    const before = await read(user);
+    ok(await change(user, before.revision, { lastName: 'Quill' }));
+    const [result] = await newDevice(user).sync(
+      queued({
+        method: 'PATCH',
+        url,
+        body: { lastName: 'Reed' },
+        baseRevision: before.revision,
+        base: { lastName: before.lastName },
+      }),
+    );
+    expect(result).toMatchObject({ outcome: 'conflict', kind: 'fields', fields: [{ field: 'lastName' }] });
+    expect((await read(user)).lastName).toBe('Quill');
   });
 });

@@ -176,9 +176,10 @@ function answerTo(onward: ClientRequest): Promise<IncomingMessage> {
 
 type Upgrade = { wiring: Wiring; call: IncomingMessage; socket: Socket; head: Buffer };
 
-/** Sockets are passed on as they are. */
-function upgrade({ wiring: { target }, call, socket, head }: Upgrade): void {
-  if (target === null) {
+/** Sockets are passed on as they are, or not at all. */
+function upgrade({ wiring: { target, choose }, call, socket, head }: Upgrade): void {
+  const fault = choose?.({ method: call.method ?? '', path: call.url ?? '' });
+  if (target === null || fault?.kind === 'cut' || fault?.kind === 'answer') {
     socket.destroy();
     return;
   }

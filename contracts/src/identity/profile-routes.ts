@@ -22,7 +22,7 @@ export type UpdateProfile = z.output<typeof updateProfileSchema>;
 
 const base = {
   path: '/api/profile',
-  tag: 'identity',
+  tag: 'profile',
   access: 'session',
   status: 200,
   reply: profileSchema,

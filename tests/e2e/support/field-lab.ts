@@ -40,6 +40,13 @@ export async function startPhone(page: Page, path = '/unsent'): Promise<void> {
   await deviceReady(page);
 }
 
+/** The pages are still served; nobody answers behind them, and open sockets break. */
+export async function takeApiAway({ proxy }: FieldLab, fault: Fault): Promise<void> {
+  proxy.faults(({ path }) => (/^\/(api|ws|healthz|readyz)/.test(path) ? fault : null));
+  await proxy.refuse();
+  await proxy.accept();
+}
+
 /** Whether a call carries unsent changes. */
 export function isReplay({ path }: { path: string }): boolean {
   return path.startsWith('/api/sync') || path.includes('/photos/');

@@ -22,6 +22,8 @@ export const tagTypes = [
   'Lead',
   'Ticket',
   'Conversation',
+  'Communication',
+  'Profile',
 ] as const;
 
 /**

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } fro
 import { useNavigate } from 'react-router-dom';
 import { ShortcutContext, useShortcut } from '../lib/use-shortcut.ts';
 import { CommandCenterContext } from './command-center-context.ts';
-import type { NavRoute } from './routes.ts';
+import type { NavRoute } from './navigation.ts';
 import { useAppSelector } from './use-app-store.ts';
 
 const CommandPalette = lazy(() =>

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { hitNote } from './hit-note.ts';
-import type { NavRoute } from './routes.ts';
+import type { NavRoute } from './navigation.ts';
 import { useSearchQuery } from './search-api.ts';
 import { ShellActions } from './shell-actions.tsx';
 

@@ -17,6 +17,7 @@ export const helpLinks: Readonly<Record<string, string>> = {
   '/observability': 'administration/observability',
   '/team': 'team/people-and-invitations',
   '/settings': 'administration/settings',
+  '/profile': 'team/profile',
   '/outbox': 'team/mail-outbox',
   '/chat': 'assistant/ask-the-assistant',
   '/customers/import': 'getting-started/import',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
-import type { NavRoute } from './routes.ts';
+import type { NavRoute } from './navigation.ts';
 import { useIsCurrent } from './use-is-current.ts';
 
 type NavLinkProps = {

@@ -1,6 +1,6 @@
 import { NavLink } from './nav-link.tsx';
 import { navGroups } from './app-route.ts';
-import type { NavRoute } from './routes.ts';
+import type { NavRoute } from './navigation.ts';
 
 type NavListProps = { navigation: readonly NavRoute[]; look: 'rail' | 'list'; onNavigate?: () => void };
 

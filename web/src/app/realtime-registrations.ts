@@ -2,13 +2,14 @@ import type { RegisterRealtime } from '../realtime/realtime-listener.ts';
 
 /** Loads what features do with live events to keep their cached data current. One entry per feature. */
 export async function loadRealtimeRegistrations(): Promise<readonly RegisterRealtime[]> {
-  const [flags, company, notifications, leads, support, status] = await Promise.all([
+  const [flags, company, notifications, leads, support, status, profile] = await Promise.all([
     import('../features/feature-flags/feature-flags-realtime.ts'),
     import('../realtime/company-realtime.ts'),
     import('../realtime/notifications-realtime.ts'),
     import('../features/leads/leads-realtime.ts'),
     import('../features/support/support-realtime.ts'),
     import('../features/status/status-realtime.ts'),
+    import('../features/profile/profile-realtime.ts'),
   ]);
   return [
     flags.registerFeatureFlagsRealtime,
@@ -17,5 +18,6 @@ export async function loadRealtimeRegistrations(): Promise<readonly RegisterReal
     leads.registerLeadsRealtime,
     support.registerSupportRealtime,
     status.registerStatusRealtime,
+    profile.registerProfileRealtime,
   ];
 }

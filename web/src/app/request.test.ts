@@ -63,6 +63,19 @@ describe('a call to the server', () => {
     });
   });
 
+  it('takes the answer of a gateway with nobody behind it for none', async () => {
+    for (const status of [502, 503, 504]) {
+      answer(status, '<html>Bad gateway</html>', 'text/html');
+      expect(await request({ path: '/api/jobs' }, signal)).toMatchObject({ error: { status: 'network' } });
+    }
+    const problem = { code: 'service.unavailable', title: 'Away', status: 503 };
+    answer(503, JSON.stringify(problem), 'application/problem+json');
+    expect(await request({ path: '/api/jobs' }, signal)).toMatchObject({ error: { status: 'network' } });
+    // The service names the request that it refuses.
+    answer(503, JSON.stringify({ ...problem, traceId: 'r1' }), 'application/problem+json');
+    expect(await request({ path: '/api/jobs' }, signal)).toMatchObject({ error: { status: 503 } });
+  });
+
   it('names a call that got no answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await request({ path: '/api/jobs' }, signal)).toEqual({

@@ -42,7 +42,10 @@ export async function request(args: RequestArgs, signal: AbortSignal): Promise<R
   }
   const meta = { status: response.status, etag: response.headers.get('etag') };
   if (response.status === 401 && args.on401 === 'null') return { data: null, meta };
-  if (!response.ok) return { error: failure(response, text), meta };
+  if (!response.ok) {
+    const error = failure(response, text);
+    return isFromBetween(error) ? { error: { status: 'network', text: error.text } } : { error, meta };
+  }
   return { data: parseJson(text) ?? null, meta };
 }
 
@@ -75,6 +78,11 @@ function failure(response: Response, text: string): RequestError {
   const isProblem = response.headers.get('content-type')?.includes('problem+json') === true;
   const problem = isProblem ? parseJson(text) : undefined;
   return problem === undefined ? error : { ...error, problem: problem as Problem };
+}
+
+/** Whoever stands before the service found nobody behind: its own refusals name the request that they answer. */
+function isFromBetween({ status, problem }: RequestError): boolean {
+  return (status === 502 || status === 503 || status === 504) && problem?.traceId === undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -43,10 +43,15 @@ const statusPath = '/system-status';
 export function AppRouter() {
   const session = useSession();
   const { refetch } = useCurrentUserQuery();
+  const user = session.status === 'authenticated' ? session.user : null;
   const isNobody = session.status === 'unauthenticated' && session.error === null;
+  // Without an answer of the server nothing is known that was not noted before.
+  const companyId = user?.keptAt ? undefined : user?.companyId;
+  const userId = user?.id;
   useEffect(() => {
     if (isNobody) forgetSession();
-  }, [isNobody]);
+    else if (companyId !== undefined && userId !== undefined) rememberUser({ companyId, userId });
+  }, [isNobody, companyId, userId]);
 
   switch (session.status) {
     case 'loading':

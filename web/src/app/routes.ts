@@ -1,5 +1,3 @@
-import { type Scope, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import {
   Activity,
   CalendarRange,
@@ -168,6 +166,14 @@ export const routes: readonly AppRoute[] = [
     nav: { group: 'Company', icon: UsersRound, key: 'p', action: 'team.view' },
   },
   {
+    path: '/profile',
+    title: 'Profile',
+    audience: 'signed-in',
+    page: lazyComponent(() =>
+      import('../features/profile/profile-page.tsx').then((module) => module.ProfilePage),
+    ),
+  },
+  {
     path: '/settings',
     title: 'Settings',
     audience: 'signed-in',
@@ -280,20 +286,4 @@ export function isBuilt(path: string, signedIn: boolean): boolean {
   if (path === '/') return true;
   const list = signedIn ? [...signedInRoutes, ...sharedRoutes] : signedOutRoutes;
   return list.some((route) => route.path === path);
-}
-
-export type NavRoute = AppRoute & { readonly nav: NonNullable<AppRoute['nav']> };
-
-function mayOpen(scope: Scope, companyWide: boolean): boolean {
-  return companyWide ? scope === 'company' : scope !== 'none';
-}
-
-/** Entries of the navigation for this user, in order. */
-export function navigationFor(user: Pick<CurrentUser, 'role' | 'demo'>): readonly NavRoute[] {
-  return signedInRoutes.filter(
-    (route): route is NavRoute =>
-      route.nav !== undefined &&
-      mayOpen(scopeOf(user.role, route.nav.action), route.nav.companyWide === true) &&
-      (route.nav.demoOnly !== true || user.demo),
-  );
 }

@@ -1,11 +1,33 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { networkHeard } from '../offline/offline-slice.ts';
 import { api } from './api.ts';
+import { lastUserHere } from './session-hint.ts';
 
-/** Who is signed in. A 401 is the answer "nobody", not a failure. */
+/** `keptAt`: the server could not be asked; as this device kept them then, epoch ms. */
+export type SessionUser = CurrentUser & { readonly keptAt?: number };
+
+/** Whoever waits longer for the server to say who is signed in works with what this device has, ms. */
+const patienceMs = 6000;
+
+/** Who is signed in. A 401 is the answer "nobody", not a failure; without an answer it is whoever was here last. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    currentUser: build.query<CurrentUser | null, void>({
-      query: () => ({ path: '/api/auth/user', on401: 'null' }),
+    currentUser: build.query<SessionUser | null, void>({
+      queryFn: async (_nothing, { dispatch, getState }, _options, ask) => {
+        const asked = ask({ path: '/api/auth/user', on401: 'null' });
+        // A page that has a user keeps them until the server says otherwise.
+        const here = isUserKnown(getState()) ? null : lastUserHere();
+        const answer = await (here === null ? asked : Promise.race([asked, patience()]));
+        if (answer !== null && !answer.error) return { data: answer.data as CurrentUser | null };
+        const error = answer?.error ?? ({ status: 'network', text: 'No answer' } as const);
+        if (here === null || error.status !== 'network') return { error };
+        dispatch(networkHeard({ online: false, at: new Date().toISOString() }));
+        const kept = await import('../offline/kept-user.ts')
+          .then(({ readKeptUser }) => readKeptUser(here, Date.now()))
+          // Nothing was kept, or the storage is blocked.
+          .catch(() => null);
+        return kept === null ? { error } : { data: { ...kept.user, keptAt: kept.lastSyncAt } };
+      },
       providesTags: ['Session'],
     }),
     logout: build.mutation<unknown, void>({
@@ -15,3 +37,14 @@ export const sessionApi = api.injectEndpoints({
 });
 
 export const { useCurrentUserQuery, useLogoutMutation } = sessionApi;
+
+function isUserKnown(state: unknown): boolean {
+  const select = sessionApi.endpoints.currentUser.select();
+  return select(state as Parameters<typeof select>[0]).data != null;
+}
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patienceMs, null);
+  });
+}

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { NavList } from './nav-list.tsx';
-import type { NavRoute } from './routes.ts';
+import type { NavRoute } from './navigation.ts';
 import { useAppSelector } from './use-app-store.ts';
 import { useIsCurrent } from './use-is-current.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -14,7 +14,9 @@ const tabClass = 'flex min-w-0 flex-1 flex-col items-center justify-center gap-0
 
 /** Navigation of phones: the first four pages, and a panel with everything. */
 export function ShellBottomBar({ user, navigation }: { user: CurrentUser; navigation: readonly NavRoute[] }) {
-  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // Whatever leads to another page closes the panel: an entry of the menu in it, too.
+  const [openAt, setOpenAt] = useState<string | null>(null);
   const isCurrent = useIsCurrent();
   return (
     <nav
@@ -48,22 +50,22 @@ export function ShellBottomBar({ user, navigation }: { user: CurrentUser; naviga
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(pathname)}
         className={`${tabClass} text-3`}
       >
         <Menu aria-hidden="true" size={20} strokeWidth={1.75} />
         More
       </button>
       <Sheet
-        open={open}
-        onOpenChange={setOpen}
+        open={openAt === pathname}
+        onOpenChange={(open) => setOpenAt(open ? pathname : null)}
         title="Switchyard"
         side="left"
         width="sm"
         footer={<UserMenu user={user} />}
       >
         <nav aria-label="All pages" className="flex flex-col gap-1 p-2">
-          <NavList navigation={navigation} look="list" onNavigate={() => setOpen(false)} />
+          <NavList navigation={navigation} look="list" onNavigate={() => setOpenAt(null)} />
         </nav>
       </Sheet>
     </nav>

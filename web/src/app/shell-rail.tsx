@@ -2,7 +2,7 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Link } from 'react-router-dom';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { NavList } from './nav-list.tsx';
-import type { NavRoute } from './routes.ts';
+import type { NavRoute } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Navigation at the left; icons only on middle widths, absent on phones. */

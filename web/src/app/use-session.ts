@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { RequestError } from '../lib/request-error.ts';
-import { useCurrentUserQuery } from './session-api.ts';
+import { type SessionUser, useCurrentUserQuery } from './session-api.ts';
 
 /** The session decides which routes exist. `error`: the server could not say who is signed in. */
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'authenticated'; readonly user: CurrentUser }
+  | { readonly status: 'authenticated'; readonly user: SessionUser }
   | { readonly status: 'unauthenticated'; readonly error: RequestError | null };
 
 /** State of the session. */

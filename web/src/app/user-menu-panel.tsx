@@ -10,6 +10,7 @@ import {
   Moon,
   Rows3,
   Sun,
+  UserRound,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,7 +25,7 @@ import { densityChosen } from './preferences-slice.ts';
 import { useAppDispatch, useAppSelector } from './use-app-store.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The menu of whoever is signed in, opened: theme, density, help, shortcuts, debug mode and sign-out. */
+/** The menu of whoever is signed in, opened: profile, theme, density, help, shortcuts, debug mode and sign-out. */
 export function UserMenuPanel({ user, trigger }: { user: CurrentUser; trigger: ReactElement }) {
   return <MenuPanel trigger={trigger} items={useUserMenuItems(user)} align="start" side="top" />;
 }
@@ -39,6 +40,7 @@ function useUserMenuItems(user: CurrentUser): readonly MenuItem[] {
   const navigate = useNavigate();
   return [
     { kind: 'label', label: user.email },
+    { label: 'Profile', icon: <UserRound />, onSelect: () => void navigate('/profile') },
     { kind: 'separator' },
     {
       kind: 'radio',

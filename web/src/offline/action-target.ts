@@ -48,7 +48,7 @@ export function actionTarget(method: WriteMethod, url: string): ActionTarget | n
 }
 
 function profileTarget(method: WriteMethod): ActionTarget | null {
-  return method === 'PATCH' ? { kind: 'profile', operation: 'update', id: 'me', parentId: null } : null;
+  return method === 'PATCH' ? { kind: 'profile', operation: 'update', id: ownProfile, parentId: null } : null;
 }
 
 function stepTarget(kind: OfflineKind, id: string, below: string): ActionTarget | null {
@@ -69,6 +69,10 @@ function photoTarget(method: WriteMethod, sha256: string, jobId: string): Action
   const operation = operations[method];
   return operation && { kind: 'photo', operation, id: sha256, parentId: jobId };
 }
+
+/** The signed-in person's own: its address names no id. */
+const ownProfile = 'me';
+export const ownProfileKey = `profile:${ownProfile}`;
 
 /** Name of a record among the outbox's entities: `visit:<id>`. */
 export function entityKey(kind: OfflineKind, id: string): string {

@@ -1,5 +1,5 @@
 import type { AppStore } from '../app/store.ts';
-import { sessionApi } from '../app/session-api.ts';
+import { type SessionUser, sessionApi } from '../app/session-api.ts';
 import { untilDrawn } from '../realtime/until-drawn.ts';
 import type { OfflineHandle } from './offline-handle.ts';
 import { networkHeard, offlineNoted, outboxClosed } from './offline-slice.ts';
@@ -8,6 +8,7 @@ import { networkHeard, offlineNoted, outboxClosed } from './offline-slice.ts';
 export function followSession(store: AppStore, offline: OfflineHandle): void {
   const selectUser = sessionApi.endpoints.currentUser.select();
   let userId: string | null = null;
+  let seen = nameOf(null);
   let lastUserId: string | null = null;
   offline.openWith(async (user) => {
     // What the outbox before said last, its pause included, says nothing of this one.
@@ -20,9 +21,13 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
     const { data, isSuccess } = selectUser(store.getState());
     const user = data ?? null;
     // While the session is only being asked for, nothing is known.
-    if ((user?.id ?? null) === userId || (user === null && !isSuccess)) return;
-    userId = user?.id ?? null;
+    if (user === null && !isSuccess) return;
+    const who = nameOf(user);
+    if (who === seen) return;
+    seen = who;
     offline.follow(user);
+    if ((user?.id ?? null) === userId) return;
+    userId = user?.id ?? null;
     // Nothing of one person is laid over what another one sees.
     const isAnother = user !== null && lastUserId !== null && lastUserId !== user.id;
     lastUserId = userId ?? lastUserId;
@@ -39,6 +44,12 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
     });
   });
   if (!navigator.onLine) note(false);
+}
+
+/** Tells users apart, and one whom the server has confirmed from the same one as this device kept them. */
+function nameOf(user: SessionUser | null): string {
+  if (user === null) return 'nobody';
+  return user.keptAt === undefined ? user.id : `${user.id} kept`;
 }
 
 async function open(store: AppStore, offline: OfflineHandle): Promise<void> {

@@ -1,4 +1,5 @@
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
+import { isPackPath, packParts } from './kept-pack.ts';
 
 export type KeptItem = { readonly id: string };
 export type KeptGroup = { readonly kind: OfflineKind; readonly records: readonly KeptItem[] };
@@ -9,28 +10,15 @@ const collections: Readonly<Record<string, OfflineKind>> = {
   customers: 'customer',
   sites: 'site',
   technicians: 'technician',
-  'visit-entries': 'visit_entry',
   communications: 'communication',
-  checklists: 'checklist',
 };
 
-const packParts: Readonly<Record<string, OfflineKind>> = {
-  visits: 'visit',
-  jobs: 'job',
-  customers: 'customer',
-  sites: 'site',
-  entries: 'visit_entry',
-  photos: 'photo',
-  communications: 'communication',
-  checklists: 'checklist',
-};
-
-/** The records in an answer to a read, by kind; empty for answers that hold none worth keeping. */
+/** The records in an answer to a read, by kind; empty for answers that hold none which a view shows from here. */
 export function keptGroups(path: string, data: unknown): readonly KeptGroup[] {
   if (typeof data !== 'object' || data === null) return [];
   const [, , collection = '', id, below] = path.split('?')[0]?.split('/') ?? [];
-  if (path.startsWith('/api/auth/user')) return [group('profile', [data])];
-  if (collection === 'technician-pack') return packGroups(data);
+  if (isPackPath(path)) return packGroups(data);
+  if (collection === 'profile') return id === undefined ? [group('profile', [data])] : [];
   const kind = kindOf(collection, below);
   if (kind === undefined) return [];
   const items = 'items' in data && Array.isArray(data.items) ? data.items : null;
@@ -40,7 +28,6 @@ export function keptGroups(path: string, data: unknown): readonly KeptGroup[] {
 
 function kindOf(collection: string, below: string | undefined): OfflineKind | undefined {
   if (below === undefined) return collections[collection];
-  if (collection === 'visits' && below === 'entries') return 'visit_entry';
   return collection === 'jobs' && below === 'photos' ? 'photo' : undefined;
 }
 

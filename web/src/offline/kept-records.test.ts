@@ -29,3 +29,71 @@ test('says when records of each kind were last read, also after the page was clo
   expect(await again.kept.lastSynced()).toEqual(expected);
   again.database[Symbol.dispose]();
 });
+
+const technician = { id: 't', revision: 1, name: 'Ada' };
+const packPath = '/api/technician-pack';
+const samplePack = (visits: readonly { id: string; revision: number; jobId: string }[]) => ({
+  serverTime: '2026-11-20T10:00:00.000Z',
+  from: '2026-11-19T00:00:00.000Z',
+  to: '2026-11-28T00:00:00.000Z',
+  technician,
+  visits,
+  jobs: [{ id: 'j', revision: 1, title: 'No hot water' }],
+  customers: [{ id: 'c', revision: 1 }],
+  sites: [{ id: 's', revision: 1 }],
+  entries: [{ id: 'e', revision: 1, visitId: 'v' }],
+  photos: [{ id: 'p', revision: 1, sha256: 'f'.repeat(64) }],
+  communications: [{ id: 'm', revision: 1 }],
+  checklists: [{ id: 'k', revision: 1 }],
+  usualParts: [{ name: 'Anode rod', sku: null, unit: 'pcs' }],
+});
+
+async function openKept(name: string, now: () => number) {
+  const database = await OfflineDatabase.open(name, { onProblem: () => {}, makeRoom: async () => {} });
+  return { database, kept: new KeptRecords({ database, now }) };
+}
+
+test('puts a technician’s pack together again after the page was closed, as it was last', async () => {
+  let clock = 1000;
+  const now = () => clock;
+  const first = await openKept('pack', now);
+  expect(await first.kept.pack()).toBeNull();
+  first.kept.keepAnswer(packPath, samplePack([{ id: 'v', revision: 1, jobId: 'j' }]));
+  await first.kept.flush();
+  clock = 2000;
+  // One visit moved on, another one was given to somebody else: its record may still lie here.
+  const visits = [{ id: 'v', revision: 2, jobId: 'j' }];
+  first.kept.keep('visit', [{ id: 'gone' }]);
+  first.kept.keepAnswer(packPath, samplePack(visits));
+  await first.kept.flush();
+  first.database[Symbol.dispose]();
+
+  const again = await openKept('pack', now);
+  expect(await again.kept.pack()).toEqual({ pack: samplePack(visits), at: 2000 });
+  // What is past its time is old, and still there.
+  clock = 1000 * 3_600_000;
+  expect((await again.kept.pack())?.pack.visits).toEqual(visits);
+  again.database[Symbol.dispose]();
+});
+
+test('has no pack without the technician that it is for, and what is left of its lists', async () => {
+  const { database, kept } = await openKept('partial-pack', () => 1000);
+  kept.keepAnswer(packPath, samplePack([{ id: 'v', revision: 1, jobId: 'j' }]));
+  await kept.flush();
+  await database.run(['records'], 'readwrite', async (transaction) => {
+    await transaction.objectStore('records').delete?.('photo_p');
+  });
+  expect((await kept.pack())?.pack).toMatchObject({ photos: [], jobs: [{ id: 'j' }] });
+  await kept.evict(true);
+  expect(await kept.pack()).toBeNull();
+  database[Symbol.dispose]();
+});
+
+test('keeps only what a view can show again: no checklists of the settings', async () => {
+  const { database, kept } = await openKept('kinds', () => 1000);
+  kept.keepAnswer('/api/checklists', { items: [{ id: 'k', revision: 1 }] });
+  kept.keepAnswer('/api/profile', { id: 'me', revision: 1 });
+  expect(await kept.read('checklist')).toEqual([]);
+  expect((await kept.read('profile')).map(({ data }) => data)).toEqual([{ id: 'me', revision: 1 }]);
+  database[Symbol.dispose]();
+});

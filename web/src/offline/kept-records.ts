@@ -5,8 +5,20 @@ import {
   offlineKinds,
   offlineRecordId,
 } from '@switchyard/contracts/offline/offline-record.ts';
+import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import { breathe } from './breathe.ts';
 import { type KeptItem, keptGroups } from './kept-kinds.ts';
+import {
+  isPackNote,
+  isPackPath,
+  type KeptPack,
+  type PackNote,
+  packFrom,
+  packNote,
+  packNoteKey,
+  packParts,
+} from './kept-pack.ts';
+import type { KeptUser } from './kept-user.ts';
 import type { OfflineDatabase } from './offline-database.ts';
 
 /** Written together, after this much quiet, ms. */
@@ -28,8 +40,8 @@ export class KeptRecords implements Disposable {
   readonly #deps: KeptDeps;
   readonly #waiting = new Map<string, OfflineRecord | null>();
   readonly #seen = new Map<string, Seen>();
-  /** Kinds that were read from the server, and when, epoch ms; to be written. */
-  readonly #synced = new Map<OfflineKind, number>();
+  /** Sync metadata that has yet to be written, by key: when kinds were read, what makes up the pack. */
+  readonly #synced = new Map<string, Synced | PackNote | KeptUser>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: KeptDeps) {
@@ -38,12 +50,18 @@ export class KeptRecords implements Disposable {
 
   /** Keeps what an answer to a read holds. Returns at once. */
   keepAnswer(path: string, data: unknown): void {
+    if (isPackPath(path)) this.#note(packNote(data as TechnicianPack, this.#deps.now()));
     for (const { kind, records } of keptGroups(path, data)) this.keep(kind, records);
+  }
+
+  /** Keeps who is signed in, as the server last said. */
+  keepUser(user: KeptUser): void {
+    this.#note(user);
   }
 
   keep(kind: OfflineKind, records: readonly KeptItem[]): void {
     const now = this.#deps.now();
-    this.#synced.set(kind, now);
+    this.#note({ key: kind, lastSyncAt: now });
     for (const data of records) {
       const id = offlineRecordId(kind, data.id);
       const revision = 'revision' in data && typeof data.revision === 'number' ? data.revision : null;
@@ -52,6 +70,15 @@ export class KeptRecords implements Disposable {
       this.#seen.set(id, { revision, at: now });
       this.#waiting.set(id, isDeleted(data) ? null : toRecord({ id, kind, data, revision }, now));
     }
+    this.#later();
+  }
+
+  #note(row: Synced | PackNote | KeptUser): void {
+    this.#synced.set(row.key, row);
+    this.#later();
+  }
+
+  #later(): void {
     this.#timer ??= setTimeout(() => void this.flush(), writeAfterMs);
   }
 
@@ -91,7 +118,7 @@ export class KeptRecords implements Disposable {
 
   async #writeSynced(): Promise<void> {
     if (this.#synced.size === 0) return;
-    const rows = [...this.#synced].map(([key, lastSyncAt]): Synced => ({ key, lastSyncAt }));
+    const rows = [...this.#synced.values()];
     this.#synced.clear();
     await this.#deps.database
       .run(['sync'], 'readwrite', async (transaction) => {
@@ -105,16 +132,47 @@ export class KeptRecords implements Disposable {
   /** Records of a kind, the newest fetched first. */
   async read(kind: OfflineKind): Promise<readonly OfflineRecord[]> {
     await this.flush();
-    const range = IDBKeyRange.bound(`${kind}_`, `${kind}_\uffff`);
     const values = await this.#deps.database.run(
       ['records'],
       'readonly',
-      (transaction) => transaction.objectStore('records').getAll(range) as Promise<unknown[]>,
+      (transaction) => transaction.objectStore('records').getAll(rangeOf(kind)) as Promise<unknown[]>,
     );
     return values
       .filter(isRecord)
       .filter(({ type }) => type === kind)
       .toSorted((a, b) => b.timestamp - a.timestamp);
+  }
+
+  /** A record as it was kept; undefined when it was not. */
+  async find(kind: OfflineKind, id: string): Promise<KeptItem | undefined> {
+    const key = offlineRecordId(kind, id);
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) return (waiting?.data ?? undefined) as KeptItem | undefined;
+    const row: unknown = await this.#deps.database.run(['records'], 'readonly', (transaction) =>
+      transaction.objectStore('records').get(key),
+    );
+    return isRecord(row) ? (row.data as KeptItem) : undefined;
+  }
+
+  /** The technician's pack, put together again from what was kept; null when there is none. */
+  async pack(): Promise<KeptPack | null> {
+    await this.flush();
+    const kinds = [...Object.values(packParts), 'technician'] as const;
+    return await this.#deps.database.run(['sync', 'records'], 'readonly', async (transaction) => {
+      const note: unknown = await transaction.objectStore('sync').get(packNoteKey);
+      if (!isPackNote(note)) return null;
+      const records = transaction.objectStore('records');
+      const lists = await Promise.all(
+        kinds.map((kind) => records.getAll(rangeOf(kind)) as Promise<unknown[]>),
+      );
+      const byKind = new Map(
+        kinds.map((kind, at) => [
+          kind as OfflineKind,
+          new Map((lists[at] ?? []).filter(isRecord).map(({ data }) => [(data as KeptItem).id, data])),
+        ]),
+      );
+      return packFrom(note, (kind) => byKind.get(kind) ?? new Map<string, unknown>());
+    });
   }
 
   /** Removes what is past its time; with `all`, everything. Answers how many went. */
@@ -141,6 +199,10 @@ export class KeptRecords implements Disposable {
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
   }
+}
+
+function rangeOf(kind: OfflineKind): IDBKeyRange {
+  return IDBKeyRange.bound(`${kind}_`, `${kind}_\uffff`);
 }
 
 /** One row of the store of sync metadata. `lastSyncAt`: epoch ms. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { ActionView } from './action-view.ts';
 import { letGoOfAcknowledged } from './let-go-of-acknowledged.ts';
 import { makeDraft } from './make-draft.ts';
@@ -72,4 +72,45 @@ describe('what the server has taken in', () => {
     await vi.advanceTimersByTimeAsync(6000);
     expect(seen).toEqual([note.id]);
   });
+});
+
+test('a change of the own profile stays laid over until the profile was read again', async () => {
+  const { draft } = makeDraft(
+    { method: 'PATCH', path: '/api/profile', body: { firstName: 'Nora' } },
+    { author, companyId, now: Date.now() },
+  );
+  const change = toActionView(
+    { ...draft, seq: 1, companyId, userId },
+    { isBlocked: false, photoProgress: null },
+  );
+  const record = { id: userId, firstName: 'Nora', revision: 2 };
+  const acknowledged = [{ ...change, result: { at: Date.now(), realId: null, record } }];
+  const seen: string[] = [];
+  let revision = 1;
+  let heard = () => {};
+  const store = {
+    getState: () => ({
+      offline: { acknowledged },
+      api: {
+        queries: { profile: { data: { id: userId, revision }, startedTimeStamp: 0 } },
+        provided: { tags: {} },
+      },
+    }),
+    subscribe: (listener: () => void) => {
+      heard = listener;
+      return () => {};
+    },
+    dispatch: (action: unknown) => {
+      if (acknowledgedSeen.match(action)) seen.push(...action.payload);
+      return action;
+    },
+  };
+  letGoOfAcknowledged(store as unknown as Parameters<typeof letGoOfAcknowledged>[0]);
+  heard();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(seen).toEqual([]);
+  revision = 2;
+  heard();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(seen).toEqual([change.id]);
 });

@@ -65,7 +65,7 @@ function isSeen({ api }: State, action: ActionView, shown: () => ReadonlyMap<str
   const { result } = action;
   if (result === null) return true;
   const { target } = action;
-  const id = result.realId ?? target?.id;
+  const id = idOf(action);
   const revision = Number(result.record?.['revision'] ?? 0);
   if (target === null || id == null || revision === 0) return isLater(result.at);
   const tag = tagsOf[target.kind];
@@ -83,6 +83,14 @@ function isSeen({ api }: State, action: ActionView, shown: () => ReadonlyMap<str
     if (copy !== undefined) return (copy.revision ?? 0) >= revision;
     return target.operation !== 'create';
   });
+}
+
+/** Id that the record has in answers. */
+function idOf({ target, result }: ActionView): string | null {
+  const own = result?.record?.['id'];
+  // The address of the own profile names none.
+  if (target?.kind === 'profile') return typeof own === 'string' ? own : null;
+  return result?.realId ?? target?.id ?? null;
 }
 
 /** An answer without a record cannot be compared: the refetch after it counts. */

@@ -3,12 +3,16 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../app/api.ts';
 import { sessionStarted } from '../app/session-changes.ts';
+import { networkHeard } from './offline-slice.ts';
 import { openPageStore } from './testing/page-store.ts';
 
 const companyId = '00000000-0000-7000-8000-00000000c0c0';
 const path = `/api/jobs/${companyId}`;
-const { renameJob } = api.injectEndpoints({
+const { renameJob, change } = api.injectEndpoints({
   endpoints: (build) => ({
+    change: build.mutation<unknown, string>({
+      query: (to) => ({ path: to, method: 'PATCH', revision: 1, body: { title: 'Boiler' } }),
+    }),
     renameJob: build.mutation<unknown, string>({
       query: (title) => ({ path, method: 'PATCH', revision: 1, body: { title } }),
     }),
@@ -36,7 +40,7 @@ async function openPage() {
   const user = { id: crypto.randomUUID(), companyId, firstName: 'Ana', lastName: 'Voss' };
   store.dispatch(sessionStarted(user as CurrentUser));
   const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
-  return { store, session, sent };
+  return { store, session, sent, user };
 }
 
 describe('a write that nobody answers', () => {
@@ -50,6 +54,21 @@ describe('a write that nobody answers', () => {
     vi.useRealTimers();
     expect(await written).toMatchObject({ data: { title: 'New title', queued: true } });
     expect(store.getState().offline).toMatchObject({ network: 'offline', actions: [{ id: sent[0] }] });
+    await session[Symbol.asyncDispose]();
+  });
+});
+
+describe('a change of a record that only this device still has', () => {
+  it.each([
+    ['job', path, { id: companyId, revision: 1, title: 'No heat' }],
+    ['profile', '/api/profile', { id: 'own', revision: 1, title: 'No heat' }],
+  ] as const)('is based on the kept copy: %s', async (kind, changed, record) => {
+    const { store, session, user } = await openPage();
+    store.dispatch(networkHeard({ online: false, at: '2026-11-20T10:00:00.000Z' }));
+    session.keep(kind, [kind === 'profile' ? { ...record, id: user.id } : record]);
+    await store.dispatch(change.initiate(changed));
+    const { outbox } = JSON.parse(await session.exportText()) as { outbox: { base: unknown }[] };
+    expect(outbox[0]?.base).toEqual({ title: 'No heat' });
     await session[Symbol.asyncDispose]();
   });
 });

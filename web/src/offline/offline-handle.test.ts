@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { describe, expect, it } from 'vitest';
+import { keptParts } from './kept-parts.ts';
 import { OfflineHandle } from './offline-handle.ts';
 import type { OfflineSession } from './offline-session.ts';
 import { OfflineLab } from './testing/offline-lab.ts';
@@ -12,11 +13,11 @@ const job = (id: string) => ({ items: [{ id, revision: 1 }] });
 function handleOf() {
   const handle = new OfflineHandle();
   handle.openWith(async ({ id }): Promise<OfflineSession> => {
-    const { runtime } = await new OfflineLab(`handle-${id}`).openTab();
+    const { runtime, kept } = await new OfflineLab(`handle-${id}`).openTab();
     return Object.assign(runtime, {
+      ...keptParts(kept),
       queue: () => Promise.reject(new Error('Not asked for')),
       unsentAnswer: () => undefined,
-      lastSynced: () => Promise.resolve(new Map()),
       drafts: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     });
   });

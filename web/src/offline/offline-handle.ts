@@ -1,9 +1,9 @@
-import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import type { SessionUser } from '../app/session-api.ts';
 import type { OfflineSession } from './offline-session.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
 import type { overlayList, overlayRecord } from './overlay.ts';
 
-export type OpenOffline = (user: CurrentUser) => Promise<OfflineSession>;
+export type OpenOffline = (user: SessionUser) => Promise<OfflineSession>;
 
 const mostAnswers = 40;
 
@@ -14,7 +14,7 @@ export type Overlay = { readonly record: typeof overlayRecord; readonly list: ty
 export class OfflineHandle {
   overlay: Overlay | null = null;
   #open: OpenOffline | null = null;
-  #user: CurrentUser | null = null;
+  #user: SessionUser | null = null;
   #session: Promise<OfflineSession> | null = null;
   #openedFor: string | null = null;
   /** End of the last write of each record that is on its way. */
@@ -30,11 +30,12 @@ export class OfflineHandle {
   /**
    * Who is signed in now. The outbox of a user who was signed out stays open, paused, until another one comes.
    */
-  follow(user: CurrentUser | null): void {
+  follow(user: SessionUser | null): void {
     // What was read as somebody else belongs into nobody's storage but theirs.
     if (this.#user !== null && user?.id !== this.#user.id) this.#answers = [];
     this.#user = user;
-    if (this.#session === null) return;
+    // Whom the server has not confirmed, nothing is sent for.
+    if (this.#session === null || user?.keptAt !== undefined) return;
     void this.#session.then(
       (session) => session.signedIn(user?.id ?? null),
       () => {},
@@ -106,7 +107,7 @@ export class OfflineHandle {
     await (await this.current())?.drain();
   }
 
-  async #reopen(before: Promise<OfflineSession> | null, user: CurrentUser): Promise<OfflineSession> {
+  async #reopen(before: Promise<OfflineSession> | null, user: SessionUser): Promise<OfflineSession> {
     const old = await before?.catch(() => null);
     await old?.[Symbol.asyncDispose]();
     if (this.#open === null) throw new OfflineStorageError('Nothing can be kept here yet.');

@@ -1,4 +1,3 @@
-import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ConflictResolution } from './conflict-entry.ts';
@@ -9,7 +8,7 @@ import type { Leadership } from './leader.ts';
 import { type DraftContext, makeDraft } from './make-draft.ts';
 import { NetworkProbe } from './network-probe.ts';
 import type { OfflineDatabase } from './offline-database.ts';
-import type { KeptRecord, OfflineSession } from './offline-session.ts';
+import type { KeptParts, OfflineSession } from './offline-session.ts';
 import { networkHeard, offlineNoted, photoProgressed } from './offline-slice.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
 import type { OutboxEditor } from './outbox-editor.ts';
@@ -17,10 +16,11 @@ import { OutboxFeed } from './outbox-feed.ts';
 import { OutboxMirror } from './outbox-mirror.ts';
 import type { ActionBlob, OutboxStore } from './outbox-store.ts';
 import type { PhotoTransport } from './photo-transport.ts';
-import { type Pause, ReplayEngine } from './replay-engine.ts';
+import { type EngineEvents, type Pause, ReplayEngine } from './replay-engine.ts';
 import type { SyncTransport } from './sync-transport.ts';
 import type { joinTabs } from './tab-channel.ts';
 import { tellNotices } from './tell-notices.ts';
+import { UserCheck } from './user-check.ts';
 
 export type RuntimeDeps = {
   readonly userId: string;
@@ -39,7 +39,7 @@ export type RuntimeDeps = {
   readonly setTimer: (run: () => void, ms: number) => unknown;
   readonly clearTimer: (handle: unknown) => void;
   readonly offlineSince: () => string | null;
-  /** Asks the server who is signed in; answers the user's id, null for nobody. */
+  /** Asks the server who is signed in; answers the user's id, null for nobody. Rejects without an answer. */
   readonly whoIsSignedIn: () => Promise<string | null>;
   /** The first action was kept: the browser is asked to keep the storage. */
   readonly onKept: () => void;
@@ -52,7 +52,7 @@ const clockStepMs = 1000;
 
 /** The outbox of one user in one tab: storage, replay, what other tabs do, and what the views are told. */
 export class OfflineRuntime
-  implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts' | 'lastSynced'>
+  implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts' | keyof KeptParts>
 {
   readonly userId: string;
   readonly #deps: RuntimeDeps;
@@ -60,6 +60,7 @@ export class OfflineRuntime
   readonly #engine: ReplayEngine;
   readonly #probe: NetworkProbe;
   readonly #feed: OutboxFeed;
+  readonly #check: UserCheck;
   #isDraining = false;
   #clockAheadMs = Number.POSITIVE_INFINITY;
   #isOver = false;
@@ -67,49 +68,29 @@ export class OfflineRuntime
   constructor(deps: RuntimeDeps) {
     this.userId = deps.userId;
     this.#deps = deps;
-    const { outbox, transport, photo, now, random, setTimer, clearTimer, offlineSince, dispatch } = deps;
+    const { outbox, transport, database, joinTabs, dispatch, now, setTimer } = deps;
+    this.#check = new UserCheck({
+      ...deps,
+      // Somebody else, or nobody: whoever follows the session says so.
+      onAnswer: (userId) => userId === this.userId && this.signedIn(userId),
+      isWanted: () => this.#engine.isPaused && !this.#probe.isLost,
+    });
     this.#probe = new NetworkProbe({
+      ...deps,
       probe: () => transport.probe(),
       onBack: () => this.#networkBack(),
-      random,
-      setTimer,
-      clearTimer,
     });
     this.#engine = new ReplayEngine({
-      outbox,
+      ...deps,
       mirror: this.#mirror,
-      transport,
-      photo,
       blob: (key) => this.blob(key),
-      now,
-      random,
-      setTimer,
-      clearTimer,
-      offlineSince,
-      events: {
-        onClaimed: (actions) => this.#feed.claimed(actions),
-        onUnsure: (seqs) => (seqs === 'all' ? this.#feed.readAll(true) : this.#feed.readAgain(seqs)),
-        onSettled: (settled, changes) => {
-          this.#feed.settled(settled, changes);
-          tellNotices(settled.removed, changes, deps.onNotice);
-        },
-        onDraining: (draining) => this.#noteDraining(draining),
-        onPaused: (why) => void this.#paused(why),
-        onNetworkLost: () => this.networkHeard(false),
-        onAnswered: () => this.networkHeard(true),
-        onClock: (aheadMs) => this.#noteClock(aheadMs),
-        onPhotoProgress: (id, progress) => {
-          dispatch(photoProgressed({ id, progress }));
-          this.#feed.post({ kind: 'progress', id, share: progress });
-        },
-        onStorageFailure: (cause) => dispatch(offlineNoted({ problem: textOf(cause) })),
-      },
+      events: this.#engineEvents(),
     });
     this.#feed = new OutboxFeed({
-      name: deps.database.name,
+      name: database.name,
       mirror: this.#mirror,
       outbox,
-      joinTabs: deps.joinTabs,
+      joinTabs,
       dispatch,
       now,
       setTimer,
@@ -171,6 +152,11 @@ export class OfflineRuntime
     }
   }
 
+  /** Nothing is sent until the server says who is signed in; it is asked until it does. */
+  waitForUser(): void {
+    this.#engine.pause('unconfirmed');
+  }
+
   async sendNow(): Promise<void> {
     this.#feed.changed(await this.#deps.editor.hurry(this.#mirror.actions));
     this.wake();
@@ -214,18 +200,6 @@ export class OfflineRuntime
     });
   }
 
-  keepAnswer(path: string, data: unknown): void {
-    this.#deps.kept.keepAnswer(path, data);
-  }
-
-  keep(kind: OfflineKind, records: readonly { readonly id: string }[]): void {
-    this.#deps.kept.keep(kind, records);
-  }
-
-  kept(kind: OfflineKind): Promise<readonly KeptRecord[]> {
-    return this.#deps.kept.read(kind);
-  }
-
   async wipe({ outbox }: { readonly outbox: boolean }): Promise<void> {
     const { database, kept } = this.#deps;
     await kept.evict(true);
@@ -245,6 +219,7 @@ export class OfflineRuntime
     const { kept, leadership, database } = this.#deps;
     this.#engine[Symbol.dispose]();
     this.#probe[Symbol.dispose]();
+    this.#check[Symbol.dispose]();
     leadership[Symbol.dispose]();
     this.#feed[Symbol.dispose]();
     await kept.flush();
@@ -252,9 +227,32 @@ export class OfflineRuntime
     database[Symbol.dispose]();
   }
 
+  #engineEvents(): EngineEvents {
+    const { dispatch, onNotice } = this.#deps;
+    return {
+      onClaimed: (actions) => this.#feed.claimed(actions),
+      onUnsure: (seqs) => (seqs === 'all' ? this.#feed.readAll(true) : this.#feed.readAgain(seqs)),
+      onSettled: (settled, changes) => {
+        this.#feed.settled(settled, changes);
+        tellNotices(settled.removed, changes, onNotice);
+      },
+      onDraining: (draining) => this.#noteDraining(draining),
+      onPaused: (why) => void this.#paused(why),
+      onNetworkLost: () => this.networkHeard(false),
+      onAnswered: () => this.networkHeard(true),
+      onClock: (aheadMs) => this.#noteClock(aheadMs),
+      onPhotoProgress: (id, progress) => {
+        dispatch(photoProgressed({ id, progress }));
+        this.#feed.post({ kind: 'progress', id, share: progress });
+      },
+      onStorageFailure: (cause) => dispatch(offlineNoted({ problem: textOf(cause) })),
+    };
+  }
+
   #networkBack(): void {
     this.#deps.dispatch(networkHeard({ online: true, at: new Date(this.#deps.now()).toISOString() }));
     this.#engine.networkBack();
+    if (this.#engine.isPaused) void this.#check.ask();
   }
 
   /** Waits for its turn. Whoever led before may have died in the middle: what it left is ended, here or by a claim. */
@@ -269,11 +267,10 @@ export class OfflineRuntime
   }
 
   async #paused(why: Pause): Promise<void> {
-    const { dispatch, whoIsSignedIn, userId } = this.#deps;
-    dispatch(offlineNoted({ paused: why }));
-    this.#feed.post({ kind: 'paused', why });
-    const current = await whoIsSignedIn().catch(() => null);
-    if (!this.#isOver && current === userId) this.signedIn(current);
+    this.#deps.dispatch(offlineNoted({ paused: why }));
+    // Other tabs know better, or ask themselves.
+    if (why !== 'unconfirmed') this.#feed.post({ kind: 'paused', why });
+    await this.#check.ask();
   }
 
   #noteClock(aheadMs: number): void {

@@ -3,9 +3,22 @@ import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.t
 import type { RequestArgs } from '../app/request.ts';
 import type { Enqueued, EnqueueInput } from './enqueue-input.ts';
 import type { FormDrafts } from './form-drafts.ts';
+import type { KeptPack } from './kept-pack.ts';
 import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
 
 export type KeptRecord<Data = unknown> = OfflineRecord<Data>;
+
+/** Records of the server that this device keeps. */
+export type KeptParts = {
+  /** Keeps the records of an answer to a read. */
+  keepAnswer(path: string, data: unknown): void;
+  keep(kind: OfflineKind, records: readonly { readonly id: string }[]): void;
+  kept(kind: OfflineKind): Promise<readonly KeptRecord[]>;
+  /** The technician's pack as it was last, of kept records; null when there is none. */
+  keptPack(): Promise<KeptPack | null>;
+  /** When records of each kind were last read from the server, epoch ms. */
+  lastSynced(): Promise<ReadonlyMap<OfflineKind, number>>;
+};
 
 /** Outbox, kept records and replay of one user; loaded after the first paint. */
 export type OfflineSession = {
@@ -35,13 +48,8 @@ export type OfflineSession = {
   exportText(): Promise<string>;
   /** Bytes of an unsent picture, null when they are gone. */
   blob(key: string): Promise<{ readonly bytes: ArrayBuffer; readonly type: string } | null>;
-  /** Keeps the records of an answer to a read. */
-  keepAnswer(path: string, data: unknown): void;
-  keep(kind: OfflineKind, records: readonly { readonly id: string }[]): void;
-  kept(kind: OfflineKind): Promise<readonly KeptRecord[]>;
-  /** When records of each kind were last read from the server, epoch ms. */
-  lastSynced(): Promise<ReadonlyMap<OfflineKind, number>>;
   readonly drafts: Pick<FormDrafts, 'read' | 'write'>;
   /** Removes what was kept; with `outbox` also the unsent actions and drafts. */
   wipe(options: { readonly outbox: boolean }): Promise<void>;
-} & AsyncDisposable;
+} & KeptParts &
+  AsyncDisposable;

@@ -16,7 +16,8 @@ export type OfflineState = {
   /** ISO 8601. */
   readonly offlineSince: string | null;
   readonly draining: boolean;
-  readonly paused: null | 'signed_out' | 'other_user';
+  /** `unconfirmed`: the server has not said yet that whoever was signed in here still is. */
+  readonly paused: null | 'signed_out' | 'other_user' | 'unconfirmed';
   /** Unsent, in order. */
   readonly actions: readonly ActionView[];
   /** Applied by the server, laid over the data until the record itself has been seen. */

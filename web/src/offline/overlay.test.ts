@@ -36,6 +36,14 @@ describe('what is unsent over what the server says', () => {
     });
   });
 
+  it('shows a change of the own profile, which calls know by no id', () => {
+    const profile = { id: 'u', firstName: 'Ana', revision: 2 };
+    const change = queued({ method: 'PATCH', path: '/api/profile', body: { firstName: 'Nora' } });
+    expect(overlayRecord('profile', profile, [change])).toMatchObject({ id: 'u', firstName: 'Nora' });
+    const applied = { ...change, result: { at: 0, realId: null, record: { ...profile, revision: 3 } } };
+    expect(overlayRecord('profile', profile, [applied])).toMatchObject({ revision: 3 });
+  });
+
   it('keeps what was applied until the record itself is as new, without a step back', () => {
     const record = { ...job, title: 'Boiler', revision: 4 };
     const applied = queued(

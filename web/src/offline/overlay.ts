@@ -1,7 +1,7 @@
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { ActionView } from './action-view.ts';
-import { type ActionTarget, entityKey } from './action-target.ts';
+import { type ActionTarget, entityKey, ownProfileKey } from './action-target.ts';
 import { visitAfterStep } from './visit-step-overlay.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -77,8 +77,9 @@ export function createdRecord<Item extends Identified>(
   return action.view as unknown as (Item & OptimisticMarks) | null;
 }
 
-/** Pictures are named by their hash, everything else by its id. */
+/** Pictures are named by their hash, the own profile by no id, everything else by its id. */
 function recordKey(kind: OfflineKind, record: Identified): string {
+  if (kind === 'profile') return ownProfileKey;
   const name = kind === 'photo' && 'sha256' in record ? String(record.sha256) : record.id;
   return entityKey(kind, name);
 }

@@ -9,7 +9,8 @@ import { maxBatches, planBatches } from './plan-batch.ts';
 import type { Settled } from './settle-rows.ts';
 import type { SyncTransport, Waiting } from './sync-transport.ts';
 
-export type Pause = 'signed_out' | 'other_user';
+/** `unconfirmed`: nobody has said yet that whoever was signed in here still is. */
+export type Pause = 'signed_out' | 'other_user' | 'unconfirmed';
 
 export type EngineDeps = {
   readonly outbox: Pick<OutboxStore, 'claim' | 'settle'>;
@@ -69,6 +70,10 @@ export class ReplayEngine implements Disposable {
     this.#isLeading = true;
     this.#isExclusive = isExclusive;
     this.poke();
+  }
+
+  get isPaused(): boolean {
+    return this.#paused !== null;
   }
 
   get isLeading(): boolean {

@@ -2,13 +2,14 @@ import { offlineDatabaseName } from '@switchyard/contracts/offline/offline-recor
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
 import type { RequestArgs } from '../app/request.ts';
-import { sessionApi } from '../app/session-api.ts';
+import type { SessionUser } from '../app/session-api.ts';
 import type { AppStore } from '../app/store.ts';
 import { toastShown } from '../ui/toast-slice.ts';
 import { noteOwner } from './database-owner.ts';
 import { followDeviceStores } from './follow-device-stores.ts';
 import { FormDrafts } from './form-drafts.ts';
 import { letGoOfAcknowledged } from './let-go-of-acknowledged.ts';
+import { keptParts } from './kept-parts.ts';
 import { KeptRecords } from './kept-records.ts';
 import { lead } from './leader.ts';
 import { OfflineDatabase } from './offline-database.ts';
@@ -22,6 +23,7 @@ import { overlayList, overlayRecord } from './overlay.ts';
 import { photoTransport } from './photo-transport.ts';
 import { answerOfUnsent, queuedCall } from './queued-call.ts';
 import { pruneIdMap } from './prune-id-map.ts';
+import { keepUser, whoIsSignedIn } from './signed-in-user.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { syncTransport } from './sync-transport.ts';
 import { joinTabs } from './tab-channel.ts';
@@ -30,7 +32,7 @@ import { warnBeforeLeaving } from './warn-before-leaving.ts';
 export const overlay: Overlay = { record: overlayRecord, list: overlayList };
 
 /** Opens outbox and kept records of a user and starts replaying. @throws OfflineStorageError */
-export async function startOffline(store: AppStore, user: CurrentUser): Promise<OfflineSession> {
+export async function startOffline(store: AppStore, user: SessionUser): Promise<OfflineSession> {
   const note = (problem: string | null) => void store.dispatch(offlineNoted({ problem }));
   const now = () => Date.now();
   const owner = { companyId: user.companyId, userId: user.id };
@@ -68,28 +70,41 @@ export async function startOffline(store: AppStore, user: CurrentUser): Promise<
     onKept: () => storage.written(),
     onNotice: (title, description) => void store.dispatch(toastShown({ title, description })),
   });
+  if (user.keptAt !== undefined) runtime.waitForUser();
   await runtime.start();
-  const stop = [
-    followNetwork(store, runtime),
-    warnBeforeLeaving(store),
-    letGoOfAcknowledged(store),
-    ...(database.isReadOnly ? [] : [followDeviceStores(store, database)]),
-  ];
+  const stop = follow(store, runtime, { database, kept });
   storage.start();
   const drafts = new FormDrafts({ database, now });
   tidy(database, drafts, { now: now(), name: author.name });
   const dispose = runtime[Symbol.asyncDispose].bind(runtime);
   return Object.assign(runtime, {
+    ...keptParts(kept),
     drafts,
-    lastSynced: () => kept.lastSynced(),
-    queue: (call: RequestArgs, method: WriteMethod) =>
-      runtime.enqueue(queuedCall(call, method, store.getState())),
+    queue: async (call: RequestArgs, method: WriteMethod) =>
+      runtime.enqueue(await queuedCall(call, method, { state: store.getState(), userId: user.id, kept })),
     unsentAnswer: (call: RequestArgs) => answerOfUnsent(call, store.getState()),
     [Symbol.asyncDispose]: async () => {
-      for (const end of stop) end();
+      stop();
       await dispose();
     },
   });
+}
+
+type Following = { readonly database: OfflineDatabase; readonly kept: KeptRecords };
+
+/** What runs beside the outbox until the answer is called. */
+function follow(store: AppStore, runtime: OfflineRuntime, { database, kept }: Following): () => void {
+  const stop = [
+    followNetwork(store, runtime),
+    warnBeforeLeaving(store),
+    letGoOfAcknowledged(store),
+    ...(database.isReadOnly
+      ? []
+      : [followDeviceStores(store, database), keepUser(store, kept, runtime.userId)]),
+  ];
+  return () => {
+    for (const end of stop) end();
+  };
 }
 
 type Tidying = { readonly now: number; readonly name: string };
@@ -102,14 +117,6 @@ function tidy(database: OfflineDatabase, drafts: FormDrafts, { now, name }: Tidy
 
 function authorOf({ id: userId, firstName, lastName, technicianId }: CurrentUser) {
   return { userId, name: `${firstName} ${lastName}`.trim(), technicianId };
-}
-
-async function whoIsSignedIn(store: AppStore): Promise<string | null> {
-  const { currentUser } = sessionApi.endpoints;
-  const { data } = await store.dispatch(
-    currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
-  );
-  return data?.id ?? null;
 }
 
 /** Names this browser's database to the server, not the person. */

@@ -5,13 +5,13 @@ type Tag = (typeof tagTypes)[number];
 
 const tagsOfKind: Record<TopicKind, readonly Tag[]> = {
   timeline: ['Event'],
-  dispatch: ['Job', 'Visit', 'Customer', 'Site', 'Technician', 'Dashboard', 'Lead'],
-  technician: ['Job', 'Visit'],
-  customer: ['Job', 'Visit', 'Site'],
+  dispatch: ['Job', 'Visit', 'Customer', 'Site', 'Technician', 'Dashboard', 'Lead', 'Communication'],
+  technician: ['Job', 'Visit', 'Communication'],
+  customer: ['Job', 'Visit', 'Site', 'Communication'],
   flags: ['Flag'],
   ab: ['Flag'],
   flag_changes: ['Flag'],
-  user: ['Notification', 'Ticket'],
+  user: ['Notification', 'Ticket', 'Profile'],
 };
 
 /** What has to be read again when the events a topic missed cannot be replayed. */

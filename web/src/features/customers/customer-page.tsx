@@ -6,8 +6,10 @@ import {
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { jobStates, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { HelpLink } from '../../app/help-link.tsx';
+import { aboutMessages, messageBox } from '../../app/message-box.ts';
 import { useRestore } from '../../app/use-restore.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { WorkStatus } from '../../app/work-status.tsx';
@@ -99,6 +101,13 @@ function CustomerView({ customer }: { customer: Customer }) {
           <div className="flex min-w-0 flex-col gap-4">
             <Jobs customer={customer} zone={companyTimeZone} which="open" />
             <CustomerSites customer={customer} />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <messageBox.Component
+                customerId={customer.id}
+                jobId={null}
+                help={<HelpLink about={aboutMessages} />}
+              />
+            </Suspense>
             <Jobs customer={customer} zone={companyTimeZone} which="finished" />
           </div>
           <div className="flex min-w-0 flex-col gap-4">

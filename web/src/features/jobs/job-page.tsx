@@ -5,6 +5,8 @@ import { CalendarX } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { jobPhotos } from '../../app/job-photos.ts';
+import { HelpLink } from '../../app/help-link.tsx';
+import { aboutMessages, messageBox } from '../../app/message-box.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
@@ -90,6 +92,13 @@ function JobView({ job }: { job: Job }) {
             <Visits job={job} zone={zone} />
             <Suspense fallback={<Skeleton className="h-40" />}>
               <jobPhotos.Component job={job} />
+            </Suspense>
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <messageBox.Component
+                customerId={job.customerId}
+                jobId={job.id}
+                help={<HelpLink about={aboutMessages} />}
+              />
             </Suspense>
             <Panel title="Timeline">
               <Suspense fallback={<SkeletonRows />}>

@@ -15,13 +15,16 @@ import { DataList } from '../../ui/data-list.tsx';
 import type { Sort } from '../../ui/data-list-types.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { JobBulkActions } from './job-bulk-actions.tsx';
 import { JobCard, jobColumns } from './job-columns.tsx';
 import { JobFilterBar } from './job-filter-bar.tsx';
 import { jobFilterSpec, type JobListFilters, toJobQuery } from './job-filters.ts';
 import { useJobsInfiniteQuery } from './jobs-api.ts';
 import { useJobsLive } from './use-jobs-live.ts';
 
+const bulkActions = lazyComponent(
+  () => import('./job-bulk-actions.tsx').then((module) => module.JobBulkActions),
+  { untilItArrives: true },
+);
 const jobForm = lazyComponent(() => import('./job-form-dialog.tsx').then((module) => module.JobFormDialog));
 
 const noRows: readonly Job[] = [];
@@ -113,7 +116,11 @@ function KeptJobs({ filters }: { filters: JobListFilters }) {
           card={(job) => <JobCard job={job} zone={zone} />}
           empty={<NoJobs filtered={filters.search !== ''} onClear={filters.clear} />}
         />
-        <JobBulkActions rows={rows} selected={selected} onDone={() => setSelected(new Set())} />
+        {selected.size > 0 && (
+          <Suspense fallback={null}>
+            <bulkActions.Component rows={rows} selected={selected} onDone={() => setSelected(new Set())} />
+          </Suspense>
+        )}
       </div>
     </>
   );

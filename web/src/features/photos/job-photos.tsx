@@ -5,7 +5,8 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { type DragEvent, Suspense, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { useOverlaidList } from '../../offline/use-overlaid.ts';
+import { KeptNote } from '../../offline/kept-note.tsx';
+import { useListView } from '../../offline/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,8 +25,8 @@ export function JobPhotos({ job }: { job: Job }) {
   usePhotosLive();
   const { data, error, refetch } = useJobPhotosQuery(job.id);
   const ofJob = useMemo(() => (photo: Photo) => photo.jobId === job.id, [job.id]);
-  const overlaid = useOverlaidList('photo', data?.items, ofJob);
-  const photos = useMemo(() => overlaid?.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)), [overlaid]);
+  const { rows, keptAt } = useListView('photo', { data: data?.items, error }, ofJob);
+  const photos = useMemo(() => rows?.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)), [rows]);
   const [opened, setOpened] = useState<string | null>(null);
   const { preparing, add } = useAddPhotos(job, photos ?? []);
   const mayAdd = scopeOf(role, 'photo.create') !== 'none';
@@ -41,8 +42,9 @@ export function JobPhotos({ job }: { job: Job }) {
         badge={photos && <span className="num text-sm text-3">{photos.length}</span>}
         actions={mayAdd && <AddButton busy={preparing > 0} onFiles={add} />}
       >
-        {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
-        {!error && !data && <SkeletonRows />}
+        {keptAt !== null && <KeptNote at={keptAt} zone={zone} />}
+        {error && !photos && <ErrorState compact error={error} onRetry={refetch} />}
+        {!error && !photos && <SkeletonRows />}
         {photos?.length === 0 && (
           <EmptyState icon={<Camera />} title="No photos yet">
             {mayAdd

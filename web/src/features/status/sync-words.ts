@@ -31,8 +31,13 @@ export function judgeSync(offline: Offline, connection: Pick<ConnectionState, 's
   if (toDecide > 0)
     return { tone: 'danger', text: `${formatPlural(toDecide, 'change')} on this device needs you` };
   if (quarantined > 0) return { tone: 'danger', text: 'Some stored changes could not be read' };
-  if (paused !== null) return { tone: 'warn', text: 'Sending waits for the right user to sign in' };
+  if (paused === 'signed_out' || paused === 'other_user') {
+    return { tone: 'warn', text: 'Sending waits for the right user to sign in' };
+  }
   if (network === 'offline') return { tone: 'warn', text: 'No network: changes are kept on this device' };
+  if (paused === 'unconfirmed') {
+    return { tone: 'warn', text: 'Sending waits until the server has confirmed who is signed in' };
+  }
   if (connection.status !== 'live') return { tone: 'warn', text: 'Live updates are not connected' };
   if (clockAheadMs !== null && Math.abs(clockAheadMs) > clockLimitMs) {
     return { tone: 'warn', text: 'The clock of this device is wrong' };

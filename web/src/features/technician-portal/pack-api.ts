@@ -10,6 +10,8 @@ export const packApi = api.injectEndpoints({
     technicianPack: build.query<TechnicianPack, void>({
       query: () => routeRequest(technicianPackRoute),
       providesTags: ['Visit', 'Job', 'Customer', 'Site'],
+      // Whoever looks at another page for hours must find the day again without a network.
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
   }),
 });

@@ -7,8 +7,8 @@ import { syncText } from './sync-text.ts';
 
 type SyncLineProps = {
   zone: string;
-  /** When what is shown was fetched, ISO 8601, where it could not be fetched again; null while it is current. */
-  keptAt: string | null;
+  /** When what is shown was last current, where it could not be fetched again; null while it is. */
+  keptAt: string | number | null;
 };
 
 const selectPack = packApi.endpoints.technicianPack.select();
@@ -29,7 +29,11 @@ export function SyncLine({ zone, keptAt }: SyncLineProps) {
     };
   }, shallowEqual);
   const text = syncText({ ...facts, now }, zone);
-  const kept = keptAt === null ? null : `As of ${formatDate(keptAt, zone, 'dayTime')}, kept on this device`;
+  const isToday = keptAt !== null && now - new Date(keptAt).getTime() < 20 * 3_600_000;
+  const kept =
+    keptAt === null
+      ? null
+      : `As of ${formatDate(keptAt, zone, isToday ? 'time' : 'dayTime')}, kept on this device`;
   const parts = [text, kept].filter((part) => part !== null);
   // Its room is there from the start: the day below must not move when the first word is known.
   return <p className="num min-h-5.5 shrink-0 px-4 pt-1.5 text-xs text-3">{parts.join(' · ')}</p>;

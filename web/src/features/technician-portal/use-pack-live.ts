@@ -1,14 +1,23 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { technicianPackRoute } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../../app/store.ts';
 import { useCurrentUser } from '../../app/use-session.ts';
+import type { OfflineThunk } from '../../offline/enqueue-action.ts';
 import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
 import { packApi } from './pack-api.ts';
 import { needsNewPack, packWithEvents } from './pack-with-events.ts';
 
 /** A new pack is fetched at most this often. */
 const refreshMs = 1000;
+
+/** What events have changed is what the next start without a network has to show. */
+const keepPack: OfflineThunk<void> = (_dispatch, getState, { offline }) => {
+  const select = packApi.endpoints.technicianPack.select();
+  const { data } = select(getState() as Parameters<typeof select>[0]);
+  if (data) offline.keepAnswer(technicianPackRoute.path, data);
+};
 
 /** Keeps the pack current: records change in place, a visit that comes or goes brings a new pack. */
 export function usePackLive(): void {
@@ -21,6 +30,7 @@ export function usePackLive(): void {
     store.dispatch(
       packApi.util.updateQueryData('technicianPack', undefined, (current) => packWithEvents(current, events)),
     );
+    store.dispatch(keepPack);
     if (timer.current !== null || !needsNewPack(pack, events, technicianId)) return;
     timer.current = setTimeout(() => {
       timer.current = null;

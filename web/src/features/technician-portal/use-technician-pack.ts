@@ -1,6 +1,8 @@
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { useMemo } from 'react';
+import { statusOf } from '../../lib/request-error.ts';
+import { useKeptPack } from '../../offline/use-kept-pack.ts';
 import { useOverlaidList } from '../../offline/use-overlaid.ts';
 import { useTechnicianPackQuery } from './pack-api.ts';
 import { usePackLive } from './use-pack-live.ts';
@@ -8,8 +10,8 @@ import { usePackLive } from './use-pack-live.ts';
 export type PackView = {
   /** With everything that is unsent laid over it. */
   readonly pack: TechnicianPack | undefined;
-  /** When the pack was fetched, ISO 8601, where it could not be fetched again; null while it is current. */
-  readonly keptAt: string | null;
+  /** When the pack was last current, where it could not be fetched again; null while it is. */
+  readonly keptAt: string | number | null;
   readonly error: unknown;
   readonly refetch: () => unknown;
 };
@@ -19,7 +21,10 @@ const noNewVisits = () => false;
 
 /** The technician's work as it stands on this device. */
 export function useTechnicianPack(): PackView {
-  const { data, error, refetch } = useTechnicianPackQuery();
+  const { data: fetched, error, refetch } = useTechnicianPackQuery();
+  const isCut = fetched === undefined && statusOf(error) === 'network';
+  const kept = useKeptPack(isCut);
+  const data = fetched ?? kept.found?.pack;
   usePackLive();
   const visits = useOverlaidList('visit', data?.visits, noNewVisits);
   const entries = useOverlaidList<VisitEntry>('visit_entry', data?.entries);
@@ -36,5 +41,7 @@ export function useTechnicianPack(): PackView {
       },
     [data, visits, entries, photos, communications],
   );
-  return { pack, keptAt: data && error ? data.serverTime : null, error, refetch };
+  const keptAt = fetched && error ? fetched.serverTime : (kept.found?.at ?? null);
+  // What this device has may still be on its way out of the storage.
+  return { pack, keptAt: pack ? keptAt : null, error: kept.isReading ? undefined : error, refetch };
 }

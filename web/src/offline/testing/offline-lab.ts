@@ -137,6 +137,7 @@ export class Tab {
   readonly #lab: OfflineLab;
   readonly #dying: () => void;
   #runtime: OfflineRuntime | null = null;
+  #kept: KeptRecords | null = null;
   #database: OfflineDatabase | null = null;
   #death: { steps: number; effect: boolean } | null = null;
 
@@ -151,6 +152,11 @@ export class Tab {
     return this.store.getState().offline;
   }
 
+  get kept(): KeptRecords {
+    if (this.#kept === null) throw new Error('The tab has not started');
+    return this.#kept;
+  }
+
   get runtime(): OfflineRuntime {
     if (this.#runtime === null) throw new Error('The tab has not started');
     return this.#runtime;
@@ -162,6 +168,7 @@ export class Tab {
     const database = await OfflineDatabase.open(lab.name, { onProblem: () => {}, makeRoom: async () => {} });
     this.#database = database;
     const owner = { companyId, userId };
+    this.#kept = new KeptRecords({ database, now });
     this.#runtime = new OfflineRuntime({
       userId,
       context: { author: { userId, name: 'Ana Voss', technicianId: null }, companyId },
@@ -171,7 +178,7 @@ export class Tab {
       database,
       outbox: this.#mortal(new OutboxStore({ database, owner, now })),
       editor: new OutboxEditor(database),
-      kept: new KeptRecords({ database, now }),
+      kept: this.#kept,
       transport: this.#mortal({
         send: async (actions) => {
           const answer = lab.server.send(actions, lab.isOnline ? (lab.faults.shift() ?? 'none') : 'network');

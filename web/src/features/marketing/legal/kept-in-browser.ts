@@ -46,6 +46,16 @@ export const keptInBrowser: readonly KeptItem[] = [
     writtenIn: ['api/src/plugins/session.ts', 'web/src/app/session-hint.ts'],
   },
   {
+    id: 'device-user',
+    name: 'switchyard-device-user',
+    kind: 'local storage',
+    purpose:
+      'Two random numbers that say whose records lie in this browser, so that you can go on when the server does not answer.',
+    until: 'Sign-out, the end of your session, or somebody else who signs in',
+    file: 'web/src/app/session-hint.ts',
+    code: "'switchyard-device-user'",
+  },
+  {
     id: 'preferences',
     name: 'persist:preferences',
     kind: 'local storage',
@@ -136,7 +146,7 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'fsm-v3-…',
     kind: 'database',
     purpose:
-      'For signed-in people only, one per person: records kept for work without a network, changes and photos that have not been sent yet, texts that you began and have not recorded yet, and the name of the person, so that the sign-in page can say whose changes wait.',
+      'For signed-in people only, one per person: records kept for work without a network, changes and photos that have not been sent yet, texts that you began and have not recorded yet, who you are, so that you can go on when the server does not answer, and the name of the person, so that the sign-in page can say whose changes wait.',
     until: 'Sign-out removes the records; what was not sent stays until it is sent or you discard it',
     file: 'contracts/src/offline/offline-record.ts',
     code: '`fsm-v${offlineDatabaseVersion}-${companyId}-${userId}`',
@@ -144,6 +154,7 @@ export const keptInBrowser: readonly KeptItem[] = [
       'web/src/offline/offline-database.ts',
       'web/src/offline/device-stores.ts',
       'web/src/offline/database-owner.ts',
+      'web/src/offline/kept-user.ts',
     ],
   },
 ];

@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPageStore } from '../offline/testing/page-store.ts';
+import { type SessionUser, sessionApi } from './session-api.ts';
+import { forgetSession, lastUserHere, rememberUser } from './session-hint.ts';
+
+const companyId = '00000000-0000-7000-8000-00000000c0c0';
+const user = (last: string) =>
+  ({
+    id: `00000000-0000-7000-8000-00000000000${last}`,
+    companyId,
+    firstName: 'Ana',
+    lastName: 'Voss',
+    role: 'technician',
+    companyTimeZone: 'UTC',
+  }) as CurrentUser;
+
+/** The service as the page meets it. `who`: whose session the browser has; `gone`: nobody answers. */
+type Service = { who: CurrentUser | null | 'gone'; gateway: number | null; batches: string[] };
+let service: Service;
+
+beforeEach(() => {
+  service = { who: user('1'), gateway: null, batches: [] };
+  const stored = new Map<string, string>();
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => answer(url, init));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function answer(url: string, init: RequestInit): Promise<Response> {
+  const { who, gateway } = service;
+  if (gateway !== null) return new Response('<html>', { status: gateway });
+  if (who === 'gone') throw new TypeError('Failed to fetch');
+  const json = (body: unknown) => Response.json(body);
+  if (url === '/healthz') return json({});
+  if (url === '/api/auth/user') return who === null ? new Response('', { status: 401 }) : json(who);
+  if (url !== '/api/sync') return new Response('', { status: 404 });
+  const { actorId, actions } = JSON.parse(init.body as string) as {
+    actorId: string;
+    actions: { id: string }[];
+  };
+  if (who === null) return new Response('', { status: 401 });
+  service.batches.push(actorId);
+  const results = actions.map(({ id }) => ({
+    id,
+    outcome: 'applied',
+    status: 200,
+    realId: null,
+    replayed: false,
+    merged: false,
+    kept: [],
+  }));
+  return json({ serverTime: new Date().toISOString(), results });
+}
+
+function openPage() {
+  const { store, offline } = openPageStore();
+  const ask = async () => {
+    const { data, error } = await store.dispatch(
+      sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true }),
+    );
+    return { data, error };
+  };
+  return { store, offline, ask };
+}
+
+/** A page on which somebody was signed in, closed again. */
+async function workOnce(who: CurrentUser): Promise<void> {
+  service.who = who;
+  const { ask, offline } = openPage();
+  expect((await ask()).data).toMatchObject({ id: who.id });
+  rememberUser({ companyId, userId: who.id });
+  const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
+  await session[Symbol.asyncDispose]();
+}
+
+describe('who is signed in, where the service does not answer', { timeout: 60_000 }, () => {
+  it.each([
+    ['refused', 'gone', null],
+    ['answered by a gateway with nobody behind it', user('1'), 503],
+  ] as const)('is whoever was last here: %s', async (_how, who, gateway) => {
+    await workOnce(user('1'));
+    Object.assign(service, { who, gateway });
+    const { ask, store, offline } = openPage();
+    const { data } = await ask();
+    expect(data).toMatchObject({ ...user('1'), keptAt: expect.any(Number) as number });
+    expect(store.getState().offline.network).toBe('offline');
+    const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
+    await session.enqueue({ method: 'PATCH', path: `/api/jobs/${companyId}`, body: { description: 'x' } });
+    expect(store.getState().offline).toMatchObject({ paused: 'unconfirmed' });
+    expect(store.getState().offline.actions).toHaveLength(1);
+
+    Object.assign(service, { who: user('1'), gateway: null });
+    await vi.waitFor(() => expect(store.getState().offline.actions).toEqual([]), { timeout: 10_000 });
+    expect(store.getState().offline.paused).toBeNull();
+    expect(service.batches).toEqual([user('1').id]);
+    const select = sessionApi.endpoints.currentUser.select();
+    expect((select(store.getState()).data as SessionUser).keptAt).toBeUndefined();
+    await session[Symbol.asyncDispose]();
+  });
+
+  it('sends nothing once it turns out that the session has ended, or is another one’s', async () => {
+    for (const next of [null, user('2')]) {
+      await workOnce(user('1'));
+      service.who = 'gone';
+      service.batches = [];
+      const { ask, store, offline } = openPage();
+      await ask();
+      const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
+      await session.enqueue({ method: 'PATCH', path: `/api/jobs/${companyId}`, body: { description: 'x' } });
+      service.who = next;
+      const select = sessionApi.endpoints.currentUser.select();
+      await vi.waitFor(() => expect(select(store.getState()).data?.id).toBe(next?.id), { timeout: 10_000 });
+      expect(service.batches).toEqual([]);
+      await session.wipe({ outbox: true });
+      await session[Symbol.asyncDispose]();
+    }
+  });
+
+  it('is nobody after a sign-out, on a device without storage, or where nothing was kept', async () => {
+    await workOnce(user('1'));
+    service.who = 'gone';
+    forgetSession();
+    expect(lastUserHere()).toBeNull();
+    expect(await openPage().ask()).toMatchObject({ error: { status: 'network' } });
+    // Another one has signed in since, of whom nothing is here yet.
+    rememberUser({ companyId, userId: user('3').id });
+    expect(await openPage().ask()).toMatchObject({ error: { status: 'network' } });
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    expect(names.filter((name) => name.endsWith(user('3').id))).toEqual([]);
+  });
+
+  it('is nobody where the service itself says what is wrong', async () => {
+    await workOnce(user('1'));
+    const problem = { type: 'x', title: 'x', status: 503, code: 'service.unavailable', traceId: 'a' };
+    vi.stubGlobal('fetch', async () =>
+      Response.json(problem, { status: 503, headers: { 'content-type': 'application/problem+json' } }),
+    );
+    expect(await openPage().ask()).toMatchObject({ error: { status: 503 } });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Communication } from '@switchyard/contracts/communications/communication.ts';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+
+type Channel = Communication['channel'];
+
+/** What each channel is called, where it goes, and what its button says. */
+export const channelWords: Readonly<
+  Record<Channel, { readonly name: string; readonly hint: string; readonly send: string }>
+> = {
+  portal: { name: 'Portal', hint: 'The customer reads it on their own pages.', send: 'Send message' },
+  email: { name: 'Email', hint: 'Mailed to the customer in your company’s name.', send: 'Send email' },
+  call: {
+    name: 'Call note',
+    hint: 'What was said on the phone. The customer never sees it.',
+    send: 'Keep note',
+  },
+};
+
+/** Channels that somebody may write in. */
+export function channelsFor(role: Role): readonly Channel[] {
+  return role === 'customer' ? ['portal'] : ['portal', 'email', 'call'];
+}
+
+/** What became of a message that left the house; null where there is nothing to follow. */
+export function deliveryWord({
+  channel,
+  delivery,
+}: Pick<Communication, 'channel' | 'delivery'>): string | null {
+  if (channel !== 'email') return null;
+  return {
+    kept: 'Not mailed: no mail server',
+    queued: 'Being mailed',
+    sent: 'Mailed',
+    failed: 'Mail refused',
+  }[delivery];
+}

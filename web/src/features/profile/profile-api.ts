@@ -1,0 +1,29 @@
+import {
+  type Profile,
+  profileRoutes,
+  type UpdateProfile,
+} from '@switchyard/contracts/identity/profile-routes.ts';
+import { api } from '../../app/api.ts';
+import { routeRequest } from '../../app/route-request.ts';
+
+export const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    profile: build.query<Profile, void>({
+      query: () => routeRequest(profileRoutes.read),
+      providesTags: ['Profile'],
+    }),
+    updateProfile: build.mutation<Profile, { revision: number; body: UpdateProfile }>({
+      query: ({ revision, body }) => routeRequest(profileRoutes.update, { revision, body }),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        // An answer of the outbox: the overlay shows it.
+        if (!data || 'optimistic' in data) return;
+        dispatch(profileApi.util.updateQueryData('profile', undefined, () => data));
+        // The name stands in the menu, too.
+        dispatch(profileApi.util.invalidateTags(['Profile', 'Session']));
+      },
+    }),
+  }),
+});
+
+export const { useProfileQuery, useUpdateProfileMutation } = profileApi;

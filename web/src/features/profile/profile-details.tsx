@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
+import { saveMerged } from '../../lib/save-merged.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { useUpdateProfileMutation } from './profile-api.ts';
+import {
+  changesOf,
+  formOf,
+  type ProfileForm,
+  profileFields,
+  profileFormSchema,
+  type ProfileValues,
+} from './profile-form.ts';
+
+/** Name and number, to be changed. */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  const { form, save, isSaving } = useProfileForm(profile);
+  const { errors, isDirty } = form.formState;
+  return (
+    <Panel title="Your details">
+      <form
+        noValidate
+        aria-label="Your details"
+        onSubmit={(event) => void save(event)}
+        className="grid grid-cols-2 gap-3 max-sm:grid-cols-1"
+      >
+        <Field label="First name" required error={errors.firstName?.message}>
+          <Input autoComplete="given-name" maxLength={80} {...form.register('firstName')} />
+        </Field>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          <Input autoComplete="family-name" maxLength={80} {...form.register('lastName')} />
+        </Field>
+        <Field
+          label="Phone"
+          error={errors.phone?.message}
+          hint="For your colleagues in the office and in the field"
+          className="sm:col-span-2"
+        >
+          <Input type="tel" autoComplete="tel" {...form.register('phone')} />
+        </Field>
+        {errors.root && (
+          <p role="alert" className="text-sm font-medium text-danger sm:col-span-2">
+            {errors.root.message}
+          </p>
+        )}
+        <div className="flex justify-end gap-2 border-t border-line pt-3 sm:col-span-2">
+          {isDirty && <Button onClick={() => form.reset(formOf(profile))}>Discard</Button>}
+          <Button variant="primary" type="submit" busy={isSaving} disabled={!isDirty}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** The form of a profile, and what saving it does. What others change meanwhile shows where nothing was typed. */
+function useProfileForm(profile: Profile) {
+  const [update, { isLoading }] = useUpdateProfileMutation();
+  const toast = useToast();
+  // After a conflict the person has seen what the others wrote.
+  const [seen, setSeen] = useState<Profile | null>(null);
+  const base = seen !== null && seen.revision > profile.revision ? seen : profile;
+  const form = useForm<ProfileForm, unknown, ProfileValues>({
+    resolver: zodResolver(profileFormSchema),
+    values: formOf(profile),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const save = form.handleSubmit(async (values) => {
+    const patch = changesOf(base, values);
+    if (patch === null) {
+      form.reset(formOf(base));
+      return;
+    }
+    try {
+      const send = (revision: number, body: typeof patch) => update({ revision, body }).unwrap();
+      const outcome = await saveMerged({ base, patch, send });
+      if (outcome.kind === 'conflict') {
+        setSeen(outcome.current);
+        for (const field of profileFields.filter((name) => outcome.fields.includes(name))) {
+          form.setError(field, {
+            message: `Changed elsewhere to “${formOf(outcome.current)[field]}”. Save to keep yours.`,
+          });
+        }
+        return;
+      }
+      form.reset(formOf(values));
+      const isKept = 'queued' in outcome.record;
+      toast({
+        title: isKept ? 'Kept on this device' : 'Profile saved',
+        ...(isKept ? { description: 'It is sent once you are back.' } : {}),
+      });
+    } catch (error) {
+      const problems = fieldErrorsOf(error);
+      for (const field of profileFields) {
+        const message = problems[field];
+        if (message !== undefined) form.setError(field, { message });
+      }
+      form.setError('root', { message: describeRequestError(error) });
+    }
+  });
+  return { form, save, isSaving: isLoading };
+}

@@ -1,0 +1,86 @@
+import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
+import { Suspense } from 'react';
+import { useCurrentUser } from '../../app/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { KeptNote } from '../../offline/kept-note.tsx';
+import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { useRecordView } from '../../offline/use-record-view.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useProfileQuery } from './profile-api.ts';
+
+// Forms are heavy: the page is read first.
+const details = lazyComponent(() => import('./profile-details.tsx').then((module) => module.ProfileDetails));
+void details.preload();
+const roleWords = { customer: 'Customer', technician: 'Technician', manager: 'Manager', admin: 'Admin' };
+
+/** The own account, as far as the person looks after it: name and telephone number. */
+export function ProfilePage() {
+  const { id, companyTimeZone: zone } = useCurrentUser();
+  const query = useProfileQuery();
+  const { record: profile, keptAt } = useRecordView('profile', id, query);
+  return (
+    <>
+      <PageHeader title="Profile" />
+      {keptAt !== null && <KeptNote at={keptAt} zone={zone} />}
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        <div className="flex max-w-2xl flex-col gap-4">
+          {!profile && query.error && <ErrorState error={query.error} onRetry={query.refetch} />}
+          {!profile && !query.error && <Skeleton className="h-80" />}
+          {profile && (
+            <>
+              <Person profile={profile} />
+              <Suspense fallback={<Skeleton className="h-60" />}>
+                <details.Component profile={profile} />
+              </Suspense>
+              <Account profile={profile} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Person({ profile }: { profile: Profile }) {
+  const { companyName } = useCurrentUser();
+  const name = `${profile.firstName} ${profile.lastName}`;
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold text-1">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <SyncBadge entity="profile:me" />
+        </h2>
+        <p className="text-sm text-3">
+          {roleWords[profile.role]} · {companyName}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Account({ profile }: { profile: Profile }) {
+  const { companyName, companyTimeZone } = useCurrentUser();
+  return (
+    <Panel title="Your account">
+      <DetailList
+        items={[
+          { label: 'Email', value: <span className="wrap-anywhere">{profile.email}</span> },
+          { label: 'Role', value: roleWords[profile.role] },
+          { label: 'Company', value: companyName },
+          { label: 'Time zone', value: companyTimeZone.replaceAll('_', ' ') },
+        ]}
+      />
+      <p className="pt-2 text-sm text-3">
+        You sign in with this address. The office decides over role and company; times show in the company’s
+        zone.
+      </p>
+    </Panel>
+  );
+}
