@@ -9,7 +9,7 @@ import { readLanding } from './landing.ts';
 import { roleHome } from './role-home.ts';
 import { isBuilt, routeAt } from './routes.ts';
 import { useCurrentUserQuery } from './session-api.ts';
-import { forgetSession, wasSignedIn } from './session-hint.ts';
+import { forgetSession, rememberUser, wasSignedIn } from './session-hint.ts';
 import { visitorQuery } from './shared-paths.ts';
 import { useSession } from './use-session.ts';
 
