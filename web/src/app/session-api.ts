@@ -2,9 +2,7 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { networkHeard } from '../offline/offline-slice.ts';
 import { api } from './api.ts';
 import { lastUserHere } from './session-hint.ts';
-
-/** `keptAt`: the server could not be asked; as this device kept them then, epoch ms. */
-export type SessionUser = CurrentUser & { readonly keptAt?: number };
+import type { SessionUser } from './session-user.ts';
 
 /** Whoever waits longer for the server to say who is signed in works with what this device has, ms. */
 const patienceMs = 6000;

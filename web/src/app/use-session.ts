@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { RequestError } from '../lib/request-error.ts';
-import { type SessionUser, useCurrentUserQuery } from './session-api.ts';
+import { useCurrentUserQuery } from './session-api.ts';
+import type { SessionUser } from './session-user.ts';
 
 /** The session decides which routes exist. `error`: the server could not say who is signed in. */
 export type Session =

@@ -1,5 +1,6 @@
 import type { AppStore } from '../app/store.ts';
-import { type SessionUser, sessionApi } from '../app/session-api.ts';
+import { sessionApi } from '../app/session-api.ts';
+import type { SessionUser } from '../app/session-user.ts';
 import { untilDrawn } from '../realtime/until-drawn.ts';
 import type { OfflineHandle } from './offline-handle.ts';
 import { networkHeard, offlineNoted, outboxClosed } from './offline-slice.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../app/session-api.ts';
+import type { SessionUser } from '../app/session-user.ts';
 import type { OfflineSession } from './offline-session.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
 import type { overlayList, overlayRecord } from './overlay.ts';

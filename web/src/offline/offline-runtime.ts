@@ -144,6 +144,7 @@ export class OfflineRuntime
   }
 
   signedIn(userId: string | null): void {
+    if (this.#isOver) return;
     if (userId === this.userId) {
       this.#deps.dispatch(offlineNoted({ paused: null }));
       this.#engine.resume();
@@ -267,6 +268,7 @@ export class OfflineRuntime
   }
 
   async #paused(why: Pause): Promise<void> {
+    if (this.#isOver) return;
     this.#deps.dispatch(offlineNoted({ paused: why }));
     // Other tabs know better, or ask themselves.
     if (why !== 'unconfirmed') this.#feed.post({ kind: 'paused', why });

@@ -2,7 +2,7 @@ import { offlineDatabaseName } from '@switchyard/contracts/offline/offline-recor
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
 import type { RequestArgs } from '../app/request.ts';
-import type { SessionUser } from '../app/session-api.ts';
+import type { SessionUser } from '../app/session-user.ts';
 import type { AppStore } from '../app/store.ts';
 import { toastShown } from '../ui/toast-slice.ts';
 import { noteOwner } from './database-owner.ts';
