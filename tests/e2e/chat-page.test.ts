@@ -62,7 +62,7 @@ describe('the helper', () => {
       await page.locator('[data-began-anew]').waitFor({ state: 'attached' });
       await route.continue();
     });
-    await field(page).fill('Which jobs are late?');
+    await field(page).fill('How many jobs are open?');
     await field(page).press('Enter');
     await page.getByText('Helper is typing').waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -70,9 +70,9 @@ describe('the helper', () => {
     const answered = page.waitForResponse('**/api/ai/chat');
     await page.evaluate(() => document.body.setAttribute('data-began-anew', ''));
     await (await answered).finished();
-    await page.getByRole('button', { name: /^Which jobs are late\?/ }).waitFor();
+    await page.getByRole('button', { name: /^How many jobs are open\?/ }).waitFor();
     expect(new URL(page.url()).search).toBe('');
-    expect(await log(page).innerText()).not.toContain('Which jobs are late?\n');
+    expect(await log(page).innerText()).not.toContain('How many jobs are open?');
     await context.close();
   });
 
