@@ -126,7 +126,7 @@ test('a full disk is said, and nothing is claimed as kept', async () => {
   expect(await storedRows(page, 'blobs')).toEqual([]);
   expect(await storedRows(page, 'outbox')).toHaveLength(1);
   await keep(page, note('After some was freed'));
-  await waitFor('the message goes', async () => (await offlineFacts(page)).problem === null);
+  await waitFor('the message goes', async () => (await offlineFacts(page)).problem === null, 10_000);
   lab.proxy.faults(null);
   expect(await drained(page)).toEqual([]);
   expect(await notes()).toEqual(expect.arrayContaining(['Before it was full', 'After some was freed']));

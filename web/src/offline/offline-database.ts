@@ -18,6 +18,9 @@ export type DatabaseEvents = {
 /** A call that the browser does not answer within this is given up, ms. Safari leaves some without an answer. */
 const answerMs = 3000;
 
+/** A problem can be read for this long, even where a smaller write finds room at once, ms. */
+const readingMs = 6000;
+
 export const storageProblems = {
   newer:
     'A newer version of Switchyard is open in another tab. Reload this page; until then nothing can be kept here.',
@@ -36,7 +39,8 @@ export class OfflineDatabase implements Disposable {
   #opening: Promise<IDBPDatabase> | null = null;
   #isNewer = false;
   #isOver = false;
-  #hasFailed = false;
+  #failedAt: number | null = null;
+  #recovery: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(name: string, events: DatabaseEvents) {
     this.name = name;
@@ -80,20 +84,28 @@ export class OfflineDatabase implements Disposable {
       }
     }
     const problem = isFull(failure) ? storageProblems.full : storageProblems.silent;
-    this.#hasFailed = true;
+    this.#failedAt = performance.now();
+    clearTimeout(this.#recovery);
     this.#events.onProblem(problem);
     throw new OfflineStorageError(problem, { cause: failure });
   }
 
   /** Something could be written again. */
   #recover(): void {
-    if (!this.#hasFailed) return;
-    this.#hasFailed = false;
-    this.#events.onProblem(null);
+    if (this.#failedAt === null) return;
+    const shownMs = performance.now() - this.#failedAt;
+    this.#failedAt = null;
+    this.#recovery = setTimeout(
+      () => {
+        if (!this.#isNewer) this.#events.onProblem(null);
+      },
+      Math.max(0, readingMs - shownMs),
+    );
   }
 
   [Symbol.dispose](): void {
     this.#isOver = true;
+    clearTimeout(this.#recovery);
     this.#disconnect();
   }
 

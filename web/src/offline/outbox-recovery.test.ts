@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase, storageProblems } from './offline-database.ts';
 import { OutboxEditor } from './outbox-editor.ts';
@@ -64,7 +64,8 @@ describe('an outbox that met trouble', () => {
     database[Symbol.dispose]();
   });
 
-  it('says when there is room again', async () => {
+  it('says when there is room again, not before people have read that there was none', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { database, problems, outbox } = await open('full');
     const full = database.run(['outbox'], 'readwrite', async () => {
       throw new DOMException('No room', 'QuotaExceededError');
@@ -74,7 +75,11 @@ describe('an outbox that met trouble', () => {
     expect(problems).toEqual([storageProblems.full]);
     await outbox.enqueue(change());
     await outbox.enqueue(change());
+    vi.advanceTimersByTime(5_000);
+    expect(problems).toEqual([storageProblems.full]);
+    vi.advanceTimersByTime(1_000);
     expect(problems).toEqual([storageProblems.full, null]);
+    vi.useRealTimers();
     database[Symbol.dispose]();
   });
 
