@@ -26,7 +26,7 @@ export function ContactSalesView({ inConsole = false }: { inConsole?: boolean })
   const Title = inConsole ? 'h2' : 'h1';
   const [sent, setSent] = useState(false);
   const { form, sales } = useContactTicket();
-  if (sent) return <ThankYou />;
+  if (sent) return <ThankYou title={Title} />;
   return (
     <div className="mx-auto max-w-290 px-5 pt-12 pb-20 md:pt-18 lg:px-8">
       <header className="mb-10 max-w-190 md:mb-14">

@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { siteButton } from '../../site/site-button.ts';
 
-/** Takes the place of the page once the message was sent. */
-export function ThankYou() {
+/** Takes the place of the page once the message was sent. `title`: the console has a first heading of its own. */
+export function ThankYou({ title: Title = 'h1' }: { title?: 'h1' | 'h2' }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -12,13 +12,13 @@ export function ThankYou() {
   return (
     <section className="mx-auto flex max-w-170 flex-col items-center px-5 py-24 text-center md:py-32">
       <CircleCheck aria-hidden="true" size={56} strokeWidth={1.5} className="text-ok" />
-      <h1
+      <Title
         ref={heading}
         tabIndex={-1}
         className="mt-6 text-3xl font-semibold tracking-tight text-balance text-1 outline-none"
       >
         Thank You for Your Interest
-      </h1>
+      </Title>
       <p className="mt-4 text-base text-pretty text-2">
         We received your message. Our sales team will contact you within 24 hours to talk about what you need.
       </p>
