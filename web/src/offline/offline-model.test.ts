@@ -180,6 +180,24 @@ async function check(run: Run): Promise<void> {
 }
 
 describe('work without a network', () => {
+  it('holds up nothing that was done before this device knew what it had made', async () => {
+    const steps: readonly Step[] = [
+      { kind: 'create', tab: 0 },
+      { kind: 'fault', fault: 'html' },
+      { kind: 'doom', tab: 0, afterSteps: 0, effect: false },
+      { kind: 'fault', fault: 'html' },
+      { kind: 'fault', fault: 'network' },
+      { kind: 'change', tab: 0, place: 0, field: false },
+      { kind: 'change', tab: 0, place: 0, field: false },
+      { kind: 'remove', tab: 0, place: 0 },
+      { kind: 'remove', tab: 1, place: 0 },
+      { kind: 'wait', ms: 60_000 },
+    ];
+    const run = new Run('model-known-late');
+    for (const one of steps) await run.do(one);
+    await check(run);
+  });
+
   it(`loses nothing and does nothing twice, whatever happens (seed ${seed})`, {
     timeout: 600_000,
   }, async () => {

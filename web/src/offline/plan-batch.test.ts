@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeDraft } from './make-draft.ts';
-import { planBatches } from './plan-batch.ts';
+import { blockedIds, planBatches } from './plan-batch.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 
 const owner = { companyId: 'c', userId: 'u' };
@@ -54,6 +54,24 @@ describe('steps of several visits', () => {
   it('go on at other visits when one needs a person', () => {
     const stuck = step(1, 'a', 'completed', { state: 'conflict' });
     expect(plan([stuck, note(2, 'a'), step(3, 'b', 'en_route')])).toEqual([[3]]);
+  });
+});
+
+describe('what waits for a later one of the same record', () => {
+  const sent = note(3, 'a');
+  const actions = [note(1, 'a'), { ...note(2, 'a'), dependsOn: [sent.id] }, sent, note(4, 'a')];
+
+  it('lets it pass, and what came after both stays behind both', () => {
+    expect(plan(actions)).toEqual([[1, 3]]);
+    expect(plan(actions.filter(({ seq }) => seq !== 3))).toEqual([[1, 2, 4]]);
+  });
+
+  it('is blocked while that one needs a person', () => {
+    const held = actions.map((action) =>
+      action.id === sent.id ? { ...action, state: 'conflict' as const } : action,
+    );
+    expect(plan(held)).toEqual([[1]]);
+    expect([...blockedIds(held)]).toEqual([actions[1]?.id, actions[3]?.id]);
   });
 });
 

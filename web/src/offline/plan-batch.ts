@@ -47,7 +47,7 @@ type Verdict = 'ready' | 'waits' | 'blocked';
 export function planBatches(input: PlanInput): BatchPlan {
   const { actions, find, batches: room, limit = maxSyncActions } = input;
   const verdicts = new Map<string, Verdict>();
-  const lastOfEntity = new Map<string, PendingAction>();
+  const chains = new Chains();
   const lastSteps = new Map<string, PendingAction>();
   const groups = new Groups();
   let photo: PendingAction | null = null;
@@ -55,8 +55,7 @@ export function planBatches(input: PlanInput): BatchPlan {
   let ready = 0;
 
   for (const action of actions) {
-    const before = lastOfEntity.get(action.entity);
-    lastOfEntity.set(action.entity, action);
+    const before = chains.put(action);
     const needed = action.dependsOn.flatMap((id) => find(id) ?? []);
     const own = ownVerdict(action, input);
     const step = visitStepOf(action);
@@ -79,6 +78,24 @@ export function planBatches(input: PlanInput): BatchPlan {
   }
   const isNumbering = [...input.held].some((id) => takesNumber(find(id)));
   return { batches: pack(groups.list(), { room, limit, isNumbering }), photo, wakeAt };
+}
+
+/** Actions of each entity, one after the other: by seq, but none after one that waits for it. */
+class Chains {
+  readonly #chains = new Map<string, PendingAction[]>();
+  readonly #awaited = new Set<string>();
+
+  /** Puts an action into its place and answers the one before it. */
+  put(action: PendingAction): PendingAction | undefined {
+    const { id, entity, dependsOn } = action;
+    for (const needed of dependsOn) this.#awaited.add(needed);
+    const chain = this.#chains.get(entity) ?? [];
+    this.#chains.set(entity, chain);
+    const waiting = this.#awaited.has(id) ? chain.findIndex((other) => other.dependsOn.includes(id)) : -1;
+    const place = waiting === -1 ? chain.length : waiting;
+    chain.splice(place, 0, action);
+    return chain[place - 1];
+  }
 }
 
 /**
@@ -106,10 +123,12 @@ function visitStepOf({ method, url, body }: PendingAction): unknown {
 export function blockedIds(actions: readonly PendingAction[]): ReadonlySet<string> {
   const stuck = new Set<string>();
   const blocked = new Set<string>();
-  if (!actions.some(({ state }) => state === 'attention' || state === 'conflict')) return blocked;
+  // One that is needed may come later in the order.
+  for (const action of actions) if (needsPerson(action)) stuck.add(action.id);
+  if (stuck.size === 0) return blocked;
   const stuckEntities = new Set<string>();
   for (const action of actions) {
-    const isHeld = action.state === 'attention' || action.state === 'conflict';
+    const isHeld = needsPerson(action);
     const waits = stuckEntities.has(action.entity) || action.dependsOn.some((id) => stuck.has(id));
     if (!isHeld && !waits) continue;
     stuck.add(action.id);
@@ -119,8 +138,12 @@ export function blockedIds(actions: readonly PendingAction[]): ReadonlySet<strin
   return blocked;
 }
 
+function needsPerson({ state }: PendingAction): boolean {
+  return state === 'attention' || state === 'conflict';
+}
+
 function ownVerdict(action: PendingAction, { now, held, isExclusive }: PlanInput): Verdict {
-  if (action.state === 'attention' || action.state === 'conflict') return 'blocked';
+  if (needsPerson(action)) return 'blocked';
   if (held.has(action.id)) return 'waits';
   if (action.state === 'sending' && !isExclusive && isLeased(action, now)) return 'waits';
   return isDue(action, now) ? 'ready' : 'waits';
@@ -139,7 +162,7 @@ function isDue({ nextAttemptAt }: PendingAction, now: number): boolean {
 function verdictOf(action: PendingAction | undefined, verdicts: ReadonlyMap<string, Verdict>): Verdict {
   if (action === undefined) return 'ready';
   // What is needed but comes later in the order is not decided yet.
-  return verdicts.get(action.id) ?? 'waits';
+  return verdicts.get(action.id) ?? (needsPerson(action) ? 'blocked' : 'waits');
 }
 
 function worst(verdicts: readonly Verdict[]): Verdict {

@@ -54,6 +54,9 @@ export function workOf(
   };
 }
 
+/** Most actions that one can wait for. */
+const mostNeeded = 50;
+
 /** Writes down what came of an attempt. Everything is read first, changed in memory, and written once. */
 export async function settleRows(transaction: OfflineTransaction, work: SettleWork): Promise<Settled> {
   const [heard, unheard, sending, conflicts] = await Promise.all([
@@ -74,8 +77,9 @@ export async function settleRows(transaction: OfflineTransaction, work: SettleWo
     else rows.put(afterFailure(stored, change, work.now));
     if (change.kind === 'conflict') put(transaction, 'conflicts', change.entry, stored.id);
   }
-  const others = sending.filter((record) => !own.includes(record)).flatMap(({ seqs }) => seqs);
-  rows.moveOn(new Set(others));
+  const others = new Set(sending.filter((record) => !own.includes(record)).flatMap(({ seqs }) => seqs));
+  rows.moveOn(others);
+  rows.letUncertainGoFirst(others);
 
   const { changed, removed, realIds } = rows;
   for (const row of changed) put(transaction, 'outbox', row, row.seq);
@@ -94,6 +98,8 @@ class SettledRows {
   readonly #rows: Map<number, PendingAction>;
   readonly #needing = new Map<string, number[]>();
   readonly #changed = new Set<number>();
+  /** Rows that have learned the real id of their record. */
+  readonly #renamed = new Set<number>();
   readonly #own = new OwnRevisions();
 
   constructor(rows: readonly PendingAction[]) {
@@ -128,7 +134,29 @@ class SettledRows {
       const row = this.#rows.get(place);
       if (row === undefined) continue;
       const without = { ...row, dependsOn: row.dependsOn.filter((needed) => needed !== id) };
-      this.put(realId === null || clientRef === null ? without : withRealId(without, clientRef, realId));
+      if (realId === null || clientRef === null) this.put(without);
+      else {
+        this.put(withRealId(without, clientRef, realId));
+        this.#renamed.add(place);
+      }
+    }
+  }
+
+  /**
+   * Another tab saw the record before this device knew that it had made it, and has sent changes of it whose answer is not
+   * here: these may be applied already. What has only now become a change of the same record, and was never sent, goes
+   * after them, or a conflict of its own would hold up what is done.
+   */
+  letUncertainGoFirst(beingSent: ReadonlySet<number>): void {
+    const wasSent = (row: PendingAction) => row.attempts.length > 0 || beingSent.has(row.seq);
+    const uncertain = this.#renamed.size === 0 ? [] : [...this.#rows.values()].filter(wasSent);
+    for (const place of this.#renamed) {
+      const row = this.#rows.get(place);
+      if (row === undefined || wasSent(row)) continue;
+      const first = uncertain.filter(({ entity, seq }) => entity === row.entity && seq > row.seq);
+      const room = mostNeeded - row.dependsOn.length;
+      const ids = first.map(({ id }) => id).slice(0, room);
+      if (ids.length > 0) this.put({ ...row, dependsOn: [...row.dependsOn, ...ids] });
     }
   }
 
