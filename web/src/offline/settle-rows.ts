@@ -144,15 +144,18 @@ class SettledRows {
 
   /**
    * Another tab saw the record before this device knew that it had made it, and has sent changes of it whose answer is not
-   * here: these may be applied already. What has only now become a change of the same record, and was never sent, goes
-   * after them, or a conflict of its own would hold up what is done.
+   * here: these may be applied already. What has only now become a change of the same record goes after them, or a
+   * conflict of its own would hold up what is done. Neither was ever in an order with the other.
    */
   letUncertainGoFirst(beingSent: ReadonlySet<number>): void {
-    const wasSent = (row: PendingAction) => row.attempts.length > 0 || beingSent.has(row.seq);
-    const uncertain = this.#renamed.size === 0 ? [] : [...this.#rows.values()].filter(wasSent);
+    if (this.#renamed.size === 0) return;
+    const uncertain = [...this.#rows.values()].filter(
+      ({ seq, state, attempts }) =>
+        !this.#renamed.has(seq) && (attempts.length > 0 || state === 'sending' || beingSent.has(seq)),
+    );
     for (const place of this.#renamed) {
       const row = this.#rows.get(place);
-      if (row === undefined || wasSent(row)) continue;
+      if (row === undefined) continue;
       const first = uncertain.filter(({ entity, seq }) => entity === row.entity && seq > row.seq);
       const room = mostNeeded - row.dependsOn.length;
       const ids = first.map(({ id }) => id).slice(0, room);
