@@ -21,9 +21,25 @@ type Format = (typeof formats)[number];
 
 const phone = '(max-width: 559.98px)';
 
+const frame = 'rounded-lg border border-line-strong bg-surface';
+
 /** A picture of the real product, in the smallest file that fits the screen. Its place is reserved. */
 export function ProductPicture(props: ProductPictureProps) {
-  const { name, alt, sizes, narrow, priority = false, className = '' } = props;
+  const { name, narrow, priority = false, className = '' } = props;
+  const { width, height } = pictures[name];
+  if (priority || narrow) return <Files {...props} className={`h-auto w-full ${frame} ${className}`} />;
+  // Far below, browsers fetch even a lazy picture at once, beside what is seen first; what they skip they fetch later.
+  return (
+    <div
+      className={`overflow-hidden [content-visibility:auto] ${frame} ${className}`}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      <Files {...props} className="size-full object-cover" />
+    </div>
+  );
+}
+
+function Files({ name, alt, sizes, narrow, priority = false, className }: ProductPictureProps) {
   const { width, height } = pictures[name];
   return (
     <picture>
@@ -49,7 +65,7 @@ export function ProductPicture(props: ProductPictureProps) {
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
-        className={`h-auto w-full rounded-lg border border-line-strong bg-surface ${className}`}
+        className={className}
       />
     </picture>
   );
