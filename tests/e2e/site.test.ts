@@ -153,6 +153,34 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  test('pictures far below come after what is seen first, and are there for whoever scrolls', async () => {
+    const { page, context } = await running.openWindow(null, { width: 390, height: 844 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/site-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.waitForRequest('**/assets/site-*.js');
+    const first = asked.filter((path) => path.startsWith('/pictures/'));
+    expect(first).toContainEqual(expect.stringMatching(/dispatch-narrow/));
+    expect(first).not.toContainEqual(expect.stringMatching(/events|flag/));
+    release();
+    await page.locator('html[data-ready]').waitFor();
+    for (const picture of await page.locator('main img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    await context.close();
+  });
+
   test('the site can be read, and its menu opened, without JavaScript', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,

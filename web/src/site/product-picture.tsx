@@ -28,10 +28,10 @@ export function ProductPicture(props: ProductPictureProps) {
   const { name, narrow, priority = false, className = '' } = props;
   const { width, height } = pictures[name];
   if (priority || narrow) return <Files {...props} className={`h-auto w-full ${frame} ${className}`} />;
-  // Far below, browsers fetch even a lazy picture at once, beside what is seen first; what they skip they fetch later.
+  // Browsers fetch even a lazy picture far below at once, beside what is seen first: until the page is ready, they skip it.
   return (
     <div
-      className={`overflow-hidden [content-visibility:auto] ${frame} ${className}`}
+      className={`overflow-hidden not-in-data-[ready]:[content-visibility:auto] ${frame} ${className}`}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       <Files {...props} className="size-full object-cover" />
