@@ -69,6 +69,8 @@ test('photos are added to a job, seen by a colleague at once, described, and del
   await viewer.locator('img[src*="size=full"]').waitFor();
   await viewer.getByRole('combobox', { name: 'What it shows' }).click();
   await page.getByRole('option', { name: 'Damage' }).click();
+  // Saved: a change on the revision before would be merged, and the browser would note the 412.
+  await page.getByRole('dialog', { name: /^Damage/ }).waitFor();
   await viewer.getByRole('button', { name: /Edit caption/ }).click();
   await page.keyboard.type('Cracked burner plate');
   await page.keyboard.press('Enter');
