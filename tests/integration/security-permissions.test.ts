@@ -164,7 +164,12 @@ describe.each(roles)('a %s', (role) => {
 /** Rows of a company that an intruder could have touched. */
 async function dump({ companyId }: TestCompany) {
   return await test.deps.database.inCompany(companyId, async (tx) => ({
-    environments: await tx.selectFrom('flagEnvironments').selectAll().orderBy('flagId').execute(),
+    environments: await tx
+      .selectFrom('flagEnvironments')
+      .selectAll()
+      .orderBy('flagId')
+      .orderBy('environment')
+      .execute(),
     experiments: await tx.selectFrom('experiments').selectAll().orderBy('id').execute(),
     users: await tx.selectFrom('users').selectAll().orderBy('id').execute(),
     invitations: await tx.selectFrom('invitations').selectAll().orderBy('id').execute(),
