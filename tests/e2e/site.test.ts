@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
-import { siteKinds, sitePages } from './support/site-pages.ts';
+import { entrancePaths, siteKinds, sitePages } from './support/site-pages.ts';
 
 let running: Console;
 let browser: NonNullable<ReturnType<Awaited<ReturnType<Console['openWindow']>>['context']['browser']>>;
@@ -90,7 +90,7 @@ describe('what the server sends', () => {
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
       address.slice(running.url.length),
     );
-    expect(new Set(listed)).toEqual(new Set(sitePages().map(({ path }) => path)));
+    expect(new Set(listed)).toEqual(new Set([...sitePages().map(({ path }) => path), '/login', '/signup']));
     expect(await (await fetch(`${running.url}/robots.txt`)).text()).toContain(`${running.url}/sitemap.xml`);
     const unknown = await fetch(`${running.url}/no/such/page`);
     expect(unknown.status).toBe(404);
@@ -289,6 +289,61 @@ describe('who is signed in', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' });
     expect(new URL(page.url()).pathname).toBe('/docs');
+    await context.close();
+  });
+});
+
+describe('pages before a session', () => {
+  test('are drawn at the build, too, and can be read and left without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: running.url });
+    const page = await context.newPage();
+    for (const path of entrancePaths) {
+      await page.goto(path);
+      const known = path === '/register' ? '/signup' : path;
+      const isLogin = known === '/login';
+      expect(await page.title()).toBe(`${isLogin ? 'Sign in' : 'Create your company'} · Switchyard`);
+      await page
+        .getByRole('heading', { level: 1, name: isLogin ? 'Sign in' : 'Create your company' })
+        .waitFor();
+      const html = await (await fetch(`${running.url}${path}`)).text();
+      expect(html).toMatch(/<noscript>.*This page needs JavaScript\./);
+      expect(metaOf(html, 'description').length).toBeGreaterThan(40);
+      expect(metaOf(html, 'og:title')).toBe(await page.title());
+      expect(html).toContain(`<link rel="canonical" href="${running.url}${known}" />`);
+    }
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL('**/login');
+    await context.close();
+  });
+
+  test('take what is typed once they are alive, and no earlier: a password never gets into an address', async () => {
+    const { page, context, problems } = await running.openWindow(null);
+    await recordShifts(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const email = page.locator('input[name="email"]');
+    await email.waitFor();
+    await page.evaluate(() => document.querySelector<HTMLInputElement>('input[name="password"]')?.focus());
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    release();
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.test');
+    expect((await settledShift(page)).moved).toBeLessThan(0.02);
+    expect(new URL(page.url()).search).toBe('');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('give way to the console for whoever is signed in', async () => {
+    const { page, context } = await running.openWindow(await running.newCompany());
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await context.close();
   });
 });

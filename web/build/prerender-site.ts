@@ -7,6 +7,7 @@ import {
   robots,
   type SiteAssets,
   type SiteRenderer,
+  entranceDocument,
   siteDocument,
   sitemap,
 } from '../src/site/site-document.ts';
@@ -109,12 +110,20 @@ async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }:
     }
   }
   requireBudget(sizes, landingBudgetBytes);
+  await writeFirstLoads({ root, outDir, chunks: bundle.chunks, consoleRoutes });
+  const entrances = renderer.renderEntrance();
+  const entrance = await readFile(join(outDir, 'entrance.html'), 'utf8');
+  for (const page of entrances) {
+    await write(fileOf(page.path), withOriginMark(entranceDocument(entrance, page)));
+  }
   const manifest = siteManifest({
-    pages: pages.map((page) => ({ ...page, file: fileOf(page.path) })),
+    pages: [...pages, ...entrances.map(({ path }) => ({ path, inConsole: true }))].map(
+      ({ path, inConsole }) => ({ path, inConsole, file: fileOf(path) }),
+    ),
     consolePaths: [...new Set(consoleRoutes.map(({ path }) => path))],
   });
-  await writeFirstLoads({ root, outDir, chunks: bundle.chunks, consoleRoutes });
-  await write('sitemap.xml', withOriginMark(sitemap(pages.filter(({ listed }) => listed))));
+  const known = entrances.filter(({ path, knownAs }) => path === knownAs);
+  await write('sitemap.xml', withOriginMark(sitemap([...pages.filter(({ listed }) => listed), ...known])));
   await write('robots.txt', withOriginMark(robots()));
   await write('feed.xml', withOriginMark(blogFeed(feedPosts(pages))));
   await write('.site/manifest.json', JSON.stringify(manifest, null, 2));

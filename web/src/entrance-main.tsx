@@ -14,25 +14,30 @@ const quietMs = 2500;
 
 // The server sends this page to browsers without a session.
 forgetSession();
-void visitorRouteAt(window.location.pathname).page.preload();
+const first = visitorRouteAt(window.location.pathname).page.preload();
 const page = openPage();
 const { root, debugLog } = page;
-
-root.render(
-  <ErrorReportingContext
-    value={{
-      showDetails: debugLog.enabled || import.meta.env.DEV,
-      report: (report) => reportError(page, report),
-    }}
-  >
-    <TopLevelBoundary>
-      <VisitorEntrance enter={enter} />
-    </TopLevelBoundary>
-    <DebugLayer log={debugLog} />
-    <AppReady debugLog={debugLog} />
-  </ErrorReportingContext>,
-);
+// What the build has drawn stays until it can be replaced by the same, alive.
+if (document.querySelector('#root > main') === null) draw();
+else void first.then(draw);
 setTimeout(() => void loadConsole().catch(() => {}), quietMs);
+
+function draw(): void {
+  root.render(
+    <ErrorReportingContext
+      value={{
+        showDetails: debugLog.enabled || import.meta.env.DEV,
+        report: (report) => reportError(page, report),
+      }}
+    >
+      <TopLevelBoundary>
+        <VisitorEntrance enter={enter} />
+      </TopLevelBoundary>
+      <DebugLayer log={debugLog} />
+      <AppReady debugLog={debugLog} />
+    </ErrorReportingContext>,
+  );
+}
 
 async function enter(user: CurrentUser, path?: string): Promise<void> {
   if (path !== undefined) window.history.replaceState(null, '', path);

@@ -5,10 +5,14 @@ const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', im
 
 type SiteFile = { readonly path: string; readonly inConsole: boolean };
 
+/** Forms of people without a session: of the site by their address only. */
+export const entrancePaths = ['/login', '/signup', '/register'];
+
 /** Pages of the public site, as the build listed them for the servers. */
 export function sitePages(): readonly SiteFile[] {
   const manifest = readFileSync(join(webRoot, '.site', 'manifest.json'), 'utf8');
-  return (JSON.parse(manifest) as { pages: SiteFile[] }).pages;
+  const { pages } = JSON.parse(manifest) as { pages: SiteFile[] };
+  return pages.filter(({ path }) => !entrancePaths.includes(path));
 }
 
 /** One page of each kind: of those with many articles the first. */

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { type Entrance, EntranceContext, noticeIn } from './entrance.ts';
+import { VisitorFrame } from './visitor-frame.tsx';
 import { visitorRouteAt } from './visitor-routes.ts';
 
 /** The pages of visitors without the console: addresses that need a session ask for one in place. */
@@ -30,13 +31,13 @@ export function VisitorEntrance({ enter }: Pick<Entrance, 'enter'>) {
   const { page } = visitorRouteAt(address.path);
   return (
     <EntranceContext value={entrance}>
-      <main key={address.path} className="h-dvh overflow-y-auto">
+      <VisitorFrame key={address.path}>
         <ErrorBoundary level="page">
           <Suspense fallback={<PageSpinner text="Loading page" />}>
             <page.Component />
           </Suspense>
         </ErrorBoundary>
-      </main>
+      </VisitorFrame>
     </EntranceContext>
   );
 }

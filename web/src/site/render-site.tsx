@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { ThemeContext } from '../lib/use-theme.ts';
 import { routes } from '../app/routes.ts';
+import { DrawnEntrance, entrancePages } from './entrance-pages.tsx';
 import { LivePage } from './live-page.tsx';
 import type { RenderedPage, SiteRenderer } from './site-document.ts';
 import { SiteLayout } from './site-layout.tsx';
@@ -17,6 +18,11 @@ export const siteRenderer: SiteRenderer = {
     load: page.preload,
   })),
   renderRoute,
+  renderEntrance: () =>
+    entrancePages.map(({ Page, ...head }) => ({
+      ...head,
+      body: renderToString(<DrawnEntrance Page={Page} />),
+    })),
 };
 
 async function renderRoute(route: SiteRoute): Promise<readonly RenderedPage[]> {

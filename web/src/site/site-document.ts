@@ -36,6 +36,20 @@ export type SiteRenderer = {
   readonly consoleRoutes: readonly ConsoleRoute[];
   /** Draws all pages of a route. */
   readonly renderRoute: (route: SiteRoute) => Promise<readonly RenderedPage[]>;
+  /** Draws the pages before a session. */
+  readonly renderEntrance: () => readonly EntranceDocument[];
+};
+
+/** A finished page before a session. */
+export type EntranceDocument = DocumentHead & { readonly body: string };
+
+/** What a document says of itself to search engines and to whoever shares it. */
+export type DocumentHead = {
+  readonly path: string;
+  /** Path that the page is known by, null for one that search engines should leave out. */
+  readonly knownAs: string | null;
+  readonly title: string;
+  readonly description: string;
 };
 
 /** Travels inside a page, so that the browser draws what the build drew. */
@@ -73,24 +87,8 @@ export const socialPicture = { path: '/pictures/social.png', width: 1200, height
 
 /** The HTML of a page. */
 export function siteDocument(page: SiteDocument, assets: SiteAssets): string {
-  const address = `${siteOrigin}${page.path === '/' ? '/' : page.path}`;
-  const title = documentTitle(page);
-  const { path, width, height } = socialPicture;
   const lines = [
-    `<title>${escapeText(title)}</title>`,
-    meta('name', 'description', page.description),
-    page.listed ? `<link rel="canonical" href="${address}" />` : meta('name', 'robots', 'noindex'),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', 'Switchyard'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', page.description),
-    meta('property', 'og:url', address),
-    meta('property', 'og:image', `${siteOrigin}${path}`),
-    meta('property', 'og:image:width', String(width)),
-    meta('property', 'og:image:height', String(height)),
-    meta('property', 'og:image:alt', 'The dispatch board of Switchyard'),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml" />',
+    ...headLines({ ...page, knownAs: page.listed ? page.path : null }),
     '<link rel="alternate" type="application/atom+xml" title="Switchyard blog" href="/feed.xml" />',
     ...assets.fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin />`,
@@ -118,8 +116,50 @@ export function siteDocument(page: SiteDocument, assets: SiteAssets): string {
   ].join('\n');
 }
 
+const headOfEntrance = /<!-- head -->.*?<!-- \/head -->/s;
+const emptyRoot = '<div id="root"></div>';
+
+/**
+ * The HTML of a page before a session.
+ * @param html the document of all of them, as it was built
+ * @throws Error when that has no place for a page
+ */
+export function entranceDocument(html: string, { body, ...head }: EntranceDocument): string {
+  if (!headOfEntrance.test(html) || !html.includes(emptyRoot)) {
+    throw new Error('The document of the entrance has no place for a page that is drawn at the build');
+  }
+  return html
+    .replace(headOfEntrance, () => headLines(head).join('\n'))
+    .replace(emptyRoot, () => `<div id="root">${body}</div>`)
+    .replace(/<noscript>[^<]*<\/noscript>/, '');
+}
+
+/** Lines that tell search engines, and whoever shares the page, what it is. */
+export function headLines(head: DocumentHead): readonly string[] {
+  const { knownAs, description } = head;
+  const address = `${siteOrigin}${knownAs ?? head.path}`;
+  const title = documentTitle(head);
+  const { path, width, height } = socialPicture;
+  return [
+    `<title>${escapeText(title)}</title>`,
+    meta('name', 'description', description),
+    knownAs === null ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${address}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Switchyard'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${siteOrigin}${path}`),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
+    meta('property', 'og:image:alt', 'The dispatch board of Switchyard'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml" />',
+  ];
+}
+
 /** Title of the window: the page, then the product. */
-function documentTitle({ path, title }: SiteDocument): string {
+function documentTitle({ path, title }: Pick<DocumentHead, 'path' | 'title'>): string {
   return path === '/' ? `Switchyard · ${title}` : `${title} · Switchyard`;
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useEntrance } from '../../app/entrance.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
@@ -16,6 +16,8 @@ export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) 
   useEffect(() => {
     document.title = `${title} · Switchyard`;
   }, [title]);
+  // As the build drew it, a form would be sent by the browser itself, with the password in the address.
+  const isLive = useSyncExternalStore(noChanges, isLiveHere, isLiveAtBuild);
   return (
     // Hung from above, not centred: what arrives late (the demo's sign-ins, a refusal) moves nothing above it.
     <div className="relative isolate flex min-h-full flex-col items-center gap-5 overflow-hidden px-4 pt-[clamp(1.5rem,12dvh,8rem)] pb-8">
@@ -27,12 +29,23 @@ export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) 
       <div className="w-full max-w-100 rounded-lg border border-line-strong bg-surface p-5 shadow-overlay sm:p-6">
         <h1 className="text-xl font-semibold tracking-tight text-1">{title}</h1>
         {intro !== undefined && <p className="mt-1 text-2">{intro}</p>}
-        <div className="mt-5">{children}</div>
+        <noscript>
+          <p className="mt-3 rounded-md bg-warn-wash px-3 py-2 text-sm text-warn">
+            This page needs JavaScript.
+          </p>
+        </noscript>
+        <div className="mt-5" inert={!isLive}>
+          {children}
+        </div>
       </div>
       {footer !== undefined && <div className="flex flex-col items-center gap-2 text-2">{footer}</div>}
     </div>
   );
 }
+
+const noChanges = () => () => {};
+const isLiveHere = () => true;
+const isLiveAtBuild = () => false;
 
 /** Text link on these pages. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
