@@ -128,9 +128,10 @@ describe('a worker that takes no tasks', () => {
     });
     const stuck = worker.current();
     await stuck.waitUntilReady();
-    await stuck.pause(true);
+    // One that is only paused takes the task it was waiting for.
+    await stuck.close();
     const mailId = newId();
-    await own.producer.tryAdd('mail.send', { mailId });
+    await waitFor('the task to be added', () => own.producer.tryAdd('mail.send', { mailId }));
     await replaced.promise;
     await waitFor('the task', () => handled.includes(mailId));
     expect(worker.current()).not.toBe(stuck);
