@@ -28,8 +28,9 @@ export default defineConfig({
     unstubGlobals: true,
     allowOnly: false,
     passWithNoTests: true,
-    testTimeout: 5_000,
-    hookTimeout: 20_000,
+    // They end what hangs; how fast something is, no limit of these says.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

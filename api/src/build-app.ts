@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { allowedOrigins, publicOrigin } from '@switchyard/platform/config/config.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -73,7 +78,13 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   app.decorate('queries', createQueryRegistry());
   registerFeatures(app, deps);
   app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+    const answered = { url: loggedUrl(request), status: reply.statusCode, ms: reply.elapsedTime };
+    request.log.debug(answered, 'request');
   });
   return app;
+}
+
+/** An address with a token in it is a secret: the log has its pattern. */
+function loggedUrl({ url, routeOptions }: FastifyRequest): string {
+  return routeOptions.url?.includes(':token') === true ? routeOptions.url : url;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await writeFile(path.join(scratch, file), source);
   }
   report = await lintFiles(scratch, repository);
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });

@@ -1,33 +1,11 @@
-import type { Customer } from '@switchyard/contracts/customers/customer.ts';
-import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, only } from '../assistant/decide-proposal.ts';
-import { newPhrasingCompany, type PhrasingCompany, say } from '../assistant/phrasing-company.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { say } from '../assistant/phrasing-company.ts';
+import { openProposalLab } from '../assistant/proposal-lab.ts';
 import { ok } from '../support/work-company.ts';
 
-let testApp: TestApp;
-let company: PhrasingCompany;
-let ahead = 0;
-beforeAll(async () => {
-  const clock = { now: () => new Date(Date.now() + ahead) };
-  testApp = await createTestApp({ deps: { clock } });
-});
-beforeEach(async () => {
-  ahead = 0;
-  company = await newPhrasingCompany(testApp);
-});
-afterAll(() => testApp[Symbol.asyncDispose]());
-
-const readJob = async (number: number) =>
-  ok<Job>(await company.manager.call('GET', `/api/jobs/${company.jobs.get(number)?.id}`));
-const visitsOf = async (number: number) =>
-  ok<Page<Visit>>(await company.manager.call('GET', `/api/visits?jobId=${company.jobs.get(number)?.id}`))
-    .items;
-const customersCalled = async (name: string) =>
-  ok<Page<Customer>>(await company.manager.call('GET', `/api/customers?q=${encodeURIComponent(name)}`)).items;
+const lab = openProposalLab();
 
 describe('by role', () => {
   const officeOrders = [
@@ -41,14 +19,14 @@ describe('by role', () => {
 
   it('a technician is proposed nothing of the office', async () => {
     for (const order of officeOrders) {
-      const reply = await say(company.technician, order);
+      const reply = await say(lab.company.technician, order);
       expect({ order, proposals: reply.proposals }).toEqual({ order, proposals: [] });
     }
   });
 
   it('a customer is proposed nothing of the office, but to write there', async () => {
     for (const order of officeOrders) {
-      const { proposals } = await say(company.customer, order);
+      const { proposals } = await say(lab.company.customer, order);
       const titles = proposals.map(({ kind, title }) => `${kind} ${title}`);
       expect({
         order,
@@ -58,23 +36,23 @@ describe('by role', () => {
         titles: [],
       });
     }
-    const [foreign] = (await say(company.customer, 'cancel job 1041')).proposals;
+    const [foreign] = (await say(lab.company.customer, 'cancel job 1041')).proposals;
     expect(foreign).toBeUndefined();
   });
 
   it('a customer who wants the next visit cancelled has it written to the office, and nothing else is changed', async () => {
-    const [visit] = await visitsOf(1042);
-    const reply = await say(company.customer, 'please cancel my next visit, we are on holiday');
+    const [visit] = await lab.visitsOf(1042);
+    const reply = await say(lab.company.customer, 'please cancel my next visit, we are on holiday');
     expect(reply.response).toMatch(/Only the office/);
     const proposal = only(reply);
     expect(proposal).toMatchObject({ kind: 'customer.message', state: 'open' });
-    const done = await decide(company.customer, proposal, 'confirm');
+    const done = await decide(lab.company.customer, proposal, 'confirm');
     expect(done).toMatchObject({ state: 'confirmed', undoable: false });
     expect(done.undoNote).toMatch(/sent/);
-    const job = await readJob(1042);
+    const job = await lab.readJob(1042);
     expect(job.state).toBe('scheduled');
-    expect((await visitsOf(1042))[0]?.revision).toBe(visit?.revision);
-    const messages = await company.manager.call('GET', `/api/communications?jobId=${job.id}`);
+    expect((await lab.visitsOf(1042))[0]?.revision).toBe(visit?.revision);
+    const messages = await lab.company.manager.call('GET', `/api/communications?jobId=${job.id}`);
     const [message, ...others] = ok<Page<{ body: string; direction: string }>>(messages).items;
     expect(others).toEqual([]);
     expect(message?.direction).toBe('in');
@@ -84,28 +62,28 @@ describe('by role', () => {
   });
 
   it('`my next visit` of somebody in the office is not the job that was spoken of', async () => {
-    const first = await say(company.manager, 'status of job 1044?');
-    const reply = await say(company.manager, 'cancel my next visit', first.conversationId);
+    const first = await say(lab.company.manager, 'status of job 1044?');
+    const reply = await say(lab.company.manager, 'cancel my next visit', first.conversationId);
     expect(reply.proposals).toEqual([]);
     expect(reply.response).toMatch(/Which job/);
   });
 
   it('a customer writes to the office', async () => {
-    const proposal = only(await say(company.customer, 'message the office: please use the back door'));
+    const proposal = only(await say(lab.company.customer, 'message the office: please use the back door'));
     expect(proposal.title).toBe('Message to the office');
-    expect((await decide(company.customer, proposal, 'confirm')).state).toBe('confirmed');
+    expect((await decide(lab.company.customer, proposal, 'confirm')).state).toBe('confirmed');
   });
 
   it('a person who lost the right in between is refused at the confirmation', async () => {
-    const proposal = only(await say(company.manager, 'cancel job 1044'));
-    await testApp.deps.database.inCompany(company.companyId, (tx) =>
+    const proposal = only(await say(lab.company.manager, 'cancel job 1044'));
+    await lab.testApp.deps.database.inCompany(lab.company.companyId, (tx) =>
       tx
         .updateTable('users')
         .set({ role: 'technician' })
-        .where('id', '=', company.manager.actor.userId)
+        .where('id', '=', lab.company.manager.actor.userId)
         .execute(),
     );
-    expect(await decide(company.manager, proposal, 'confirm')).toMatchObject({
+    expect(await decide(lab.company.manager, proposal, 'confirm')).toMatchObject({
       state: 'failed',
       problem: 'The record is no longer there, or you may not see it any more.',
     });
@@ -114,26 +92,31 @@ describe('by role', () => {
 
 describe('undo', () => {
   it('a new customer is deleted again by an admin, and archived by a manager, unless work came in', async () => {
-    const byAdmin = only(await say(company.admin, 'create a new client Blue Door Cafe'));
-    expect(await decide(company.admin, byAdmin, 'confirm')).toMatchObject({ undoable: true, undoNote: null });
-    expect((await decide(company.admin, byAdmin, 'undo')).state).toBe('undone');
-    expect(await customersCalled('Blue Door')).toEqual([]);
+    const byAdmin = only(await say(lab.company.admin, 'create a new client Blue Door Cafe'));
+    expect(await decide(lab.company.admin, byAdmin, 'confirm')).toMatchObject({
+      undoable: true,
+      undoNote: null,
+    });
+    expect((await decide(lab.company.admin, byAdmin, 'undo')).state).toBe('undone');
+    expect(await lab.customersCalled('Blue Door')).toEqual([]);
 
-    const byManager = only(await say(company.manager, 'create a new client Red Door Cafe'));
-    const made = await decide(company.manager, byManager, 'confirm');
+    const byManager = only(await say(lab.company.manager, 'create a new client Red Door Cafe'));
+    const made = await decide(lab.company.manager, byManager, 'confirm');
     expect(made.undoable).toBe(true);
     expect(made.undoNote).toMatch(/archives/);
-    expect((await decide(company.manager, byManager, 'undo')).state).toBe('undone');
-    expect(await customersCalled('Red Door')).toMatchObject([{ status: 'archived' }]);
+    expect((await decide(lab.company.manager, byManager, 'undo')).state).toBe('undone');
+    expect(await lab.customersCalled('Red Door')).toMatchObject([{ status: 'archived' }]);
   });
 
   it('a new customer with open jobs stays, and the card says why', async () => {
-    const proposal = only(await say(company.manager, 'create a new client Green Door Cafe'));
-    const done = await decide(company.manager, proposal, 'confirm');
+    const proposal = only(await say(lab.company.manager, 'create a new client Green Door Cafe'));
+    const done = await decide(lab.company.manager, proposal, 'confirm');
     const customerId = done.result?.href.split('/').at(-1);
     const address = { line1: '12 Main Street', city: 'Boston', region: 'MA', postalCode: '02116' };
     const site = ok<{ id: string }>(
-      await company.manager.call('POST', '/api/sites', { payload: { customerId, name: 'Shop', address } }),
+      await lab.company.manager.call('POST', '/api/sites', {
+        payload: { customerId, name: 'Shop', address },
+      }),
     );
     const payload = {
       title: 'Oven',
@@ -143,23 +126,23 @@ describe('undo', () => {
       siteId: site.id,
       estimatedMinutes: 60,
     };
-    ok(await company.manager.call('POST', '/api/jobs', { payload }));
-    const kept = await decide(company.manager, proposal, 'undo');
+    ok(await lab.company.manager.call('POST', '/api/jobs', { payload }));
+    const kept = await decide(lab.company.manager, proposal, 'undo');
     expect(kept).toMatchObject({ state: 'confirmed', undoable: false });
     expect(kept.problem).toMatch(/^Not taken back: .*open job/);
-    expect(await customersCalled('Green Door')).toMatchObject([{ status: 'active' }]);
+    expect(await lab.customersCalled('Green Door')).toMatchObject([{ status: 'active' }]);
   });
 
   it('a card says why there is no undo any more', async () => {
-    const proposal = only(await say(company.manager, 'cancel job 1044'));
-    expect(await decide(company.manager, proposal, 'confirm')).toMatchObject({
+    const proposal = only(await say(lab.company.manager, 'cancel job 1044'));
+    expect(await decide(lab.company.manager, proposal, 'confirm')).toMatchObject({
       undoable: true,
       undoNote: null,
     });
-    ahead = 31 * 60_000;
-    const kept = await decide(company.manager, proposal, 'undo');
+    lab.pass(31);
+    const kept = await decide(lab.company.manager, proposal, 'undo');
     expect(kept).toMatchObject({ state: 'confirmed', undoable: false });
     expect(kept.undoNote).toMatch(/30 minutes/);
-    expect((await readJob(1044)).state).toBe('cancelled');
+    expect((await lab.readJob(1044)).state).toBe('cancelled');
   });
 });

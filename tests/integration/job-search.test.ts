@@ -44,7 +44,7 @@ it('finds jobs by the new name of their customer: few at once, many after a whil
   expect(await found('quayside')).toBe(manyJobs + 1);
   await rename(customer, { name: 'Lantern Bakery' });
   await stack.startWorkers();
-  await waitFor('the jobs by the new name', async () => (await found('lantern')) === manyJobs + 1, 20_000);
+  await waitFor('the jobs by the new name', async () => (await found('lantern')) === manyJobs + 1);
   expect(await found('quayside')).toBe(0);
 });
 
@@ -58,7 +58,7 @@ it('finds the many jobs of a site by its new name and territory after a while', 
   });
   expect(renewedAtOnce).toBe(0);
   await rename(site, { name: 'Kilns', territory: 'Seaport' });
-  await waitFor('the jobs by the new name', async () => (await found('kilns')) === before, 20_000);
+  await waitFor('the jobs by the new name', async () => (await found('kilns')) === before);
   expect(await found('ovens')).toBe(0);
   const { rows } = await stack.test.services.database.inCompany(company.companyId, (tx) =>
     sql<{
@@ -72,9 +72,7 @@ it('leaves the jobs alone when a customer changes in what they do not copy, now 
   const customer = `/api/customers/${company.account.id}`;
   await rename(customer, { notes: 'Ring twice' });
   await rename(customer, { name: 'Ropewalk Bakery' });
-  await waitFor('the jobs by the new name', async () => (await found('ropewalk')) > manyJobs, 20_000);
   const { relayDatabase } = stack.test.services;
-  await reconcileConsumers({ relayDatabase, producer: stack.producer, settledSeconds: 0 });
   const seen = async (table: 'inbox' | 'consumer_backlog') => {
     const { rows } = await sql<{ fields: string[] }>`
       SELECT ARRAY(SELECT change ->> 'field' FROM jsonb_array_elements(e.payload -> 'changes') change) AS fields
@@ -82,7 +80,11 @@ it('leaves the jobs alone when a customer changes in what they do not copy, now 
       WHERE done.consumer = 'job_search'`.execute(relayDatabase.global);
     return rows.flatMap(({ fields }) => fields);
   };
+  // Jobs have the name a moment before their event counts as handled; there were three names before this one.
+  const names = async () => (await seen('inbox')).filter((field) => field === 'name');
+  await waitFor('the end of all renaming', async () => (await names()).length === 4);
+  expect(await found('ropewalk')).toBeGreaterThan(manyJobs);
+  await reconcileConsumers({ relayDatabase, producer: stack.producer, settledSeconds: 0 });
   expect(await seen('consumer_backlog')).toEqual([]);
-  expect(await seen('inbox')).toContain('name');
   expect(await seen('inbox')).not.toContain('notes');
 });

@@ -10,18 +10,19 @@ import { readSystemFigures } from '@switchyard/platform/metrics/system-figures.t
 import { listFailedTasks, retryFailedTask } from '@switchyard/platform/queues/queue-views.ts';
 import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
 import { HopelessTaskError, startWorker } from '@switchyard/platform/queues/task-worker.ts';
-import { closeRedis, connectProducer, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
+import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnRedis } from '../support/own-redis.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../support/test-app.ts';
+import { patienceMs } from '../support/wait-for.ts';
 
 const logger = createLogger({ level: 'silent', process: 'api' });
 const clock = systemClock;
 const server = await startOwnRedis();
-const redis = connectProducer({ url: server.url, logger, name: 'observability-test' });
+const redis = connectWorker({ url: server.url, logger, name: 'observability-test' });
 const queues = new TaskQueues(redis, logger);
 const metrics = { realtime: new RealtimeMetrics(), http: new HttpMetrics() };
 const reporter = startProcessReporter({ role: 'api', redis, clock, logger, metrics });
@@ -97,7 +98,10 @@ describe('failed tasks', () => {
       onOutcome: () => undefined,
     });
     await queue.add('mail.send', { mailId: newId() }, { jobId: id });
-    const failed = await pollUntil(async () => (await (await queue.getJob(id))?.isFailed()) ?? false, 5_000);
+    const failed = await pollUntil(
+      async () => (await (await queue.getJob(id))?.isFailed()) ?? false,
+      patienceMs,
+    );
     expect(failed).toBe(true);
     await worker.close();
     await closeRedis(connection);

@@ -14,7 +14,8 @@ let stack: SpineStack;
 let company: WorkCompany;
 let stranger: WorkCompany;
 beforeAll(async () => {
-  stack = await startSpineStack({ presenceTimes: { ttlMs: 2_000, refreshMs: 500, graceMs: 300 } });
+  // Whoever comes back within the grace has it easily, also where other tests take their share of the machine.
+  stack = await startSpineStack({ presenceTimes: { ttlMs: 20_000, refreshMs: 500, graceMs: 2_000 } });
   company = await newWorkCompany(stack.test);
   stranger = await newWorkCompany(stack.test);
 });
@@ -103,30 +104,29 @@ describe('a technician', () => {
   });
 
   it('who comes back at once was never away', async () => {
-    const person = await newPerson();
+    const [person, other] = [await newPerson(), await newPerson()];
     await using board = await openBoard(company.manager);
-    const first = await openSocket(person.user);
-    const told = await board.next(tells(person, { online: true }));
+    const [first, last] = [await openSocket(person.user), await openSocket(other.user)];
+    for (const one of [person, other]) await board.next(tells(one, { online: true }));
     first.end();
     await using second = await openSocket(person.user);
     expect(second.status).toBe(101);
-    const other = await newPerson();
-    await using marker = await openSocket(other.user);
-    expect(marker.status).toBe(101);
-    await board.next(tells(other, { online: true }), { after: board.messages.indexOf(told) });
+    last.end();
+    // Who went after them is gone: by now they would be, too.
+    await board.next(tells(other, { online: false }));
     expect(board.messages.some(tells(person, { online: false }))).toBe(false);
   });
 
   it('whose api process died is not online for ever, and offline since its last sign of life', async () => {
     const person = await newPerson();
     await using board = await openBoard(company.manager);
-    const before = Date.now();
     // What another process said before it was killed.
     await createPresenceStore(stack.redis).touch(keyOf(person), { id: newId(), ttlMs: 700 });
+    const said = Date.now();
     await board.next(tells(person, { online: true }));
     await board.next(tells(person, { online: false }));
     const since = Date.parse((await readOne(person))?.offlineSince ?? '');
-    expect(since - before).toBeLessThan(600);
+    expect(since).toBeLessThanOrEqual(said);
   });
 
   it('is shown with what they did last', async () => {

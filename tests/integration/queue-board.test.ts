@@ -1,6 +1,6 @@
 import { registerBullBoard } from '@switchyard/api/plugins/bull-board.ts';
 import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
-import { closeRedis, connectProducer } from '@switchyard/platform/redis/redis-connections.ts';
+import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnRedis } from '../support/own-redis.ts';
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestUser } from '../support/test-app.
 
 const logger = createLogger({ level: 'silent', process: 'api' });
 const server = await startOwnRedis();
-const redis = connectProducer({ url: server.url, logger, name: 'queue-board-test' });
+const redis = connectWorker({ url: server.url, logger, name: 'queue-board-test' });
 const queues = new TaskQueues(redis, logger);
 
 let test: TestApp;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { RedisListener } from '@switchyard/api/realtime/redis-listener.ts';
 import {
   closeRedis,
-  connectProducer,
+  connectWorker,
   connectSubscriber,
   type RedisClient,
   untilReady,
 } from '@switchyard/platform/redis/redis-connections.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitFor } from '../support/wait-for.ts';
+import { patienceMs, waitFor } from '../support/wait-for.ts';
 
 const logger = createLogger({ level: 'silent', process: 'api' });
 const url = process.env['TEST_REDIS_URL'] ?? '';
@@ -18,13 +18,12 @@ let admin: RedisClient;
 let subscriber: RedisClient;
 
 beforeAll(async () => {
-  admin = connectProducer({ url, logger, name: 'listener-admin' });
-  await untilReady(admin, 5_000);
+  admin = connectWorker({ url, logger, name: 'listener-admin' });
   await admin.call('ACL', 'SETUSER', user, 'on', '>secret', '+@all', 'allkeys', 'resetchannels');
   const own = new URL(url);
   Object.assign(own, { username: user, password: 'secret' });
   subscriber = connectSubscriber({ url: own.href, logger, name: 'listener-test' });
-  await untilReady(subscriber, 5_000);
+  await untilReady(subscriber, patienceMs);
 });
 afterAll(async () => {
   await closeRedis(subscriber);

@@ -2,6 +2,7 @@ import { createMailer } from '@switchyard/platform/mail/mailer.ts';
 import { sendMail } from '@switchyard/workers/handlers/mail/send-mail.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quickestOf } from '../support/quickest-of.ts';
 import { makeSandbox, readAs, sendAs } from '../support/sandbox-calls.ts';
 import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts';
 
@@ -20,14 +21,10 @@ afterAll(async () => {
 describe('a sandbox', () => {
   it('is a company of one’s own with a full day, made within three seconds, its visitor the admin', async () => {
     let sandbox = await makeSandbox(test);
-    let shortest = Infinity;
-    // The machine may be busy with other tests: one of them has to be quick.
-    for (let tries = 0; tries < 3 && shortest > 3_000; tries += 1) {
-      const started = performance.now();
+    const took = await quickestOf(3_000, async () => {
       sandbox = await makeSandbox(test);
-      shortest = Math.min(shortest, performance.now() - started);
-    }
-    expect(shortest).toBeLessThan(3_000);
+    });
+    expect(took).toBeLessThan(3_000);
     const { user } = sandbox;
     expect(user).toMatchObject({
       role: 'admin',

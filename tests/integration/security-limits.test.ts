@@ -132,6 +132,9 @@ describe('the log', () => {
       headers: { origin: testOrigin },
       payload: { token },
     });
+    const inAddress = 'canary-of-a-subscriber-0123456789';
+    const looked = await logged.app.inject({ url: `/api/status/unsubscribe/${inAddress}` });
+    expect(looked.statusCode).toBe(303);
 
     const entries = lines.map((line) => JSON.parse(line) as { reqId?: string; code?: string; level: number });
     for (const [response, code] of [
@@ -145,7 +148,8 @@ describe('the log', () => {
       expect(own[0]?.level).toBe(30);
     }
     const text = lines.join('');
-    const secrets = [testPassword, 'canary-wrong-password', cookie.split('=')[1] ?? '', token, email];
+    const session = cookie.split('=')[1] ?? '';
+    const secrets = [testPassword, 'canary-wrong-password', session, token, email, inAddress];
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 });

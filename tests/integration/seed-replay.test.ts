@@ -17,6 +17,7 @@ import { demoEmail, demoPassword } from '../../scripts/seed/demo-accounts.ts';
 import { readCityRecord } from '../../scripts/seed/read-city-requests.ts';
 import { seedCompany } from '../../scripts/seed/seed-company.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
@@ -97,8 +98,10 @@ describe('a replay', () => {
   it('that is stopped in the middle ends at once and leaves its jobs where they are', async () => {
     const stop = new AbortController();
     const { context, known, counts, api } = await open(new AbortController().signal, quick(stop.signal));
-    setTimeout(() => stop.abort(new Error('enough')), 1_500);
-    await playInTime({ ...context, signal: stop.signal }, { items: items(), known });
+    const played = playInTime({ ...context, signal: stop.signal }, { items: items(), known });
+    await waitFor('the first requests', () => counts.arrived > 1);
+    stop.abort(new Error('enough'));
+    await played;
     expect([...counts.errors]).toEqual([]);
     expect((await replayed(api)).length).toBeGreaterThan(0);
   });

@@ -79,6 +79,7 @@ it('a flood without the subprotocol leaves its line, too', async () => {
   await using socket = await stack.socket(user);
   flood(socket, clientFrame('canary'));
   expect(await socket.closed()).toBe(4429);
+  await waitFor('the socket to be let go', () => stack.hub.connections.size === 0);
   expect(lines.slice(before)).toMatchObject([{ level: warn, code: 4429 }]);
 });
 

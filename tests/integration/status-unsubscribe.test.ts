@@ -1,30 +1,14 @@
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { announceUpdate } from '@switchyard/workers/handlers/status/announce-update.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser, testOrigin } from '../support/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openStatusLab } from '../support/status-lab.ts';
+import { testOrigin } from '../support/test-app.ts';
 
-let app: TestApp;
-let owner: pg.Client;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = new pg.Client({ connectionString: app.services.ownerUrl });
-  await owner.connect();
-  admin = await (await app.newCompany()).user('admin');
-});
-afterAll(async () => {
-  await owner.end();
-  await app[Symbol.asyncDispose]();
-});
-
+const lab = openStatusLab();
 const token = 'a-token_of-some-reader-0123456789';
 const form = 'application/x-www-form-urlencoded';
 let url: string;
 beforeEach(async () => {
-  await owner.query('TRUNCATE status_notices, status_subscribers CASCADE');
-  await owner.query('DELETE FROM outbox_mails');
-  await owner.query(
+  await lab.owner.query(
     `INSERT INTO status_subscribers (id, channel, email, url, unsubscribe_token, confirmed_at)
       VALUES ($1, 'mail', 'reader@example.test', '', $2, now())`,
     [newId(), token],
@@ -34,29 +18,14 @@ beforeEach(async () => {
 
 /** What the header of the mail about an incident names. */
 async function addressInMail(): Promise<string> {
-  const created = await admin.call('POST', '/api/status/notices', {
-    payload: {
-      kind: 'incident',
-      title: 'Mails are late',
-      body: 'We look.',
-      impact: 'degraded',
-      components: [],
-    },
-  });
-  const updateId = created.json<{ updates: { id: string }[] }>().updates[0]?.id ?? '';
-  const producer = {
-    tryAdd: async () => true,
-    addAll: async () => undefined,
-    addAgain: async () => undefined,
-  };
-  await announceUpdate({ ...app.deps, producer }, updateId);
-  const { rows } = await owner.query('SELECT unsubscribe_url FROM outbox_mails');
+  await lab.announce();
+  const { rows } = await lab.owner.query('SELECT unsubscribe_url FROM outbox_mails');
   return (rows as { unsubscribe_url: string }[])[0]?.unsubscribe_url ?? '';
 }
 
-const subscribers = async () => (await owner.query('SELECT FROM status_subscribers')).rowCount;
+const subscribers = async () => (await lab.owner.query('SELECT FROM status_subscribers')).rowCount;
 const click = async (payload: string, type = form) =>
-  await app.app.inject({
+  await lab.app.app.inject({
     method: 'POST',
     url: new URL(url).pathname,
     headers: { 'content-type': type },
@@ -80,7 +49,7 @@ it('the click may come as a form with parts', async () => {
 });
 
 it('a look at the address ends nothing and leads to the page that asks', async () => {
-  const looked = await app.app.inject({ url: new URL(url).pathname });
+  const looked = await lab.app.app.inject({ url: new URL(url).pathname });
   expect([looked.statusCode, looked.headers.location]).toEqual([
     303,
     `${testOrigin}/system-status#unsubscribe=${token}`,
@@ -96,7 +65,11 @@ it('anything but that one form is refused, and ends nothing', async () => {
     await click('x'.repeat(10_000)),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 415, 413]);
-  const short = await app.app.inject({ method: 'POST', url: '/api/status/unsubscribe/short', payload: {} });
+  const short = await lab.app.app.inject({
+    method: 'POST',
+    url: '/api/status/unsubscribe/short',
+    payload: {},
+  });
   expect(short.statusCode).toBe(404);
   expect(await subscribers()).toBe(1);
 });

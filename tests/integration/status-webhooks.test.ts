@@ -6,30 +6,12 @@ import { statusWebhookSchema } from '@switchyard/contracts/status/status.ts';
 import { findDueDeliveries } from '@switchyard/platform/db/repositories/status-delivery-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { sendWebhook, WebhookError } from '@switchyard/platform/webhooks/send-webhook.ts';
-import { announceUpdate } from '@switchyard/workers/handlers/status/announce-update.ts';
 import { deliverUpdate } from '@switchyard/workers/handlers/status/deliver-update.ts';
 import { tellStatus } from '@switchyard/workers/schedules/tell-status.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { keepTasks, openStatusLab } from '../support/status-lab.ts';
 
-let app: TestApp;
-let owner: pg.Client;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = new pg.Client({ connectionString: app.services.ownerUrl });
-  await owner.connect();
-  admin = await (await app.newCompany()).user('admin');
-});
-afterAll(async () => {
-  await owner.end();
-  await app[Symbol.asyncDispose]();
-});
-beforeEach(async () => {
-  await owner.query('TRUNCATE status_notices, status_subscribers CASCADE');
-  await owner.query('DELETE FROM outbox_mails');
-});
+const lab = openStatusLab();
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
@@ -64,7 +46,7 @@ const secret = 'whsec_test';
 
 async function subscribe(url: string): Promise<string> {
   const id = newId();
-  await owner.query(
+  await lab.owner.query(
     `INSERT INTO status_subscribers (id, channel, email, url, secret, unsubscribe_token, confirmed_at)
       VALUES ($1, 'webhook', 'hooks@example.test', $2, $3, $4, now())`,
     [id, url, secret, randomUUID()],
@@ -72,43 +54,19 @@ async function subscribe(url: string): Promise<string> {
   return id;
 }
 
-/** Tasks that were queued, carried out by whoever asks for it. */
-function taskList() {
-  const tasks: { name: string; payload: unknown }[] = [];
-  const keep = async (added: readonly { name: string; payload: unknown }[]) => void tasks.push(...added);
-  return {
-    tasks,
-    producer: {
-      tryAdd: async (name: string, payload: unknown) => (tasks.push({ name, payload }), true),
-      addAll: keep,
-      addAgain: keep,
-    },
-  };
-}
-
 async function announce(): Promise<string[]> {
-  const created = await admin.call('POST', '/api/status/notices', {
-    payload: {
-      kind: 'incident',
-      title: 'Mails are late',
-      body: 'We look.',
-      impact: 'degraded',
-      components: ['mail'],
-    },
-  });
-  const updateId = created.json<{ updates: { id: string }[] }>().updates[0]?.id ?? '';
-  const list = taskList();
-  await announceUpdate({ ...app.deps, producer: list.producer }, updateId);
-  return list.tasks.flatMap(({ name, payload }) =>
+  return (await lab.announce()).flatMap(({ name, payload }) =>
     name === 'status.deliver' ? [(payload as { deliveryId: string }).deliveryId] : [],
   );
 }
 
-const deliver = (deliveryId: string, list = taskList()) =>
-  deliverUpdate({ ...app.deps, producer: list.producer }, deliveryId);
+const deliver = (deliveryId: string, list = keepTasks()) =>
+  deliverUpdate({ ...lab.app.deps, producer: list.producer }, deliveryId);
 /** Lets the time until the next try pass. */
-const pass = () => owner.query(`UPDATE status_deliveries SET next_try_at = now() - interval '1 second'`);
-const row = async (sql: string) => (await owner.query<Record<string, unknown>>(sql)).rows[0];
+const pass = () => lab.owner.query(`UPDATE status_deliveries SET next_try_at = now() - interval '1 second'`);
+/** Seconds since 1970, of the database. */
+const clock = async () => Number((await row('SELECT extract(epoch FROM clock_timestamp()) AS now'))?.['now']);
+const row = async (sql: string) => (await lab.owner.query<Record<string, unknown>>(sql)).rows[0];
 
 describe('a webhook', () => {
   it('gets each update once, signed with its secret and the time', async () => {
@@ -138,22 +96,28 @@ describe('a webhook', () => {
     await using hook = await openHook(() => ({ status: 500 }));
     await subscribe(hook.url);
     const [deliveryId = ''] = await announce();
-    const waits: number[] = [];
-    for (let attempt = 0; attempt < 10; attempt += 1) {
+    for (const wait of [5, 10, 20, 40, 80, 160, 320]) {
+      const before = await clock();
       await deliver(deliveryId);
       const state = await row(
-        'SELECT extract(epoch FROM next_try_at - now())::float8 AS wait, failed_at FROM status_deliveries',
+        'SELECT extract(epoch FROM next_try_at)::float8 AS next, failed_at FROM status_deliveries',
       );
-      if (state?.['failed_at'] === null) waits.push(Math.round(Number(state['wait']) / 5) * 5);
+      expect(state?.['failed_at']).toBeNull();
+      // The wait began at some time while it was tried, however long that took.
+      expect(Number(state?.['next'])).toBeGreaterThanOrEqual(before + wait);
+      expect(Number(state?.['next'])).toBeLessThanOrEqual((await clock()) + wait);
+      await pass();
+    }
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await deliver(deliveryId);
       await pass();
     }
     expect(hook.received).toHaveLength(8);
-    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320]);
     expect(await row('SELECT tries, error FROM status_deliveries')).toEqual({
       tries: 8,
       error: 'It answered 500',
     });
-    expect(await findDueDeliveries(app.services.database.global)).toEqual([]);
+    expect(await findDueDeliveries(lab.app.services.database.global)).toEqual([]);
   });
 
   it('is not tried before its time, whoever asks for it', async () => {
@@ -161,6 +125,8 @@ describe('a webhook', () => {
     await subscribe(hook.url);
     const [deliveryId = ''] = await announce();
     await deliver(deliveryId);
+    // However long this test takes, its time has not come.
+    await lab.owner.query(`UPDATE status_deliveries SET next_try_at = next_try_at + interval '1 hour'`);
     await deliver(deliveryId);
     expect(hook.received).toHaveLength(1);
   });
@@ -208,13 +174,10 @@ describe('a webhook', () => {
     await using hook = await openHook();
     await subscribe(hook.url);
     const [deliveryId = ''] = await announce();
-    const created = await admin.call('POST', '/api/status/notices', {
-      payload: { kind: 'incident', title: 'Another', body: 'We look.', impact: 'none', components: [] },
-    });
-    const updateId = created.json<{ updates: { id: string }[] }>().updates[0]?.id;
-    await owner.query(`UPDATE status_updates SET created_at = now() - interval '1 minute'`);
-    const list = taskList();
-    await tellStatus({ ...app.deps, producer: list.producer });
+    const updateId = await lab.newIncident({ title: 'Another' });
+    await lab.owner.query(`UPDATE status_updates SET created_at = now() - interval '1 minute'`);
+    const list = keepTasks();
+    await tellStatus({ ...lab.app.deps, producer: list.producer });
     expect(list.tasks).toEqual([
       { name: 'status.announce', payload: { updateId } },
       { name: 'status.deliver', payload: { deliveryId } },
@@ -275,7 +238,7 @@ describe('where a webhook may lead', () => {
 it('a planned maintenance begins by itself when its time has come', async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const plan = (title: string, startsAt: string) =>
-    admin.call('POST', '/api/status/notices', {
+    lab.admin.call('POST', '/api/status/notices', {
       payload: {
         kind: 'maintenance',
         title,
@@ -288,10 +251,10 @@ it('a planned maintenance begins by itself when its time has come', async () => 
     });
   await plan('Now', at(-1));
   await plan('Later', at(60));
-  const list = taskList();
-  await tellStatus({ ...app.deps, producer: list.producer });
-  await tellStatus({ ...app.deps, producer: list.producer });
-  const { rows } = await owner.query(
+  const list = keepTasks();
+  await tellStatus({ ...lab.app.deps, producer: list.producer });
+  await tellStatus({ ...lab.app.deps, producer: list.producer });
+  const { rows } = await lab.owner.query(
     `SELECT n.title, n.state, n.revision, count(u.*)::int AS updates FROM status_notices n
       JOIN status_updates u ON u.notice_id = n.id GROUP BY n.id ORDER BY n.starts_at`,
   );

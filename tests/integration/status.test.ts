@@ -174,7 +174,7 @@ describe('the status', () => {
     response.setEncoding('utf8').on('data', (part: string) => (text += part));
     await waitFor('the first word', () => text.includes('event: following'));
     await newNotice();
-    await waitFor('the news', () => text.includes('event: changed'), 10_000);
+    await waitFor('the news', () => text.includes('event: changed'));
     call.destroy();
   });
 
@@ -200,7 +200,7 @@ describe('the status', () => {
       if (next.statusCode === 200) open.push(next);
       return open.length === 100;
     };
-    await waitFor('a hundred readers', grow, 20_000);
+    await waitFor('a hundred readers', grow);
     expect((await follow()).statusCode).toBe(503);
     for (const { call } of open) call.destroy();
     await waitFor('a free place', async () => (await follow()).statusCode === 200);

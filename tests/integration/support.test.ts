@@ -8,6 +8,7 @@ import { closeTickets } from '@switchyard/workers/schedules/close-tickets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
 import { topicEvents } from '../support/topic-history.ts';
+import { patienceMs } from '../support/wait-for.ts';
 import { ok } from '../support/work-company.ts';
 
 const hourMs = 3_600_000;
@@ -226,7 +227,9 @@ describe('who sees a ticket', () => {
     expect(await told(admin)).toEqual(['ticket.opened', 'ticket.answered']);
     expect(await told(manager)).toEqual([]);
     // The desk belongs to another company: it is told after the commit.
-    await expect.poll(() => told(operator)).toEqual(['ticket.updated', 'ticket.updated']);
+    await expect
+      .poll(() => told(operator), { timeout: patienceMs })
+      .toEqual(['ticket.updated', 'ticket.updated']);
     const inbox = ok<{ items: Notification[] }>(await operator.call('GET', '/api/notifications')).items;
     expect(inbox.find(({ href }) => href.includes(ticket.id))?.title).toBe(
       `New ticket: #${ticket.number} Board stays empty`,

@@ -148,9 +148,9 @@ describe('a batch that takes too long', () => {
     const real = { ...clock };
     const [first, second] = [queuedNote(visit, 'In time'), queuedNote(visit, 'Too late')];
     let calls = 0;
-    // After the first action three seconds have passed.
+    // After the first action the time for an answer has passed.
     Object.assign(clock, {
-      now: () => new Date(real.now().getTime() + ((calls += 1) > 3 ? 3_000 : 0)),
+      now: () => new Date(real.now().getTime() + ((calls += 1) > 3 ? 30_000 : 0)),
     });
     const answer = await phone.send([first, second]).finally(() => {
       Object.assign(clock, real);

@@ -10,10 +10,9 @@ import {
 import { decodeStoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import {
   closeRedis,
-  connectProducer,
+  connectWorker,
   connectSubscriber,
   type RedisClient,
-  untilReady,
 } from '@switchyard/platform/redis/redis-connections.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
@@ -32,9 +31,8 @@ let subscriber: RedisClient;
 beforeAll(async () => {
   services = await createTestDatabase();
   const url = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
-  redis = connectProducer({ url, logger, name: 'order-test' });
+  redis = connectWorker({ url, logger, name: 'order-test' });
   subscriber = connectSubscriber({ url, logger, name: 'order-test' });
-  await untilReady(redis, 5_000);
 });
 afterAll(async () => {
   await closeRedis(redis);

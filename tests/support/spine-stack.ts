@@ -17,6 +17,7 @@ import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
 import {
   closeRedis,
   connectProducer,
+  connectWorker,
   type RedisClient,
 } from '@switchyard/platform/redis/redis-connections.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
@@ -32,7 +33,9 @@ export type SpineStack = AsyncDisposable & {
   readonly hub: Hub;
   readonly metrics: RealtimeMetrics;
   readonly redisServer: EmbeddedServer;
+  /** For the tests alone: their commands wait as long as it takes, those of the product fail within a second. */
   readonly redis: RedisClient;
+  /** Over the same patient connection. */
   readonly queues: TaskQueues;
   readonly producer: TaskProducer;
   readonly port: number;
@@ -60,6 +63,7 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
     options.logger ?? createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent', process: 'api' });
   const redisServer = started.use(await startOwnRedis());
   const redis = started.adopt(connectProducer({ url: redisServer.url, logger, name: 'test' }), closeRedis);
+  const patient = started.adopt(connectWorker({ url: redisServer.url, logger, name: 'patient' }), closeRedis);
   const queues = new TaskQueues(redis, logger);
   const producer = createTaskProducer({ queues, onFailure: () => undefined });
   const poker = options.hints === false ? { poke: () => undefined } : createPoker(producer);
@@ -122,8 +126,8 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
     hub,
     metrics,
     redisServer,
-    redis,
-    queues,
+    redis: patient,
+    queues: new TaskQueues(patient, logger),
     producer,
     port,
     startWorkers: async (roles = ['relay', 'handlers']) =>

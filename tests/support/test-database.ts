@@ -3,9 +3,8 @@ import { createDatabase, type Database } from '@switchyard/platform/db/database.
 import { migrate } from '@switchyard/platform/db/migrate.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import pg from 'pg';
+import { patienceMs } from './wait-for.ts';
 
-/** Tests say what happens, not how fast: a slow machine may take its time. */
-const patienceMs = 20_000;
 const templateName = 'switchyard_template';
 /** Serialises the making of the template between test workers. */
 const templateLock = 7_203_119;

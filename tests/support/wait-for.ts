@@ -1,8 +1,11 @@
+/** Tests say what happens, not how fast: a machine that is busy with other tests may take its time. */
+export const patienceMs = 20_000;
+
 /** Asks again and again until the answer is not undefined, null or false. @throws Error after `timeoutMs` */
 export async function waitFor<T>(
   what: string,
   ask: () => T | Promise<T>,
-  timeoutMs = 5_000,
+  timeoutMs = patienceMs,
 ): Promise<NonNullable<T>> {
   const end = performance.now() + timeoutMs;
   while (true) {

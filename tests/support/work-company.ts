@@ -39,10 +39,13 @@ export function ok<Body>(answer: Answer): Body {
   return answer.json() as Body;
 }
 
-/** An instant `hours` from the next full hour. */
+const hourMs = 3_600_000;
+/** Of all instants of a test file, so that two of them fit together also when an hour begins in between. */
+const nextFullHour = Math.ceil(Date.now() / hourMs) * hourMs;
+
+/** An instant `hours` from the full hour after the beginning of the test file. */
 export function hoursFromNow(hours: number): string {
-  const hour = 3_600_000;
-  return new Date((Math.ceil(Date.now() / hour) + hours) * hour).toISOString();
+  return new Date(nextFullHour + hours * hourMs).toISOString();
 }
 
 export async function newWorkCompany(testApp: TestApp): Promise<WorkCompany> {

@@ -8,6 +8,10 @@ declare module 'fastify' {
     /** Longest wait for this route's answer where it differs, milliseconds: its body may take a while to arrive. */
     answerLimitMs?: number;
   }
+  interface FastifyInstance {
+    /** Longest wait for an answer, milliseconds. */
+    answerLimitMs: number;
+  }
 }
 
 /**
@@ -16,6 +20,7 @@ declare module 'fastify' {
  */
 export const requestDeadlinePlugin = fp(
   async (app, { limitMs }: { limitMs: number }) => {
+    app.decorate('answerLimitMs', limitMs);
     const answering = new WeakSet<FastifyRequest>();
     // Not yet sent, but on its way: headers may name how it is packed, and its stream has begun. A second answer would go
     // out under the headers of the first.

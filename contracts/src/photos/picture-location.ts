@@ -47,15 +47,22 @@ function exifSegments(jpeg: Uint8Array): Uint8Array[] {
     .map(({ data }) => data.subarray(exifName.length));
 }
 
-/** A container of boxes begins with the box that says what it is. */
+/** A container of boxes begins with the size and the name of the box that says what it is; that box is small. */
 export function isHeic(picture: Uint8Array): boolean {
-  return String.fromCodePoint(...picture.subarray(4, 8)) === 'ftyp';
+  return picture[0] === 0 && String.fromCodePoint(...picture.subarray(4, 8)) === 'ftyp';
 }
+
+/** A container has one or two; each costs a walk through a directory that may be as long as the rest of the file. */
+const mostTried = 16;
 
 /** Its items lie anywhere; what begins like EXIF is tried. */
 function* exifsWithin(container: Uint8Array): Generator<Uint8Array> {
+  let tried = 0;
   for (let at = container.indexOf(exifName[0]); at >= 0; at = container.indexOf(exifName[0], at + 1)) {
-    if (isExifName(container, at)) yield container.subarray(at + exifName.length);
+    if (!isExifName(container, at)) continue;
+    yield container.subarray(at + exifName.length);
+    tried += 1;
+    if (tried === mostTried) return;
   }
 }
 

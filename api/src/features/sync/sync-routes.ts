@@ -8,10 +8,11 @@ import { createDeviceClock } from '../../work/device-clock.ts';
 import { recordReplay } from '../../work/record-replay.ts';
 import { replayBatch } from './replay-batch.ts';
 
-/** After so long the rest of a batch comes again: an answer must be out before the request's deadline; milliseconds. */
-const longestBatch = 2_000;
+/** So long before the request's deadline the rest of a batch comes again: an answer must be out by then; milliseconds. */
+const spareMs = 900;
 
 export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const longestBatch = app.answerLimitMs - spareMs;
   registerPublic(app, { route: syncRoute, checksOwnText: true }, async ({ body, request }) => {
     const session = await requireSession(app, request);
     if (body.actorId !== session.actor.userId) throw new ProblemError('sync.actor_mismatch');

@@ -64,9 +64,9 @@ type Comment = ArticleOpinion['comments'][number];
 export async function newestComments(db: Connection, perArticle: number): Promise<Map<string, Comment[]>> {
   const { rows } = await sql<{ article: string; helpful: boolean; text: string; at: Date }>`
     SELECT article, helpful, comment AS text, updated_at AS at FROM (
-      SELECT *, row_number() OVER (PARTITION BY article ORDER BY updated_at DESC) AS place
+      SELECT *, row_number() OVER (PARTITION BY article ORDER BY updated_at DESC, voter) AS place
       FROM article_votes WHERE comment <> '') c
-    WHERE place <= ${perArticle} ORDER BY article, updated_at DESC`.execute(db);
+    WHERE place <= ${perArticle} ORDER BY article, place`.execute(db);
   const found = new Map<string, Comment[]>();
   for (const { article, helpful, text, at } of rows) {
     found.set(article, [...(found.get(article) ?? []), { helpful, text, at: toInstant(at) }]);

@@ -41,7 +41,7 @@ export async function findBookingConflicts(tx: Tx, booking: Booking): Promise<Bo
     JOIN technicians t ON t.company_id = a.company_id AND t.id = a.technician_id
     WHERE a.booked AND ${isOneOf(booking.technicianIds)} AND a.visit_id <> ${booking.visitId}
       AND a.during && tstzrange(${booking.start}, ${booking.end})
-    ORDER BY a.during, t.name LIMIT 20`.execute(tx);
+    ORDER BY a.during, t.name, t.id LIMIT 20`.execute(tx);
   return result.rows.map((row) => ({ ...row, start: toInstant(row.start), end: toInstant(row.end) }));
 }
 

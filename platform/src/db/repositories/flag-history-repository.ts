@@ -17,6 +17,8 @@ export async function listFlagEvents(
     .orderBy(sql`payload ->> 'occurredAt'`, 'desc')
     .orderBy(sql`(payload ->> 'revision')::int`, 'desc')
     .orderBy('recordedAt', 'desc')
+    .orderBy('topic')
+    .orderBy('off', 'desc')
     .limit(listed)
     .execute();
   return rows.map((row) => domainEventSchema.parse(row.payload));

@@ -48,6 +48,7 @@ export async function findOpenImport(tx: Tx, sha256: string): Promise<string | u
     .where('sha256', '=', sha256)
     .where('state', 'in', ['draft', 'checked', 'running'])
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
   return row?.id;
 }

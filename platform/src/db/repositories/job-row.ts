@@ -47,7 +47,7 @@ export const selectJobs: RawBuilder<unknown> = sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(crew.visits), 0)::int AS visit_count,
       coalesce(json_agg(json_build_object('id', crew.technician_id, 'name', crew.name)
-        ORDER BY crew.position, crew.sequence DESC) FILTER (WHERE crew.technician_id IS NOT NULL), '[]') AS technicians
+        ORDER BY crew.position, crew.sequence DESC, crew.technician_id) FILTER (WHERE crew.technician_id IS NOT NULL), '[]') AS technicians
     FROM (
       SELECT a.technician_id, t.name, min(a.position) AS position, max(v.sequence) AS sequence,
         count(*) FILTER (WHERE a.position = 0) AS visits

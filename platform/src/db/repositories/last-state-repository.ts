@@ -14,8 +14,7 @@ export async function findLastStates(
     WHERE a.technician_id = ANY(${[...technicianIds]}::uuid[]) AND v.deleted_at IS NULL
       AND v.scheduled_start BETWEEN now() - interval '2 days' AND now() + interval '2 days'
       AND greatest(v.en_route_at, v.arrived_at, v.started_at, v.paused_at, v.completed_at) IS NOT NULL
-    ORDER BY a.technician_id, greatest(v.en_route_at, v.arrived_at, v.started_at, v.paused_at, v.completed_at) DESC`.execute(
-    tx,
-  );
+    ORDER BY a.technician_id, greatest(v.en_route_at, v.arrived_at, v.started_at, v.paused_at, v.completed_at) DESC,
+      v.id DESC`.execute(tx);
   return new Map(rows.map((row) => [row.technicianId, row.state]));
 }

@@ -126,6 +126,7 @@ export async function findSameLead(
     .where('requestedAt', '>', since)
     .where('deletedAt', 'is', null)
     .orderBy('requestedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && (await findLead(tx, row.id));

@@ -27,7 +27,7 @@ export async function markAnnounced(tx: Tx, updateId: string): Promise<void> {
 export async function findUnannounced(database: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM status_updates WHERE announced_at IS NULL AND created_at < now() - interval '20 seconds'
-    ORDER BY created_at LIMIT 100`.execute(database);
+    ORDER BY created_at, id LIMIT 100`.execute(database);
   return rows.map((row) => row.id);
 }
 
@@ -51,7 +51,7 @@ export async function findDueDeliveries(database: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM status_deliveries
     WHERE delivered_at IS NULL AND failed_at IS NULL AND next_try_at <= now()
-    ORDER BY next_try_at LIMIT 500`.execute(database);
+    ORDER BY next_try_at, id LIMIT 500`.execute(database);
   return rows.map((row) => row.id);
 }
 

@@ -135,11 +135,10 @@ export async function findUsualParts(tx: Tx, technicianId: string, limit: number
       SELECT data ->> 'name' AS name, data ->> 'sku' AS sku, data ->> 'unit' AS unit,
         CASE WHEN technician_id = ${technicianId} THEN 2 ELSE 1 END AS weight, occurred_at
       FROM visit_entries WHERE kind = 'part' AND deleted_at IS NULL
-      ORDER BY occurred_at DESC LIMIT 1000
+      ORDER BY occurred_at DESC, id DESC LIMIT 1000
     ) latest
-    GROUP BY name, sku, unit ORDER BY sum(weight) DESC, max(occurred_at) DESC, name LIMIT ${limit}`.execute(
-    tx,
-  );
+    GROUP BY name, sku, unit
+    ORDER BY sum(weight) DESC, max(occurred_at) DESC, name, sku, unit LIMIT ${limit}`.execute(tx);
   return rows;
 }
 
