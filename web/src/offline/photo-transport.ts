@@ -1,9 +1,10 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { actorHeader } from '@switchyard/contracts/photos/photo-routes.ts';
 import { photoLimits } from '@switchyard/contracts/photos/photo.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import type { SendAnswer } from './apply-result.ts';
 import type { ActionBlob } from './outbox-store.ts';
-import { ask, parseJson, type RawAnswer, readFailure } from './read-answer.ts';
+import { ask, type RawAnswer, readFailure } from './read-answer.ts';
 
 export type PhotoTransport = (
   action: PendingAction,

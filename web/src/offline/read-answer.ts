@@ -1,3 +1,4 @@
+import { parseJson } from '../lib/parse-json.ts';
 import type { SendAnswer } from './apply-result.ts';
 
 export type RawAnswer = { readonly status: number; readonly text: string; readonly headers: Headers };
@@ -46,13 +47,4 @@ function readProblem(headers: Headers, text: string): ProblemWords | null {
   if (typeof problem !== 'object' || problem === null || !('code' in problem) || !('title' in problem))
     return null;
   return problem as ProblemWords;
-}
-
-/** Undefined for anything that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
