@@ -1,5 +1,6 @@
 import type { AppStore } from '../app/store.ts';
 import { sessionApi } from '../app/session-api.ts';
+import { sessionStarted } from '../app/session-changes.ts';
 import type { SessionUser } from '../app/session-user.ts';
 import { untilDrawn } from '../realtime/until-drawn.ts';
 import type { OfflineHandle } from './offline-handle.ts';
@@ -11,6 +12,8 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
   let userId: string | null = null;
   let seen = nameOf(null);
   let lastUserId: string | null = null;
+  /** The cache was emptied since the last user was seen, as every sign-in and sign-out on this page does. */
+  let isEmptied = true;
   offline.openWith(async (user) => {
     // What the outbox before said last, its pause included, says nothing of this one.
     store.dispatch(outboxClosed());
@@ -22,7 +25,10 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
     const { data, isSuccess } = selectUser(store.getState());
     const user = data ?? null;
     // While the session is only being asked for, nothing is known.
-    if (user === null && !isSuccess) return;
+    if (user === null && !isSuccess) {
+      isEmptied = true;
+      return;
+    }
     const who = nameOf(user);
     if (who === seen) return;
     seen = who;
@@ -33,7 +39,11 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
     const isAnother = user !== null && lastUserId !== null && lastUserId !== user.id;
     lastUserId = userId ?? lastUserId;
     if (isAnother) store.dispatch(outboxClosed());
-    if (user !== null) void open(store, offline);
+    // They signed in in another tab: what was read here is somebody else's.
+    if (isAnother && !isEmptied) store.dispatch(sessionStarted(user));
+    if (user === null) return;
+    isEmptied = false;
+    void open(store, offline);
   });
   const note = (online: boolean) => store.dispatch(networkHeard({ online, at: new Date().toISOString() }));
   window.addEventListener('offline', () => note(false));
