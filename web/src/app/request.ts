@@ -1,6 +1,7 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { type RequestError, requestErrorText } from '../lib/request-error.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 export type RequestArgs = {
   /** Path from the root: `/api/jobs`. */
@@ -37,7 +38,7 @@ export async function request(args: RequestArgs, signal: AbortSignal): Promise<R
     return {
       error: {
         status: aborted ? 'aborted' : 'network',
-        text: cause instanceof Error ? cause.message : String(cause),
+        text: textOfCause(cause),
       },
     };
   }

@@ -1,6 +1,7 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { parseJson } from './parse-json.ts';
 import { type RequestError, requestErrorText } from './request-error.ts';
+import { textOfCause } from './text-of-cause.ts';
 
 export type PublicRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -40,7 +41,7 @@ export async function publicFetch<Data = unknown>(
     const aborted = cause instanceof DOMException && cause.name === 'AbortError';
     return failed({
       status: aborted ? 'aborted' : 'network',
-      text: cause instanceof Error ? cause.message : String(cause),
+      text: textOfCause(cause),
     });
   }
   if (response.ok) {

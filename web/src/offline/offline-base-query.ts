@@ -5,6 +5,7 @@ import type { RequestError } from '../lib/request-error.ts';
 import { type ActionTarget, actionTarget, entityKey } from './action-target.ts';
 import type { ThunkExtra } from './enqueue-action.ts';
 import { networkHeard, type OfflineState } from './offline-slice.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 type Answer = { data: unknown; meta?: RequestMeta } | { error: RequestError; meta?: RequestMeta };
 
@@ -66,7 +67,7 @@ async function sendOrKeep(
     return { data: (await session.queue(queued, method)).record };
   } catch (cause) {
     // Neither sent nor kept: this must look like the failure it is.
-    return { error: { status: 'network', text: cause instanceof Error ? cause.message : String(cause) } };
+    return { error: { status: 'network', text: textOfCause(cause) } };
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseJson } from '../lib/parse-json.ts';
 import type { SendAnswer } from './apply-result.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 export type RawAnswer = { readonly status: number; readonly text: string; readonly headers: Headers };
 
@@ -12,7 +13,7 @@ export async function ask(
     const response = await fetch(url, { credentials: 'include', cache: 'no-store', ...init });
     return { status: response.status, text: await response.text(), headers: response.headers };
   } catch (cause) {
-    return { failure: cause instanceof Error ? cause.message : String(cause) };
+    return { failure: textOfCause(cause) };
   }
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { offlineNoted } from './offline-slice.ts';
 import { saveOutbox, sendNow } from './outbox-commands.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 type Choice = 'send' | 'keep' | 'discard';
 
@@ -34,7 +35,7 @@ export function SignOutDialog() {
       else if (await dispatch(signOut({ discard: choice === 'discard' }))) close();
       else setFailure('The server did not answer: you are still signed in.');
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : String(cause));
+      setFailure(textOfCause(cause));
     } finally {
       setBusy(null);
     }
