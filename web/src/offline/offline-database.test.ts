@@ -9,16 +9,8 @@ import { OfflineDatabase, storageProblems } from './offline-database.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
 import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
+import { context, owner } from './testing/owner.ts';
 
-const owner = {
-  companyId: '00000000-0000-7000-8000-00000000c0c0',
-  userId: '00000000-0000-7000-8000-000000000001',
-};
-const context = {
-  author: { ...owner, name: 'Ana', technicianId: null },
-  companyId: owner.companyId,
-  now: 1000,
-};
 let number = 0;
 
 function freshName(): string {

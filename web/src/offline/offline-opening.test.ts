@@ -2,30 +2,14 @@ import 'fake-indexeddb/auto';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStarted } from '../app/session-changes.ts';
+import { breakStorage } from './testing/break-storage.ts';
 import { OfflineLab } from './testing/offline-lab.ts';
 import { openPageStore, sessionOf } from './testing/page-store.ts';
 
 const companyId = '00000000-0000-7000-8000-00000000c0c0';
 const aChange = { method: 'PATCH', path: `/api/jobs/${companyId}`, body: { title: 'x' } } as const;
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-/** A browser whose storage does not let anybody read the whole outbox, until the answer is called. */
-function breakReading(): () => void {
-  const begin = IDBDatabase.prototype.transaction;
-  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
-    this: IDBDatabase,
-    stores,
-    mode,
-  ) {
-    if (stores.includes('quarantine')) throw new DOMException('Closed', 'InvalidStateError');
-    return begin.call(this, stores, mode);
-  });
-  return () => broken.mockRestore();
-}
+afterEach(() => vi.unstubAllGlobals());
 
 it('what could not be read at first holds nothing that the next try needs to send', async () => {
   const sent: string[] = [];
@@ -41,7 +25,8 @@ it('what could not be read at first holds nothing that the next try needs to sen
       results: actions.map(({ id }) => ({ id, ...done })),
     });
   });
-  const mend = breakReading();
+  // Only who reads the whole outbox looks at it.
+  const mend = breakStorage('quarantine');
   const { store, offline } = openPageStore();
   const user = { id: crypto.randomUUID(), companyId, firstName: 'Ana', lastName: 'Voss' } as CurrentUser;
   store.dispatch(sessionStarted(user));
@@ -62,7 +47,7 @@ it('a tab whose turn comes while the storage fails sends once it works again', a
   lab.isOnline = false;
   await second.runtime.enqueue(aChange);
   await lab.settle();
-  const mend = breakReading();
+  const mend = breakStorage('quarantine');
   first.kill();
   await lab.settle();
   expect(second.offline.problem).not.toBeNull();

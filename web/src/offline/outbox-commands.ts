@@ -1,5 +1,7 @@
 import { downloadText } from '../lib/download-text.ts';
 import { formatDate } from '../lib/format-date.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
+import { toastShown } from '../ui/toast-slice.ts';
 import type { OfflineThunk } from './enqueue-action.ts';
 
 /** Sends everything that can be sent now. */
@@ -9,8 +11,14 @@ export function sendNow(): OfflineThunk<Promise<void>> {
 
 /** Offers everything unsent and everything unreadable as a file of JSON. `zone`: whose day the file is named after. */
 export function saveOutbox(zone: string): OfflineThunk<Promise<void>> {
-  return async (_dispatch, _getState, { offline }) => {
-    const text = await (await offline.session()).exportText();
-    downloadText(`unsent-changes-${formatDate(Date.now(), zone, 'isoDay')}.json`, text, 'application/json');
+  return async (dispatch, _getState, { offline }) => {
+    try {
+      const text = await (await offline.session()).exportText();
+      downloadText(`unsent-changes-${formatDate(Date.now(), zone, 'isoDay')}.json`, text, 'application/json');
+    } catch (cause) {
+      // Whoever exports trusts nothing else any more: they must not take it for done.
+      const description = textOfCause(cause);
+      dispatch(toastShown({ variant: 'destructive', title: 'Not exported', description }));
+    }
   };
 }
