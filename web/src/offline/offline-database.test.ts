@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { offlineStores } from '@switchyard/contracts/offline/offline-record.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { openDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openKeyedStore } from './device-stores.ts';
 import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase, storageProblems } from './offline-database.ts';
@@ -103,6 +103,25 @@ describe('the browser database of a user', () => {
     const newer = await openDB(name, 4);
     expect(problems).toEqual([storageProblems.newer]);
     await expect(outbox.enqueue(change('1'))).rejects.toThrow(storageProblems.newer);
+    newer.close();
+  });
+
+  it('leaves nothing open that the browser opens too late', async () => {
+    const name = freshName();
+    // A tab of an older version that does not make way.
+    const older = await openDB(name, 1, { upgrade: (before) => void before.createObjectStore('outbox') });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const said = Promise.withResolvers<string | null>();
+    const opening = OfflineDatabase.open(name, { onProblem: said.resolve, makeRoom: async () => {} });
+    const failed = expect(opening).rejects.toThrow(storageProblems.silent);
+    expect(await said.promise).toBe(storageProblems.blocked);
+    await vi.advanceTimersByTimeAsync(4000);
+    vi.useRealTimers();
+    await failed;
+    older.close();
+    const wasBlocked = vi.fn();
+    const newer = await openDB(name, 4, { blocked: wasBlocked });
+    expect(wasBlocked).not.toHaveBeenCalled();
     newer.close();
   });
 
