@@ -4,6 +4,7 @@ import type { ConflictEntry } from './conflict-entry.ts';
 import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase } from './offline-database.ts';
 import { OutboxEditor } from './outbox-editor.ts';
+import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { context, owner } from './testing/owner.ts';
 
@@ -49,3 +50,21 @@ it('of a record that was deleted nobody has seen anything: mine is merged into w
   const [mine] = await decided('deleted', { id: '1', revision: 7, deletedAt: '2026-11-20T10:00:00.000Z' });
   expect(mine).toMatchObject({ state: 'pending', baseRevision: 3, base: { notes: 'Ring twice' } });
 });
+
+it.each([true, false])(
+  'a clock that was set back keeps nothing in the hands of a tab that has died (alone: %s)',
+  async (isExclusive) => {
+    const name = `set-back-${isExclusive}`;
+    const database = await OfflineDatabase.open(name, { onProblem: () => {}, makeRoom: async () => {} });
+    const twoHoursAhead = () => Date.now() + 2 * 3_600_000;
+    const outbox = new OutboxStore({ database, owner, now: twoHoursAhead });
+    const action = await outbox.enqueue(
+      makeDraft({ method: 'PATCH', path: '/api/jobs/1', body: { notes: 'Ring once' } }, context).draft,
+    );
+    const heard = new OutboxMirror();
+    heard.put([action]);
+    expect((await outbox.claim([action], { isExclusive, known: heard })).claimed).toHaveLength(1);
+    expect((await new OutboxEditor(database).discard(action)).removed).toMatchObject([{ id: action.id }]);
+    database[Symbol.dispose]();
+  },
+);

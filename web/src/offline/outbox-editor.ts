@@ -3,8 +3,9 @@ import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
 import { dropBytes } from './drop-bytes.ts';
 import type { OfflineDatabase, OfflineTransaction } from './offline-database.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
+import { isLeased } from './plan-batch.ts';
 import { readSpans, spansOf } from './row-span.ts';
-import { readSending } from './sending-record.ts';
+import { readSending, sendingOf } from './sending-record.ts';
 
 /** Places in the order that were changed, and those that are empty now. */
 export type Edited = {
@@ -155,8 +156,11 @@ async function stored(
   ]);
   if (row?.id !== action.id) return undefined;
   const now = Date.now();
-  const isLeased = row.state === 'sending' && row.leaseUntil !== null && row.leaseUntil > now;
-  if (isLeased || sending.some(({ seqs, until }) => until > now && seqs.includes(action.seq))) {
+  const isClaimed = row.state === 'sending' && isLeased(row, now);
+  if (
+    isClaimed ||
+    sendingOf(sending, new Set([action.seq])).some(({ until }) => isLeased({ leaseUntil: until }, now))
+  ) {
     throw new OfflineStorageError('This change is being sent right now.');
   }
   return row;
