@@ -17,8 +17,22 @@ export function saveOutbox(zone: string): OfflineThunk<Promise<void>> {
       downloadText(`unsent-changes-${formatDate(Date.now(), zone, 'isoDay')}.json`, text, 'application/json');
     } catch (cause) {
       // Whoever exports trusts nothing else any more: they must not take it for done.
-      const description = textOfCause(cause);
-      dispatch(toastShown({ variant: 'destructive', title: 'Not exported', description }));
+      dispatch(notDone('Not exported', cause));
     }
   };
+}
+
+/** Tries a change again that was refused or waits. Says so when that is not possible. */
+export function retryAction(actionId: string): OfflineThunk<Promise<void>> {
+  return async (dispatch, _getState, { offline }) => {
+    try {
+      await (await offline.session()).retry(actionId);
+    } catch (cause) {
+      dispatch(notDone('Not tried again', cause));
+    }
+  };
+}
+
+function notDone(title: string, cause: unknown) {
+  return toastShown({ variant: 'destructive', title, description: textOfCause(cause) });
 }

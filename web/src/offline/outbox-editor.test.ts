@@ -10,12 +10,9 @@ import { context, owner } from './testing/owner.ts';
 
 const known = { id: '1', revision: 3, notes: 'Ring twice', title: 'No heat' };
 
-/** A change of a job that met a conflict, and what a person then did with it. */
-async function decided(kind: ConflictEntry['kind'], current: ConflictEntry['current']) {
-  const database = await OfflineDatabase.open(`decided-${kind}`, {
-    onProblem: () => {},
-    makeRoom: async () => {},
-  });
+/** A change of a job that met a conflict. */
+async function contested(name: string, kind: ConflictEntry['kind'], current: ConflictEntry['current']) {
+  const database = await OfflineDatabase.open(name, { onProblem: () => {}, makeRoom: async () => {} });
   const outbox = new OutboxStore({ database, owner, now: () => 1000 });
   const { draft } = makeDraft(
     { method: 'PATCH', path: '/api/jobs/1', body: { notes: 'Ring once' }, record: known },
@@ -36,7 +33,13 @@ async function decided(kind: ConflictEntry['kind'], current: ConflictEntry['curr
     [action],
     [{ kind: 'conflict', id: action.id, outcome: 'conflict', text: null, entry }],
   );
-  const { changed } = await new OutboxEditor(database).resolve(action, { choice: 'mine' });
+  return { database, outbox, action, editor: new OutboxEditor(database) };
+}
+
+/** What a person then did with it. */
+async function decided(kind: ConflictEntry['kind'], current: ConflictEntry['current']) {
+  const { database, editor, action } = await contested(`decided-${kind}`, kind, current);
+  const { changed } = await editor.resolve(action, { choice: 'mine' });
   database[Symbol.dispose]();
   return changed;
 }
@@ -68,3 +71,25 @@ it.each([true, false])(
     database[Symbol.dispose]();
   },
 );
+
+it.each([
+  ['gone', undefined],
+  ['no object', 'x'],
+  ['of a kind nobody knows', { actionId: 'a', kind: 'other', fields: [] }],
+  ['without fields', { actionId: 'a', kind: 'fields', fields: 'title' }],
+  ['with fields that are none', { actionId: 'a', kind: 'fields', fields: [null] }],
+])('a conflict whose other side is %s can still be decided', async (what, left) => {
+  const { database, outbox, editor, action } = await contested(`unreadable-${what}`, 'fields', known);
+  await database.run(['conflicts'], 'readwrite', async (transaction) => {
+    const conflicts = transaction.objectStore('conflicts');
+    await (left === undefined ? conflicts.delete?.(action.id) : conflicts.put?.(left, action.id));
+  });
+  expect(await editor.conflict(action.id)).toMatchObject({ kind: 'state', fields: [], current: null });
+  // The server says again what stands against it.
+  const { changed } = await editor.resolve(action, { choice: 'mine' });
+  expect(changed).toMatchObject([{ state: 'pending', body: { notes: 'Ring once' } }]);
+  // By now it goes by another name: the conflict is over.
+  expect(await editor.conflict(action.id)).toBeNull();
+  expect((await outbox.read()).actions).toHaveLength(1);
+  database[Symbol.dispose]();
+});

@@ -1,5 +1,10 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
-import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
+import {
+  type ConflictEntry,
+  type ConflictResolution,
+  isConflictEntry,
+  unreadableConflict,
+} from './conflict-entry.ts';
 import { dropBytes } from './drop-bytes.ts';
 import type { OfflineDatabase, OfflineTransaction } from './offline-database.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
@@ -79,10 +84,15 @@ export class OutboxEditor {
     });
   }
 
+  /** What stands against an action; null when nothing does any more. */
   conflict(actionId: string): Promise<ConflictEntry | null> {
-    return this.#database.run(['conflicts'], 'readonly', async (transaction) => {
-      const entry: unknown = await transaction.objectStore('conflicts').get(actionId);
-      return isConflict(entry) ? entry : null;
+    return this.#database.run(['conflicts', 'outbox'], 'readonly', async (transaction) => {
+      const [entry, action] = await Promise.all([
+        transaction.objectStore('conflicts').get(actionId) as Promise<unknown>,
+        transaction.objectStore('outbox').index('id').get(actionId) as Promise<PendingAction | undefined>,
+      ]);
+      if (isConflictEntry(entry)) return entry;
+      return action?.state === 'conflict' ? unreadableConflict(action) : null;
     });
   }
 
@@ -184,8 +194,4 @@ async function removeRow(transaction: OfflineTransaction, row: PendingAction): P
     .objectStore('conflicts')
     .delete?.(row.id)
     .catch(() => {});
-}
-
-function isConflict(value: unknown): value is ConflictEntry {
-  return typeof value === 'object' && value !== null && 'actionId' in value && 'fields' in value;
 }
