@@ -56,7 +56,7 @@ const clockStepMs = 1000;
 
 /** The outbox of one user in one tab: storage, replay, what other tabs do, and what the views are told. */
 export class OfflineRuntime
-  implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts' | keyof KeptParts>
+  implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts' | 'saveFile' | keyof KeptParts>
 {
   readonly userId: string;
   readonly #deps: RuntimeDeps;

@@ -6,7 +6,8 @@ import { formatPlural } from '../lib/format-number.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { offlineNoted } from './offline-slice.ts';
-import { saveOutbox, sendNow } from './outbox-commands.ts';
+import { saveOutbox } from './save-outbox.ts';
+import { sendNow } from './send-now.ts';
 import { textOfCause } from '../lib/text-of-cause.ts';
 
 type Choice = 'send' | 'keep' | 'discard';

@@ -7,6 +7,7 @@ import type { AppStore } from '../app/store.ts';
 import { toastShown } from '../ui/toast-slice.ts';
 import { noteOwner } from './database-owner.ts';
 import { followDeviceStores } from './follow-device-stores.ts';
+import { saveOutboxFile } from './export-outbox.ts';
 import { FormDrafts } from './form-drafts.ts';
 import { letGoOfAcknowledged } from './let-go-of-acknowledged.ts';
 import { keptParts } from './kept-parts.ts';
@@ -98,6 +99,7 @@ async function startOn(
     queue: async (call: RequestArgs, method: WriteMethod) =>
       runtime.enqueue(await queuedCall(call, method, { state: store.getState(), userId: user.id, kept })),
     unsentAnswer: (call: RequestArgs) => answerOfUnsent(call, store.getState()),
+    saveFile: async (zone: string) => saveOutboxFile(await runtime.exportText(), { zone, now: now() }),
     [Symbol.asyncDispose]: async () => {
       stop();
       await dispose();

@@ -4,7 +4,7 @@ import { formatDate, formatRelative } from '../../lib/format-date.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { useAppDispatch } from '../../app/use-app-store.ts';
 import type { ActionView } from '../../offline/action-view.ts';
-import { retryAction } from '../../offline/outbox-commands.ts';
+import { retryAction } from '../../offline/retry-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

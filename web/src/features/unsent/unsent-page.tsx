@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format-date.ts';
 import { formatCount, formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ActionView } from '../../offline/action-view.ts';
-import { saveOutbox } from '../../offline/outbox-commands.ts';
+import { saveOutbox } from '../../offline/save-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

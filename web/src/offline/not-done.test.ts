@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStarted } from '../app/session-changes.ts';
-import { retryAction, saveOutbox } from './outbox-commands.ts';
+import { retryAction } from './retry-action.ts';
+import { saveOutbox } from './save-outbox.ts';
 import { breakStorage } from './testing/break-storage.ts';
 import { openPageStore, sessionOf } from './testing/page-store.ts';
 
