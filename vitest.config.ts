@@ -30,7 +30,7 @@ export default defineConfig({
     passWithNoTests: true,
     // Ends what hangs; how busy the machine is decides nothing.
     testTimeout: 30_000,
-    hookTimeout: 20_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
