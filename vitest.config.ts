@@ -28,9 +28,9 @@ export default defineConfig({
     unstubGlobals: true,
     allowOnly: false,
     passWithNoTests: true,
-    // They end what hangs; how fast something is, no limit of these says.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Ends what hangs; how busy the machine is decides nothing.
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

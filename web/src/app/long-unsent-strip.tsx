@@ -3,7 +3,7 @@ import { formatPlural } from '../lib/format-number.ts';
 import { useNow } from '../lib/use-now.ts';
 import { daysUnsent } from '../offline/long-unsent.ts';
 import { selectOldestUnsent } from '../offline/offline-selectors.ts';
-import { saveOutbox } from '../offline/outbox-commands.ts';
+import { saveOutbox } from '../offline/save-outbox.ts';
 import { Strip, UnsentLink } from './strip.tsx';
 import { useAppDispatch, useAppSelector } from './use-app-store.ts';
 

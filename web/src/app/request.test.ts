@@ -76,6 +76,19 @@ describe('a call to the server', () => {
     expect(await request({ path: '/api/jobs' }, signal)).toMatchObject({ error: { status: 503 } });
   });
 
+  it('takes a page of the network on the way for no answer: nothing was read, and nothing written', async () => {
+    const page = '<html><form>Sign in to the hotel network</form></html>';
+    answer(200, page, 'text/html');
+    expect(await request({ path: '/api/jobs/1', method: 'PATCH', body: {} }, signal)).toMatchObject({
+      error: { status: 'network' },
+    });
+    expect(await request({ path: '/api/auth/user', on401: 'null' }, signal)).toMatchObject({
+      error: { status: 'network' },
+    });
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+    expect(await request({ path: '/api/jobs/1', method: 'DELETE' }, signal)).toMatchObject({ data: null });
+  });
+
   it('names a call that got no answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await request({ path: '/api/jobs' }, signal)).toEqual({

@@ -1,5 +1,7 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { type RequestError, requestErrorText } from '../lib/request-error.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 export type RequestArgs = {
   /** Path from the root: `/api/jobs`. */
@@ -36,7 +38,7 @@ export async function request(args: RequestArgs, signal: AbortSignal): Promise<R
     return {
       error: {
         status: aborted ? 'aborted' : 'network',
-        text: cause instanceof Error ? cause.message : String(cause),
+        text: textOfCause(cause),
       },
     };
   }
@@ -46,7 +48,11 @@ export async function request(args: RequestArgs, signal: AbortSignal): Promise<R
     const error = failure(response, text);
     return isFromBetween(error) ? { error: { status: 'network', text: error.text } } : { error, meta };
   }
-  return { data: parseJson(text) ?? null, meta };
+  const data = text === '' ? null : parseJson(text);
+  // A network that wants a sign-in of its own answers everything with its page: that is no answer of the server.
+  return data === undefined
+    ? { error: { status: 'network', text: 'The answer cannot be read.' } }
+    : { data, meta };
 }
 
 /** Path with its query parameters. */
@@ -83,13 +89,4 @@ function failure(response: Response, text: string): RequestError {
 /** Whoever stands before the service found nobody behind: its own refusals name the request that they answer. */
 function isFromBetween({ status, problem }: RequestError): boolean {
   return (status === 502 || status === 503 || status === 504) && problem?.traceId === undefined;
-}
-
-function parseJson(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

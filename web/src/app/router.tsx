@@ -59,7 +59,8 @@ export function AppRouter() {
     case 'authenticated':
       return (
         <Suspense fallback={<PageSpinner full text="Loading" />}>
-          <signedInRoutes.Component user={session.user} />
+          {/* Whatever one person has typed or opened is not another one's who signed in in another tab. */}
+          <signedInRoutes.Component key={session.user.id} user={session.user} />
         </Suspense>
       );
     case 'unauthenticated':

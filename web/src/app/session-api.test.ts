@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfflineHandle } from '../offline/offline-handle.ts';
-import { openPageStore } from '../offline/testing/page-store.ts';
+import { openPageStore, sessionOf } from '../offline/testing/page-store.ts';
 import { sessionApi } from './session-api.ts';
 import { forgetSession, lastUserHere, rememberUser } from './session-hint.ts';
 import type { SessionUser } from './session-user.ts';
@@ -88,7 +88,7 @@ async function workOnce(who: CurrentUser): Promise<void> {
   const { ask, offline } = openPage();
   expect((await ask()).data).toMatchObject({ id: who.id });
   rememberUser({ companyId, userId: who.id });
-  const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
+  const session = await sessionOf(offline, who);
   await session[Symbol.asyncDispose]();
 }
 
@@ -104,7 +104,7 @@ describe('who is signed in, where the service does not answer', { timeout: 60_00
     const { data } = await ask();
     expect(data).toMatchObject({ ...user, keptAt: expect.any(Number) as number });
     expect(store.getState().offline.network).toBe('offline');
-    const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
+    const session = await sessionOf(offline, user);
     await session.enqueue(aChange);
     expect(store.getState().offline).toMatchObject({ paused: 'unconfirmed' });
     expect(store.getState().offline.actions).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('who is signed in, where the service does not answer', { timeout: 60_00
     service.who = 'gone';
     const { ask, store, offline } = openPage();
     expect((await ask()).data).toMatchObject({ id: user.id });
-    const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
+    const session = await sessionOf(offline, user);
     await session.enqueue(aChange);
     service.who = next;
     const select = sessionApi.endpoints.currentUser.select();

@@ -1,5 +1,7 @@
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import { parseJson } from './parse-json.ts';
 import { type RequestError, requestErrorText } from './request-error.ts';
+import { textOfCause } from './text-of-cause.ts';
 
 export type PublicRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,10 +41,16 @@ export async function publicFetch<Data = unknown>(
     const aborted = cause instanceof DOMException && cause.name === 'AbortError';
     return failed({
       status: aborted ? 'aborted' : 'network',
-      text: cause instanceof Error ? cause.message : String(cause),
+      text: textOfCause(cause),
     });
   }
-  if (response.ok) return { ok: true, status: response.status, data: parseJson(text) as Data };
+  if (response.ok) {
+    const data = text === '' ? undefined : parseJson(text);
+    // A page of the network on the way, not an answer of the server: nothing was sent.
+    if (text !== '' && data === undefined)
+      return failed({ status: 'network', text: 'The answer cannot be read.' });
+    return { ok: true, status: response.status, data: data as Data };
+  }
   const { status, statusText, headers } = response;
   const error = { status, text: requestErrorText(status, statusText, text) };
   const isProblem = headers.get('content-type')?.includes('problem+json') === true;
@@ -70,13 +78,4 @@ function requestInit({ method = 'GET', body, idempotencyKey, signal }: PublicReq
   const raw = body instanceof FormData || body instanceof Blob;
   if (!raw) headers['content-type'] = 'application/json';
   return { ...base, body: raw ? body : JSON.stringify(body) };
-}
-
-function parseJson(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

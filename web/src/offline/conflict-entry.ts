@@ -1,4 +1,6 @@
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
+import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import { actionTarget } from './action-target.ts';
 
 /** What stands between an action and the server's record, as the conflict store keeps it. */
 export type ConflictEntry = {
@@ -24,3 +26,35 @@ export type ConflictResolution =
   | { readonly choice: 'mine' }
   | { readonly choice: 'theirs' }
   | { readonly choice: 'fields'; readonly values: Readonly<Record<string, unknown>> };
+
+const kinds: readonly unknown[] = ['fields', 'state', 'deleted'] satisfies ConflictEntry['kind'][];
+
+/** Whether a stored value is one that can be decided on: a browser may give back anything. */
+export function isConflictEntry(value: unknown): value is ConflictEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { actionId, kind, fields } = value as Partial<Record<keyof ConflictEntry, unknown>>;
+  return (
+    typeof actionId === 'string' &&
+    kinds.includes(kind) &&
+    Array.isArray(fields) &&
+    fields.every(isFieldConflict)
+  );
+}
+
+function isFieldConflict(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';
+}
+
+/** Stands for a conflict of which nothing can be read: the server names it again when the change is tried again. */
+export function unreadableConflict({ id, method, url, timestamp }: PendingAction): ConflictEntry {
+  return {
+    actionId: id,
+    resourceType: actionTarget(method, url)?.kind ?? 'unknown',
+    timestamp,
+    kind: 'state',
+    fields: [],
+    changedBy: null,
+    current: null,
+    detail: 'What the office has cannot be read on this device. Try yours again to be asked anew.',
+  };
+}

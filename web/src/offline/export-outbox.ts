@@ -1,3 +1,5 @@
+import { downloadText } from '../lib/download-text.ts';
+import { formatDate } from '../lib/format-date.ts';
 import type { OfflineDatabase } from './offline-database.ts';
 
 const exported = ['outbox', 'conflicts', 'quarantine', 'blobs'] as const;
@@ -23,4 +25,9 @@ function writeBytes(_key: string, value: unknown): unknown {
   let text = '';
   for (const byte of new Uint8Array(value)) text += String.fromCharCode(byte);
   return btoa(text);
+}
+
+/** Offers such a text as a file. `zone`: whose day it is named after; `now`: epoch ms. */
+export function saveOutboxFile(text: string, { zone, now }: { zone: string; now: number }): void {
+  downloadText(`unsent-changes-${formatDate(now, zone, 'isoDay')}.json`, text, 'application/json');
 }

@@ -32,6 +32,18 @@ export function isPackPath(path: string): boolean {
   return path.split('?')[0] === '/api/technician-pack';
 }
 
+/** Whatever stands between may answer in the server's place. */
+export function isPack(data: unknown): data is TechnicianPack {
+  if (typeof data !== 'object' || data === null) return false;
+  const pack = data as Partial<Record<keyof TechnicianPack, unknown>>;
+  const isList = (list: unknown) => Array.isArray(list) && list.every(hasId);
+  return hasId(pack.technician) && parts.every((part) => isList(pack[part]));
+}
+
+function hasId(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string';
+}
+
 export function packNote(pack: TechnicianPack, now: number): PackNote {
   const { serverTime, from, to, usualParts, technician } = pack;
   const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { KeptRecords } from './kept-records.ts';
 import { OfflineDatabase } from './offline-database.ts';
+import { wipeDevice } from './wipe-device.ts';
 
 test('says when records of each kind were last read, also after the page was closed', async () => {
   let clock = 1000;
@@ -95,5 +96,30 @@ test('keeps only what a view can show again: no checklists of the settings', asy
   kept.keepAnswer('/api/profile', { id: 'me', revision: 1 });
   expect(await kept.read('checklist')).toEqual([]);
   expect((await kept.read('profile')).map(({ data }) => data)).toEqual([{ id: 'me', revision: 1 }]);
+  database[Symbol.dispose]();
+});
+
+test('writes nothing more of what was kept before everything was forgotten', async () => {
+  const { database, kept } = await openKept('forgotten', () => 1000);
+  kept.keepAnswer('/api/jobs', { items: [{ id: 'a', revision: 1 }] });
+  await wipeDevice({ database, kept }, { outbox: false });
+  expect(await kept.read('job')).toEqual([]);
+  expect(await kept.lastSynced()).toEqual(new Map());
+  // It is fetched anew by whoever signs in next.
+  kept.keepAnswer('/api/jobs', { items: [{ id: 'a', revision: 1 }] });
+  expect(await kept.read('job')).toHaveLength(1);
+  database[Symbol.dispose]();
+});
+
+test.each([
+  ['nothing', null],
+  ['another answer', { ok: true }],
+  ['a list of something else', { visits: [null, 5, { id: 7 }], technician: 'x' }],
+])('keeps nothing of a pack that is %s, and goes on', async (_what, answer) => {
+  const { database, kept } = await openKept(`no-pack-${_what}`, () => 1000);
+  kept.keepAnswer(packPath, answer);
+  kept.keepAnswer('/api/jobs', { items: [{ id: 'a', revision: 1 }] });
+  expect(await kept.pack()).toBeNull();
+  expect(await kept.read('job')).toHaveLength(1);
   database[Symbol.dispose]();
 });

@@ -5,10 +5,10 @@ import {
   offlineKinds,
   offlineRecordId,
 } from '@switchyard/contracts/offline/offline-record.ts';
-import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import { breathe } from './breathe.ts';
 import { type KeptItem, keptGroups } from './kept-kinds.ts';
 import {
+  isPack,
   isPackNote,
   isPackPath,
   type KeptPack,
@@ -50,7 +50,7 @@ export class KeptRecords implements Disposable {
 
   /** Keeps what an answer to a read holds. Returns at once. */
   keepAnswer(path: string, data: unknown): void {
-    if (isPackPath(path)) this.#note(packNote(data as TechnicianPack, this.#deps.now()));
+    if (isPackPath(path) && isPack(data)) this.#note(packNote(data, this.#deps.now()));
     for (const { kind, records } of keptGroups(path, data)) this.keep(kind, records);
   }
 
@@ -194,6 +194,15 @@ export class KeptRecords implements Disposable {
       this.#seen.clear();
       return gone;
     });
+  }
+
+  /** Removes everything, what has yet to be written with it. */
+  async forget(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting.clear();
+    this.#synced.clear();
+    await this.evict(true);
   }
 
   [Symbol.dispose](): void {

@@ -1,26 +1,20 @@
-import { backoffMs } from './apply-result.ts';
+import { type BackoffDeps, BackoffTimer } from './backoff-timer.ts';
 
-export type ProbeDeps = {
+export type ProbeDeps = BackoffDeps & {
   readonly probe: () => Promise<boolean>;
   readonly onBack: () => void;
-  readonly random: () => number;
-  readonly setTimer: (run: () => void, ms: number) => unknown;
-  readonly clearTimer: (handle: unknown) => void;
 };
-
-/** At least this long between two questions, ms. */
-const shortestMs = 250;
 
 /** Asks for the server while there is no network, less and less often, and says when it is back. */
 export class NetworkProbe implements Disposable {
   readonly #deps: ProbeDeps;
-  #failures = 0;
-  #timer: unknown = null;
+  readonly #timer: BackoffTimer;
   #isAsking = false;
   #isLost = false;
 
   constructor(deps: ProbeDeps) {
     this.#deps = deps;
+    this.#timer = new BackoffTimer(deps, { shortestMs: 250, run: () => void this.#ask() });
   }
 
   get isLost(): boolean {
@@ -31,32 +25,25 @@ export class NetworkProbe implements Disposable {
   lost(): void {
     if (this.#isLost) return;
     this.#isLost = true;
-    this.#failures = 0;
-    this.#schedule();
+    this.#timer.startOver();
+    this.#timer.later();
   }
 
   /** A call was answered: no question is needed any more. */
   answered(): void {
     this.#isLost = false;
-    this.#stopTimer();
+    this.#timer.stop();
   }
 
   /** Asks at once: something says that the network may be back. */
   wake(): void {
     if (!this.#isLost) return;
-    this.#failures = 0;
-    this.#stopTimer();
+    this.#timer.startOver();
     void this.#ask();
   }
 
   [Symbol.dispose](): void {
     this.answered();
-  }
-
-  #schedule(): void {
-    this.#stopTimer();
-    const { random, setTimer } = this.#deps;
-    this.#timer = setTimer(() => void this.#ask(), shortestMs + backoffMs(this.#failures, random));
   }
 
   async #ask(): Promise<void> {
@@ -70,12 +57,6 @@ export class NetworkProbe implements Disposable {
       this.#deps.onBack();
       return;
     }
-    this.#failures += 1;
-    this.#schedule();
-  }
-
-  #stopTimer(): void {
-    if (this.#timer !== null) this.#deps.clearTimer(this.#timer);
-    this.#timer = null;
+    this.#timer.later();
   }
 }

@@ -3,8 +3,8 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../app/api.ts';
 import { sessionStarted } from '../app/session-changes.ts';
-import { networkHeard } from './offline-slice.ts';
-import { openPageStore } from './testing/page-store.ts';
+import { networkHeard, offlineNoted } from './offline-slice.ts';
+import { openPageStore, sessionOf } from './testing/page-store.ts';
 
 const companyId = '00000000-0000-7000-8000-00000000c0c0';
 const path = `/api/jobs/${companyId}`;
@@ -32,16 +32,21 @@ async function openPage() {
   vi.stubGlobal('fetch', (_url: string, { method, headers, signal }: RequestInit) => {
     if (method === 'PATCH') sent.push(new Headers(headers).get('idempotency-key'));
     return new Promise((_, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      const end = () => reject(signal?.reason as Error);
+      if (signal?.aborted === true) end();
+      else signal?.addEventListener('abort', end);
     });
   });
   const { store, offline } = openPageStore();
   // A user of its own, hence a database of its own.
   const user = { id: crypto.randomUUID(), companyId, firstName: 'Ana', lastName: 'Voss' };
   store.dispatch(sessionStarted(user as CurrentUser));
-  const session = await vi.waitFor(() => offline.session(), { timeout: 10_000 });
-  return { store, session, sent, user };
+  const session = await sessionOf(offline, user);
+  return { store, offline, session, sent, user };
 }
+
+const another = () =>
+  ({ id: crypto.randomUUID(), companyId, firstName: 'Ben', lastName: 'Ito' }) as CurrentUser;
 
 describe('a write that nobody answers', () => {
   it('is kept after a while, under the key that the server may have seen', async () => {
@@ -87,6 +92,37 @@ describe('two writes of a record', () => {
     expect(actions.map(({ body }) => body)).toEqual([{ title: 'First title' }, { title: 'Second title' }]);
     // The second one was not sent past the first one.
     expect(sent).toEqual([actions[0]?.id]);
+    await session[Symbol.asyncDispose]();
+  });
+});
+
+describe('when somebody else signs in', () => {
+  it('what waited behind a write on its way is neither sent nor kept as theirs', async () => {
+    const { store, offline, sent } = await openPage();
+    const first = store.dispatch(renameJob.initiate('On its way'));
+    const second = store.dispatch(renameJob.initiate('Waits for its turn'));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    store.dispatch(networkHeard({ online: false, at: '2026-11-20T10:00:00.000Z' }));
+    const ben = another();
+    store.dispatch(sessionStarted(ben));
+    await Promise.allSettled([first, second]);
+    const session = await sessionOf(offline, ben);
+    // Whatever waits for a record's turn has had it before this one.
+    expect(await store.dispatch(renameJob.initiate('Of Ben'))).toMatchObject({ data: { queued: true } });
+    const { outbox } = JSON.parse(await session.exportText()) as { outbox: { body: unknown }[] };
+    expect(outbox.map(({ body }) => body)).toEqual([{ title: 'Of Ben' }]);
+    expect(sent).toHaveLength(1);
+    await session[Symbol.asyncDispose]();
+  });
+});
+
+describe('a write of a user whom the server has not confirmed yet', () => {
+  it('is kept: the browser may be signed in as somebody else by now', async () => {
+    const { store, session, sent } = await openPage();
+    store.dispatch(offlineNoted({ paused: 'unconfirmed' }));
+    await store.dispatch(renameJob.initiate('New title'));
+    expect(sent).toEqual([]);
+    expect(store.getState().offline.actions).toMatchObject([{ body: { title: 'New title' } }]);
     await session[Symbol.asyncDispose]();
   });
 });

@@ -5,6 +5,7 @@ import type { RequestError } from '../lib/request-error.ts';
 import { type ActionTarget, actionTarget, entityKey } from './action-target.ts';
 import type { ThunkExtra } from './enqueue-action.ts';
 import { networkHeard, type OfflineState } from './offline-slice.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 type Answer = { data: unknown; meta?: RequestMeta } | { error: RequestError; meta?: RequestMeta };
 
@@ -33,7 +34,7 @@ async function read(call: RequestArgs, api: BaseQueryApi): Promise<Answer> {
     if (unsent !== undefined) return { data: unsent };
   }
   const answer = await ask(call, api);
-  if ('data' in answer) offline.keepAnswer(call.path, answer.data);
+  if ('data' in answer && !api.signal.aborted) offline.keepAnswer(call.path, answer.data);
   return answer;
 }
 
@@ -52,6 +53,8 @@ async function sendOrKeep(
   { method, records }: Queueable,
   api: BaseQueryApi,
 ): Promise<Answer> {
+  // Whoever asked for it before this one's turn came is not signed in any more: it is nobody else's.
+  if (api.signal.aborted) return { error: { status: 'aborted', text: 'Given up before it was sent.' } };
   let queued = call;
   if (!mustWait(call, records, offlineOf(api))) {
     // What was tried goes on under its key: it may have been applied.
@@ -64,7 +67,7 @@ async function sendOrKeep(
     return { data: (await session.queue(queued, method)).record };
   } catch (cause) {
     // Neither sent nor kept: this must look like the failure it is.
-    return { error: { status: 'network', text: cause instanceof Error ? cause.message : String(cause) } };
+    return { error: { status: 'network', text: textOfCause(cause) } };
   }
 }
 
@@ -89,9 +92,17 @@ async function ask(call: RequestArgs, api: BaseQueryApi, signal = api.signal): P
   return answer;
 }
 
-/** Without a network, and behind unsent changes of the same record: order is kept. */
-function mustWait(call: RequestArgs, keys: readonly string[], { network, actions }: OfflineState): boolean {
-  if (network === 'offline' || !navigator.onLine || hasTemporaryId(call)) return true;
+/**
+ * Without a network, behind unsent changes of the same record, whose order is kept, and as long as nobody has said that
+ * the browser is still signed in as the user on the page.
+ */
+function mustWait(
+  call: RequestArgs,
+  keys: readonly string[],
+  { network, paused, actions }: OfflineState,
+): boolean {
+  if (network === 'offline' || paused === 'unconfirmed' || !navigator.onLine || hasTemporaryId(call))
+    return true;
   return actions.some(
     ({ state, entities }) =>
       state !== 'conflict' && state !== 'attention' && keys.some((key) => entities.includes(key)),

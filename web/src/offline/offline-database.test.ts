@@ -2,23 +2,15 @@ import 'fake-indexeddb/auto';
 import { offlineStores } from '@switchyard/contracts/offline/offline-record.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { openDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openKeyedStore } from './device-stores.ts';
 import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase, storageProblems } from './offline-database.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
 import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
+import { context, owner } from './testing/owner.ts';
 
-const owner = {
-  companyId: '00000000-0000-7000-8000-00000000c0c0',
-  userId: '00000000-0000-7000-8000-000000000001',
-};
-const context = {
-  author: { ...owner, name: 'Ana', technicianId: null },
-  companyId: owner.companyId,
-  now: 1000,
-};
 let number = 0;
 
 function freshName(): string {
@@ -111,6 +103,25 @@ describe('the browser database of a user', () => {
     const newer = await openDB(name, 4);
     expect(problems).toEqual([storageProblems.newer]);
     await expect(outbox.enqueue(change('1'))).rejects.toThrow(storageProblems.newer);
+    newer.close();
+  });
+
+  it('leaves nothing open that the browser opens too late', async () => {
+    const name = freshName();
+    // A tab of an older version that does not make way.
+    const older = await openDB(name, 1, { upgrade: (before) => void before.createObjectStore('outbox') });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const said = Promise.withResolvers<string | null>();
+    const opening = OfflineDatabase.open(name, { onProblem: said.resolve, makeRoom: async () => {} });
+    const refusal = opening.then(String, (cause: Error) => cause.message);
+    expect(await said.promise).toBe(storageProblems.blocked);
+    await vi.advanceTimersByTimeAsync(4000);
+    vi.useRealTimers();
+    expect(await refusal).toBe(storageProblems.silent);
+    older.close();
+    const inTheWay: number[] = [];
+    const newer = await openDB(name, 4, { blocked: (version) => inTheWay.push(version) });
+    expect(inTheWay).toEqual([]);
     newer.close();
   });
 

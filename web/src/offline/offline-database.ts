@@ -50,8 +50,13 @@ export class OfflineDatabase implements Disposable {
   /** @throws OfflineStorageError when the browser has no database for this page */
   static async open(name: string, events: DatabaseEvents): Promise<OfflineDatabase> {
     const database = new OfflineDatabase(name, events);
-    await database.#connect();
-    return database;
+    try {
+      await database.#connect();
+      return database;
+    } catch (cause) {
+      database[Symbol.dispose]();
+      throw cause;
+    }
   }
 
   /** A newer tab has changed the database: its content is left alone. */
@@ -139,26 +144,31 @@ export class OfflineDatabase implements Disposable {
     return within(result, undo);
   }
 
-  #connect(): Promise<IDBPDatabase> {
-    if (this.#connection !== null) return Promise.resolve(this.#connection);
-    if (this.#isOver) return Promise.reject(new OfflineStorageError(storageProblems.closed));
-    this.#opening ??= within(this.#open(), () => {}).then(
-      (connection) => {
-        this.#opening = null;
-        this.#connection = connection;
-        return connection;
-      },
-      (cause: unknown) => {
-        this.#opening = null;
-        throw new OfflineStorageError(
-          cause instanceof OfflineStorageError ? cause.message : storageProblems.silent,
-          {
-            cause,
-          },
-        );
-      },
-    );
-    return this.#opening;
+  async #connect(): Promise<IDBPDatabase> {
+    if (this.#connection !== null) return this.#connection;
+    if (this.#isOver) throw new OfflineStorageError(storageProblems.closed);
+    this.#opening ??= this.#opened();
+    try {
+      return await within(this.#opening, () => {});
+    } catch (cause) {
+      const problem = cause instanceof OfflineStorageError ? cause.message : storageProblems.silent;
+      throw new OfflineStorageError(problem, { cause });
+    }
+  }
+
+  /** However late the browser opens it, it is used, or closed again. */
+  async #opened(): Promise<IDBPDatabase> {
+    try {
+      const connection = await this.#open();
+      if (this.#isOver) {
+        connection.close();
+        throw new OfflineStorageError(storageProblems.closed);
+      }
+      this.#connection = connection;
+      return connection;
+    } finally {
+      this.#opening = null;
+    }
   }
 
   async #open(): Promise<IDBPDatabase> {

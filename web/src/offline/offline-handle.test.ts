@@ -18,6 +18,7 @@ function handleOf() {
       ...keptParts(kept),
       queue: () => Promise.reject(new Error('Not asked for')),
       unsentAnswer: () => undefined,
+      saveFile: () => Promise.resolve(),
       drafts: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     });
   });

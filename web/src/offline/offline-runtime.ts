@@ -21,6 +21,8 @@ import type { SyncTransport } from './sync-transport.ts';
 import type { joinTabs } from './tab-channel.ts';
 import { tellNotices } from './tell-notices.ts';
 import { UserCheck } from './user-check.ts';
+import { wipeDevice } from './wipe-device.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 export type RuntimeDeps = {
   readonly userId: string;
@@ -47,12 +49,14 @@ export type RuntimeDeps = {
   readonly onNotice: (title: string, description: string) => void;
 };
 
+/** A storage that fails is asked again after this, ms. */
+const againMs = 5000;
 /** Every answer says a little differently how far the clock is ahead: views hear of steps, ms. */
 const clockStepMs = 1000;
 
 /** The outbox of one user in one tab: storage, replay, what other tabs do, and what the views are told. */
 export class OfflineRuntime
-  implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts' | keyof KeptParts>
+  implements Omit<OfflineSession, 'queue' | 'unsentAnswer' | 'drafts' | 'saveFile' | keyof KeptParts>
 {
   readonly userId: string;
   readonly #deps: RuntimeDeps;
@@ -102,12 +106,15 @@ export class OfflineRuntime
     });
   }
 
-  /** Reads the outbox; from then on this tab takes its turn at sending. */
+  /** Reads the outbox; from then on this tab takes its turn at sending. Of what cannot start nothing is left. */
   async start(): Promise<void> {
-    await this.#feed.readAll();
-    void this.#lead().catch((cause: unknown) =>
-      this.#deps.dispatch(offlineNoted({ problem: textOf(cause) })),
-    );
+    try {
+      await this.#feed.readAll();
+    } catch (cause) {
+      await this[Symbol.asyncDispose]();
+      throw cause;
+    }
+    void this.#deps.leadership.elected.then(() => this.#lead());
   }
 
   async enqueue(input: EnqueueInput): Promise<Enqueued> {
@@ -195,22 +202,11 @@ export class OfflineRuntime
   }
 
   blob(key: string): Promise<ActionBlob | null> {
-    return this.#deps.database.run(['blobs'], 'readonly', async (transaction) => {
-      const blob = (await transaction.objectStore('blobs').get(key)) as ActionBlob | undefined;
-      return blob?.bytes instanceof ArrayBuffer ? blob : null;
-    });
+    return this.#deps.outbox.blob(key);
   }
 
   async wipe({ outbox }: { readonly outbox: boolean }): Promise<void> {
-    const { database, kept } = this.#deps;
-    await kept.evict(true);
-    const stores = [
-      'sync',
-      ...(outbox ? (['forms', 'outbox', 'blobs', 'photos', 'conflicts', 'idmap'] as const) : []),
-    ] as const;
-    await database.run([...stores], 'readwrite', async (transaction) => {
-      for (const store of stores) await transaction.objectStore(store).clear?.();
-    });
+    await wipeDevice(this.#deps, { outbox });
     await this.#feed.readAll();
     this.#feed.post({ kind: 'wiped' });
   }
@@ -246,7 +242,7 @@ export class OfflineRuntime
         dispatch(photoProgressed({ id, progress }));
         this.#feed.post({ kind: 'progress', id, share: progress });
       },
-      onStorageFailure: (cause) => dispatch(offlineNoted({ problem: textOf(cause) })),
+      onStorageFailure: (cause) => dispatch(offlineNoted({ problem: textOfCause(cause) })),
     };
   }
 
@@ -256,14 +252,22 @@ export class OfflineRuntime
     if (this.#engine.isPaused) void this.#check.ask();
   }
 
-  /** Waits for its turn. Whoever led before may have died in the middle: what it left is ended, here or by a claim. */
+  /**
+   * It is this tab's turn. Whoever led before may have died in the middle: what it left is ended, here or by a claim.
+   * Nobody else sends until this tab does or is gone, so a storage that fails now is asked until it answers.
+   */
   async #lead(): Promise<void> {
-    const { leadership, outbox } = this.#deps;
-    await leadership.elected;
     if (this.#isOver) return;
-    const cut = leadership.isExclusive ? await outbox.takeOver().catch(() => []) : [];
-    await this.#feed.readAll();
-    if (cut.length > 0) this.#feed.post({ kind: 'changed', seqs: cut });
+    const { leadership, outbox, dispatch, setTimer } = this.#deps;
+    try {
+      const cut = leadership.isExclusive ? await outbox.takeOver().catch(() => []) : [];
+      await this.#feed.readAll();
+      if (cut.length > 0) this.#feed.post({ kind: 'changed', seqs: cut });
+    } catch (cause) {
+      dispatch(offlineNoted({ problem: textOfCause(cause) }));
+      setTimer(() => void this.#lead(), againMs);
+      return;
+    }
     this.#engine.lead(leadership.isExclusive);
   }
 
@@ -292,8 +296,4 @@ export class OfflineRuntime
     if (action === undefined) throw new OfflineStorageError('This change has been sent meanwhile.');
     return action;
   }
-}
-
-function textOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -46,6 +46,8 @@ export type OfflineSession = {
   resolve(actionId: string, resolution: ConflictResolution): Promise<void>;
   /** Everything that is unsent, with conflicts and unreadable entries, as JSON text. */
   exportText(): Promise<string>;
+  /** Offers that text as a file. `zone`: whose day the file is named after. */
+  saveFile(zone: string): Promise<void>;
   /** Bytes of an unsent picture, null when they are gone. */
   blob(key: string): Promise<{ readonly bytes: ArrayBuffer; readonly type: string } | null>;
   readonly drafts: Pick<FormDrafts, 'read' | 'write'>;

@@ -7,16 +7,8 @@ import type { OutboxChange } from './outbox-change.ts';
 import { OutboxEditor } from './outbox-editor.ts';
 import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
+import { context, owner } from './testing/owner.ts';
 
-const owner = {
-  companyId: '00000000-0000-7000-8000-00000000c0c0',
-  userId: '00000000-0000-7000-8000-000000000001',
-};
-const context = {
-  author: { userId: owner.userId, name: 'Ana', technicianId: null },
-  companyId: owner.companyId,
-  now: 1000,
-};
 let number = 0;
 
 /** A tab: its own connection, and what it has heard of. */

@@ -4,25 +4,15 @@ import type { ConflictEntry } from './conflict-entry.ts';
 import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase } from './offline-database.ts';
 import { OutboxEditor } from './outbox-editor.ts';
+import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
+import { context, owner } from './testing/owner.ts';
 
-const owner = {
-  companyId: '00000000-0000-7000-8000-00000000c0c0',
-  userId: '00000000-0000-7000-8000-000000000001',
-};
-const context = {
-  author: { userId: owner.userId, name: 'Ana', technicianId: null },
-  companyId: owner.companyId,
-  now: 1000,
-};
 const known = { id: '1', revision: 3, notes: 'Ring twice', title: 'No heat' };
 
-/** A change of a job that met a conflict, and what a person then did with it. */
-async function decided(kind: ConflictEntry['kind'], current: ConflictEntry['current']) {
-  const database = await OfflineDatabase.open(`decided-${kind}`, {
-    onProblem: () => {},
-    makeRoom: async () => {},
-  });
+/** A change of a job that met a conflict. */
+async function contested(name: string, kind: ConflictEntry['kind'], current: ConflictEntry['current']) {
+  const database = await OfflineDatabase.open(name, { onProblem: () => {}, makeRoom: async () => {} });
   const outbox = new OutboxStore({ database, owner, now: () => 1000 });
   const { draft } = makeDraft(
     { method: 'PATCH', path: '/api/jobs/1', body: { notes: 'Ring once' }, record: known },
@@ -43,7 +33,13 @@ async function decided(kind: ConflictEntry['kind'], current: ConflictEntry['curr
     [action],
     [{ kind: 'conflict', id: action.id, outcome: 'conflict', text: null, entry }],
   );
-  const { changed } = await new OutboxEditor(database).resolve(action, { choice: 'mine' });
+  return { database, outbox, action, editor: new OutboxEditor(database) };
+}
+
+/** What a person then did with it. */
+async function decided(kind: ConflictEntry['kind'], current: ConflictEntry['current']) {
+  const { database, editor, action } = await contested(`decided-${kind}`, kind, current);
+  const { changed } = await editor.resolve(action, { choice: 'mine' });
   database[Symbol.dispose]();
   return changed;
 }
@@ -56,4 +52,44 @@ it('what a person has seen of the office’s side is what mine is written over',
 it('of a record that was deleted nobody has seen anything: mine is merged into what comes back', async () => {
   const [mine] = await decided('deleted', { id: '1', revision: 7, deletedAt: '2026-11-20T10:00:00.000Z' });
   expect(mine).toMatchObject({ state: 'pending', baseRevision: 3, base: { notes: 'Ring twice' } });
+});
+
+it.each([true, false])(
+  'a clock that was set back keeps nothing in the hands of a tab that has died (alone: %s)',
+  async (isExclusive) => {
+    const name = `set-back-${isExclusive}`;
+    const database = await OfflineDatabase.open(name, { onProblem: () => {}, makeRoom: async () => {} });
+    const twoHoursAhead = () => Date.now() + 2 * 3_600_000;
+    const outbox = new OutboxStore({ database, owner, now: twoHoursAhead });
+    const action = await outbox.enqueue(
+      makeDraft({ method: 'PATCH', path: '/api/jobs/1', body: { notes: 'Ring once' } }, context).draft,
+    );
+    const heard = new OutboxMirror();
+    heard.put([action]);
+    expect((await outbox.claim([action], { isExclusive, known: heard })).claimed).toHaveLength(1);
+    expect((await new OutboxEditor(database).discard(action)).removed).toMatchObject([{ id: action.id }]);
+    database[Symbol.dispose]();
+  },
+);
+
+it.each([
+  ['gone', undefined],
+  ['no object', 'x'],
+  ['of a kind nobody knows', { actionId: 'a', kind: 'other', fields: [] }],
+  ['without fields', { actionId: 'a', kind: 'fields', fields: 'title' }],
+  ['with fields that are none', { actionId: 'a', kind: 'fields', fields: [null] }],
+])('a conflict whose other side is %s can still be decided', async (what, left) => {
+  const { database, outbox, editor, action } = await contested(`unreadable-${what}`, 'fields', known);
+  await database.run(['conflicts'], 'readwrite', async (transaction) => {
+    const conflicts = transaction.objectStore('conflicts');
+    await (left === undefined ? conflicts.delete?.(action.id) : conflicts.put?.(left, action.id));
+  });
+  expect(await editor.conflict(action.id)).toMatchObject({ kind: 'state', fields: [], current: null });
+  // The server says again what stands against it.
+  const { changed } = await editor.resolve(action, { choice: 'mine' });
+  expect(changed).toMatchObject([{ state: 'pending', body: { notes: 'Ring once' } }]);
+  // By now it goes by another name: the conflict is over.
+  expect(await editor.conflict(action.id)).toBeNull();
+  expect((await outbox.read()).actions).toHaveLength(1);
+  database[Symbol.dispose]();
 });

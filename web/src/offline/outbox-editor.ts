@@ -1,10 +1,16 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
-import type { ConflictEntry, ConflictResolution } from './conflict-entry.ts';
+import {
+  type ConflictEntry,
+  type ConflictResolution,
+  isConflictEntry,
+  unreadableConflict,
+} from './conflict-entry.ts';
 import { dropBytes } from './drop-bytes.ts';
 import type { OfflineDatabase, OfflineTransaction } from './offline-database.ts';
 import { OfflineStorageError } from './offline-storage-error.ts';
+import { isLeased } from './plan-batch.ts';
 import { readSpans, spansOf } from './row-span.ts';
-import { readSending } from './sending-record.ts';
+import { readSending, sendingOf } from './sending-record.ts';
 
 /** Places in the order that were changed, and those that are empty now. */
 export type Edited = {
@@ -78,10 +84,15 @@ export class OutboxEditor {
     });
   }
 
+  /** What stands against an action; null when nothing does any more. */
   conflict(actionId: string): Promise<ConflictEntry | null> {
-    return this.#database.run(['conflicts'], 'readonly', async (transaction) => {
-      const entry: unknown = await transaction.objectStore('conflicts').get(actionId);
-      return isConflict(entry) ? entry : null;
+    return this.#database.run(['conflicts', 'outbox'], 'readonly', async (transaction) => {
+      const [entry, action] = await Promise.all([
+        transaction.objectStore('conflicts').get(actionId) as Promise<unknown>,
+        transaction.objectStore('outbox').index('id').get(actionId) as Promise<PendingAction | undefined>,
+      ]);
+      if (isConflictEntry(entry)) return entry;
+      return action?.state === 'conflict' ? unreadableConflict(action) : null;
     });
   }
 
@@ -155,8 +166,11 @@ async function stored(
   ]);
   if (row?.id !== action.id) return undefined;
   const now = Date.now();
-  const isLeased = row.state === 'sending' && row.leaseUntil !== null && row.leaseUntil > now;
-  if (isLeased || sending.some(({ seqs, until }) => until > now && seqs.includes(action.seq))) {
+  const isClaimed = row.state === 'sending' && isLeased(row, now);
+  if (
+    isClaimed ||
+    sendingOf(sending, new Set([action.seq])).some(({ until }) => isLeased({ leaseUntil: until }, now))
+  ) {
     throw new OfflineStorageError('This change is being sent right now.');
   }
   return row;
@@ -180,8 +194,4 @@ async function removeRow(transaction: OfflineTransaction, row: PendingAction): P
     .objectStore('conflicts')
     .delete?.(row.id)
     .catch(() => {});
-}
-
-function isConflict(value: unknown): value is ConflictEntry {
-  return typeof value === 'object' && value !== null && 'actionId' in value && 'fields' in value;
 }

@@ -6,16 +6,7 @@ import { OfflineDatabase, storageProblems } from './offline-database.ts';
 import { OutboxEditor } from './outbox-editor.ts';
 import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
-
-const owner = {
-  companyId: '00000000-0000-7000-8000-00000000c0c0',
-  userId: '00000000-0000-7000-8000-000000000001',
-};
-const context = {
-  author: { userId: owner.userId, name: 'Ana', technicianId: null },
-  companyId: owner.companyId,
-  now: 1000,
-};
+import { context, owner } from './testing/owner.ts';
 
 async function open(name: string) {
   const problems: (string | null)[] = [];

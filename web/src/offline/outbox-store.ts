@@ -179,6 +179,14 @@ export class OutboxStore {
     );
   }
 
+  /** Bytes of an unsent picture, null when they are gone. */
+  blob(key: string): Promise<ActionBlob | null> {
+    return this.#deps.database.run(['blobs'], 'readonly', async (transaction) => {
+      const blob = (await transaction.objectStore('blobs').get(key)) as ActionBlob | undefined;
+      return blob?.bytes instanceof ArrayBuffer ? blob : null;
+    });
+  }
+
   /** Ends what a tab was sending that is gone, where only one can send; answers the places of it. */
   takeOver(): Promise<readonly number[]> {
     return this.#deps.database.run(['outbox', 'meta'], 'readwrite', async (transaction) => {

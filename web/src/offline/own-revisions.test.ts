@@ -4,16 +4,8 @@ import { makeDraft } from './make-draft.ts';
 import { OfflineDatabase } from './offline-database.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import { OutboxStore } from './outbox-store.ts';
+import { context, owner } from './testing/owner.ts';
 
-const owner = {
-  companyId: '00000000-0000-7000-8000-00000000c0c0',
-  userId: '00000000-0000-7000-8000-000000000001',
-};
-const context = {
-  author: { userId: owner.userId, name: 'Ana', technicianId: null },
-  companyId: owner.companyId,
-  now: 1000,
-};
 const job = '00000000-0000-7000-8000-000000000009';
 
 async function open(name: string) {

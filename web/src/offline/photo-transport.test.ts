@@ -43,4 +43,18 @@ describe('a picture on its way', () => {
     expect(first?.get('sentAt')).toBe('1970-01-01T00:00:01.000Z');
     expect(first?.get('takenAt')).toBe('2026-11-21T09:00:00Z');
   });
+
+  it.each([
+    ['a page', '<html>Sign in to the hotel network</html>'],
+    ['a word', '"ok"'],
+    ['an upload without a picture', '{"received":1500000}'],
+    ['a picture without a name', '{"received":1500000,"photo":{}}'],
+    ['another picture', JSON.stringify({ received: 1_500_000, photo: { id: 'p', sha256: 'cd'.repeat(32) } })],
+    ['a count that is none', '{"received":"all","photo":null}'],
+  ])('stays on the device when the answer is %s', async (_what, text) => {
+    vi.stubGlobal('fetch', async () => new Response(text));
+    expect(await photoTransport(userId, () => 1000)(action, blob, () => {})).toMatchObject({
+      kind: 'garbage',
+    });
+  });
 });

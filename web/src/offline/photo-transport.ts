@@ -1,9 +1,10 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { actorHeader } from '@switchyard/contracts/photos/photo-routes.ts';
 import { photoLimits } from '@switchyard/contracts/photos/photo.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import type { SendAnswer } from './apply-result.ts';
 import type { ActionBlob } from './outbox-store.ts';
-import { ask, parseJson, type RawAnswer, readFailure } from './read-answer.ts';
+import { ask, type RawAnswer, readFailure } from './read-answer.ts';
 
 export type PhotoTransport = (
   action: PendingAction,
@@ -27,7 +28,7 @@ export function photoTransport(actorId: string, now: () => number): PhotoTranspo
       const raw = await sendPiece(action.url, { actorId, now, bytes: blob.bytes.slice(offset, end), offset });
       if ('failure' in raw) return { kind: 'network', text: raw.failure };
       const answer = raw.status === 200 ? parseJson(raw.text) : undefined;
-      if (isUpload(answer)) {
+      if (isUpload(answer) && isOf(action, answer.photo)) {
         onProgress(Math.min(1, answer.received / total));
         if (answer.photo !== null) return applied(action, answer.photo);
         if (answer.received > offset) {
@@ -83,15 +84,28 @@ function isSetback(raw: RawAnswer): boolean {
   return raw.status === 409 && raw.text.includes('photo.offset_mismatch');
 }
 
-type Upload = { readonly received: number; readonly photo: Readonly<Record<string, unknown>> | null };
+type Upload = { readonly received: number; readonly photo: UploadedPhoto | null };
+type UploadedPhoto = Readonly<Record<string, unknown>> & { readonly id: string; readonly sha256: string };
 
 function isUpload(value: unknown): value is Upload {
-  return typeof value === 'object' && value !== null && 'received' in value && 'photo' in value;
+  if (typeof value !== 'object' || value === null || !('received' in value) || !('photo' in value))
+    return false;
+  const { received, photo } = value;
+  return typeof received === 'number' && (photo === null || isPhoto(photo));
+}
+
+function isPhoto(value: unknown): value is UploadedPhoto {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('sha256' in value)) return false;
+  return typeof value.id === 'string' && typeof value.sha256 === 'string';
+}
+
+/** Whether it is the picture that was sent, where it is one: its bytes leave the device for it. */
+function isOf({ url }: PendingAction, photo: UploadedPhoto | null): boolean {
+  return photo === null || url.includes(`/photos/${photo.sha256}`);
 }
 
 /** The same shape as a batch's result, so that it is dealt with the same way. */
-function applied(action: PendingAction, photo: Readonly<Record<string, unknown>>): SendAnswer {
-  const realId = typeof photo['id'] === 'string' ? photo['id'] : null;
+function applied(action: PendingAction, photo: UploadedPhoto): SendAnswer {
   const result = { id: action.id, outcome: 'applied', status: 200, replayed: false, merged: false, kept: [] };
-  return { kind: 'results', results: [{ ...result, realId, record: photo }] };
+  return { kind: 'results', results: [{ ...result, realId: photo.id, record: photo }] };
 }

@@ -1,4 +1,6 @@
+import { parseJson } from '../lib/parse-json.ts';
 import type { SendAnswer } from './apply-result.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 export type RawAnswer = { readonly status: number; readonly text: string; readonly headers: Headers };
 
@@ -11,7 +13,7 @@ export async function ask(
     const response = await fetch(url, { credentials: 'include', cache: 'no-store', ...init });
     return { status: response.status, text: await response.text(), headers: response.headers };
   } catch (cause) {
-    return { failure: cause instanceof Error ? cause.message : String(cause) };
+    return { failure: textOfCause(cause) };
   }
 }
 
@@ -46,13 +48,4 @@ function readProblem(headers: Headers, text: string): ProblemWords | null {
   if (typeof problem !== 'object' || problem === null || !('code' in problem) || !('title' in problem))
     return null;
   return problem as ProblemWords;
-}
-
-/** Undefined for anything that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -6,7 +6,9 @@ import { formatPlural } from '../lib/format-number.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { offlineNoted } from './offline-slice.ts';
-import { saveOutbox, sendNow } from './outbox-commands.ts';
+import { saveOutbox } from './save-outbox.ts';
+import { sendNow } from './send-now.ts';
+import { textOfCause } from '../lib/text-of-cause.ts';
 
 type Choice = 'send' | 'keep' | 'discard';
 
@@ -34,7 +36,7 @@ export function SignOutDialog() {
       else if (await dispatch(signOut({ discard: choice === 'discard' }))) close();
       else setFailure('The server did not answer: you are still signed in.');
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : String(cause));
+      setFailure(textOfCause(cause));
     } finally {
       setBusy(null);
     }

@@ -7,6 +7,7 @@ import type { AppStore } from '../app/store.ts';
 import { toastShown } from '../ui/toast-slice.ts';
 import { noteOwner } from './database-owner.ts';
 import { followDeviceStores } from './follow-device-stores.ts';
+import { saveOutboxFile } from './export-outbox.ts';
 import { FormDrafts } from './form-drafts.ts';
 import { letGoOfAcknowledged } from './let-go-of-acknowledged.ts';
 import { keptParts } from './kept-parts.ts';
@@ -33,22 +34,37 @@ export const overlay: Overlay = { record: overlayRecord, list: overlayList };
 
 /** Opens outbox and kept records of a user and starts replaying. @throws OfflineStorageError */
 export async function startOffline(store: AppStore, user: SessionUser): Promise<OfflineSession> {
-  const note = (problem: string | null) => void store.dispatch(offlineNoted({ problem }));
-  const now = () => Date.now();
-  const owner = { companyId: user.companyId, userId: user.id };
-  const author = authorOf(user);
   const database: OfflineDatabase = await OfflineDatabase.open(offlineDatabaseName(user.companyId, user.id), {
-    onProblem: note,
+    onProblem: (problem) => void store.dispatch(offlineNoted({ problem })),
     // First what is past its time, then everything that the server has too.
     makeRoom: async () => {
       if ((await kept.evict()) === 0) await kept.evict(true);
     },
   });
   const kept = new KeptRecords({ database, now });
+  try {
+    return await startOn({ database, kept }, store, user);
+  } catch (cause) {
+    // The next try opens it anew.
+    database[Symbol.dispose]();
+    throw cause;
+  }
+}
+
+const now = () => Date.now();
+
+async function startOn(
+  { database, kept }: Storage,
+  store: AppStore,
+  user: SessionUser,
+): Promise<OfflineSession> {
+  const owner = { companyId: user.companyId, userId: user.id };
+  const author = authorOf(user);
   const storage = new StorageWatch({
     onMeasured: (use) => void store.dispatch(offlineNoted({ storage: use })),
     makeRoom: () => kept.evict(),
   });
+  const deviceId = await deviceIdOf(database);
   const runtime = new OfflineRuntime({
     userId: user.id,
     context: { author, companyId: user.companyId },
@@ -57,7 +73,7 @@ export async function startOffline(store: AppStore, user: SessionUser): Promise<
     outbox: new OutboxStore({ database, owner, now }),
     editor: new OutboxEditor(database),
     kept,
-    transport: syncTransport({ deviceId: await deviceIdOf(database), actorId: user.id, now }),
+    transport: syncTransport({ deviceId, actorId: user.id, now }),
     photo: photoTransport(user.id, now),
     leadership: lead(database),
     joinTabs,
@@ -83,6 +99,7 @@ export async function startOffline(store: AppStore, user: SessionUser): Promise<
     queue: async (call: RequestArgs, method: WriteMethod) =>
       runtime.enqueue(await queuedCall(call, method, { state: store.getState(), userId: user.id, kept })),
     unsentAnswer: (call: RequestArgs) => answerOfUnsent(call, store.getState()),
+    saveFile: async (zone: string) => saveOutboxFile(await runtime.exportText(), { zone, now: now() }),
     [Symbol.asyncDispose]: async () => {
       stop();
       await dispose();
@@ -90,10 +107,10 @@ export async function startOffline(store: AppStore, user: SessionUser): Promise<
   });
 }
 
-type Following = { readonly database: OfflineDatabase; readonly kept: KeptRecords };
+type Storage = { readonly database: OfflineDatabase; readonly kept: KeptRecords };
 
 /** What runs beside the outbox until the answer is called. */
-function follow(store: AppStore, runtime: OfflineRuntime, { database, kept }: Following): () => void {
+function follow(store: AppStore, runtime: OfflineRuntime, { database, kept }: Storage): () => void {
   const stop = [
     followNetwork(store, runtime),
     warnBeforeLeaving(store),

@@ -1,7 +1,8 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { type SyncActionInput, syncRoute } from '@switchyard/contracts/offline/sync-routes.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import type { SendAnswer } from './apply-result.ts';
-import { ask, parseJson, readFailure } from './read-answer.ts';
+import { ask, readFailure } from './read-answer.ts';
 
 /** What the device still holds, for the office's view of it. */
 export type Waiting = {

@@ -1,8 +1,10 @@
+import { textOfCause } from '../lib/text-of-cause.ts';
+
 type ErrorDetailsProps = { error: unknown; errorId: string; type: string };
 
 /** Id, type, message and stack of an error, for developers. */
 export function ErrorDetails({ error, errorId, type }: ErrorDetailsProps) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = textOfCause(error);
   const stack = error instanceof Error ? error.stack : undefined;
   return (
     <details className="mt-3 w-full max-w-160 rounded-md border border-line bg-surface-2 text-left" open>

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type CommunicationQuery, useCommunicationsInfiniteQuery } from './communications-api.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageRow } from './message-row.tsx';
+import { newestFirst } from './newest-first.ts';
 import { useCommunicationsLive } from './use-communications-live.ts';
 
 type MessageBoxProps = {
@@ -70,8 +71,4 @@ export function MessageBox({ customerId, jobId, help }: MessageBoxProps) {
       )}
     </Panel>
   );
-}
-
-function newestFirst(a: Communication, b: Communication): number {
-  return Date.parse(b.occurredAt) - Date.parse(a.occurredAt);
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { byTaken } from './by-taken.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { useJobPhotosQuery } from './photos-api.ts';
 import { useAddPhotos } from './use-add-photos.ts';
@@ -26,7 +27,7 @@ export function JobPhotos({ job }: { job: Job }) {
   const { data, error, refetch } = useJobPhotosQuery(job.id);
   const ofJob = useMemo(() => (photo: Photo) => photo.jobId === job.id, [job.id]);
   const { rows, keptAt } = useListView('photo', { data: data?.items, error }, ofJob);
-  const photos = useMemo(() => rows?.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)), [rows]);
+  const photos = useMemo(() => rows?.toSorted(byTaken), [rows]);
   const [opened, setOpened] = useState<string | null>(null);
   const { preparing, add } = useAddPhotos(job, photos ?? []);
   const mayAdd = scopeOf(role, 'photo.create') !== 'none';

@@ -11,6 +11,7 @@ import type { EnqueueInput } from '../../offline/enqueue-input.ts';
 import { enqueueAction } from '../../offline/enqueue-action.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { useToast } from '../../ui/use-toast.ts';
+import { textOfCause } from '../../lib/text-of-cause.ts';
 
 type AddPhotos = {
   /** Pictures that are being made ready. */
@@ -40,7 +41,7 @@ export function useAddPhotos(job: Job, known: readonly Pick<Photo, 'sha256'>[]):
       } catch (cause) {
         toast({
           title: 'The photo could not be kept',
-          description: cause instanceof Error ? cause.message : String(cause),
+          description: textOfCause(cause),
           variant: 'destructive',
         });
       } finally {

@@ -2,6 +2,7 @@ import { isAnswered } from '@switchyard/contracts/checklists/checklist-rules.ts'
 import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { answersOf } from './answers.ts';
+import { byOccurrence } from './by-occurrence.ts';
 
 export type ItemOfChecklist = { readonly checklistId: string; readonly itemId: string };
 type Answered = ItemOfChecklist & { readonly at: number };
@@ -49,7 +50,7 @@ function answeredAt(entries: readonly VisitEntry[], checklistId: string, itemId:
 
 /** Answered items for which there is no signature: each signature stands for one item. */
 function unsigned(answered: readonly Answered[], signatures: readonly VisitEntry[]): Set<Answered> {
-  const free = signatures.toSorted((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
+  const free = signatures.toSorted(byOccurrence);
   const left = new Set<Answered>();
   for (const item of answered.toSorted((a, b) => a.at - b.at)) {
     const at = free.findLastIndex(({ occurredAt }) => Date.parse(occurredAt) <= item.at);

@@ -13,7 +13,7 @@ type SyncLineProps = {
 
 const selectPack = packApi.endpoints.technicianPack.select();
 
-/** How current the day is, in one quiet line. It is read aloud only when asked: the strip over the page speaks up. */
+/** How current the day is, in one quiet line. It is read aloud only when asked: the strip below the page speaks up. */
 export function SyncLine({ zone, keptAt }: SyncLineProps) {
   const now = useNow();
   const facts = useAppSelector((state) => {

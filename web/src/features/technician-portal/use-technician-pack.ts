@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { statusOf } from '../../lib/request-error.ts';
 import { useKeptPack } from '../../offline/use-kept-pack.ts';
 import { useOverlaidList } from '../../offline/use-overlaid.ts';
+import { byOccurrence } from './by-occurrence.ts';
 import { useTechnicianPackQuery } from './pack-api.ts';
 import { usePackLive } from './use-pack-live.ts';
 
@@ -35,7 +36,7 @@ export function useTechnicianPack(): PackView {
       data && {
         ...data,
         visits: [...(visits ?? [])],
-        entries: (entries ?? []).toSorted((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt)),
+        entries: (entries ?? []).toSorted(byOccurrence),
         photos: [...(photos ?? [])],
         communications: [...(communications ?? [])],
       },

@@ -2,7 +2,9 @@ import { GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatRelative } from '../../lib/format-date.ts';
 import { formatPlural } from '../../lib/format-number.ts';
+import { useAppDispatch } from '../../app/use-app-store.ts';
 import type { ActionView } from '../../offline/action-view.ts';
+import { retryAction } from '../../offline/retry-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,6 +29,7 @@ type ActionRowProps = {
 /** One change that waits: what it is, since when, how it stands, and what can be done about it. */
 export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: ActionRowProps) {
   const [discarding, setDiscarding] = useState(false);
+  const dispatch = useAppDispatch();
   const withSession = useOfflineSession();
   const { word, tone, hint } = actionLook(action.state);
   const sending = action.state === 'sending';
@@ -71,7 +74,7 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
           </Button>
         )}
         {mayRetry && (
-          <Button icon={<RotateCw />} onClick={() => void withSession((session) => session.retry(action.id))}>
+          <Button icon={<RotateCw />} onClick={() => void dispatch(retryAction(action.id))}>
             Retry
           </Button>
         )}

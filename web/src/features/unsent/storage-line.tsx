@@ -1,5 +1,5 @@
 import { useAppSelector } from '../../app/use-app-store.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatPlural } from '../../lib/format-number.ts';
 
 /** How much room this device has left, and what could not be read. */
 export function StorageLine() {
@@ -13,8 +13,8 @@ export function StorageLine() {
       )}
       {quarantined > 0 && (
         <p className="text-warn">
-          {formatCount(quarantined)} stored entries could not be read. They are kept aside and part of the
-          export.
+          {formatPlural(quarantined, 'stored entry', 'stored entries')} could not be read. Nothing of it is
+          lost: it is kept aside, and part of the export.
         </p>
       )}
       {storage && (

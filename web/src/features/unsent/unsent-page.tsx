@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format-date.ts';
 import { formatCount, formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ActionView } from '../../offline/action-view.ts';
-import { saveOutbox } from '../../offline/outbox-commands.ts';
+import { saveOutbox } from '../../offline/save-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -82,7 +82,7 @@ export function UnsentPage() {
           {paused === 'signed_out' && 'Sign in again as the same user to send what waits. '}
           {paused === 'other_user' && 'These changes belong to another user and are not sent. '}
           {actions.length === 0
-            ? 'Everything is sent.'
+            ? sentText(offline.quarantined)
             : `${formatPlural(actions.length, 'change')} on this device${waitsForYou(offline)}.`}
         </p>
         <div className="mb-3 flex min-h-9 flex-col gap-1 text-sm text-3 max-sm:min-h-21">
@@ -126,6 +126,10 @@ export function UnsentPage() {
 
 function isOffline(store: AppStore): boolean {
   return store.getState().offline.network === 'offline';
+}
+
+function sentText(quarantined: number): string {
+  return quarantined === 0 ? 'Everything is sent.' : 'Everything that could be read is sent.';
 }
 
 /** What of it needs a person, for the end of a sentence; nothing when all of it goes by itself. */

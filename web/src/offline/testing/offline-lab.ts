@@ -8,9 +8,9 @@ import { OutboxEditor } from '../outbox-editor.ts';
 import { OutboxStore } from '../outbox-store.ts';
 import type { TabChannel, TabMessage } from '../tab-channel.ts';
 import { type Fault, ModelServer } from './model-server.ts';
+import { owner } from './owner.ts';
 
-const companyId = '00000000-0000-7000-8000-00000000c0c0';
-const userId = '00000000-0000-7000-8000-000000000001';
+const { companyId, userId } = owner;
 
 type Timer = { readonly at: number; readonly run: () => void };
 type Hearer = { readonly tab: Tab; readonly hear: (message: TabMessage) => void };
@@ -167,7 +167,6 @@ export class Tab {
     const now = () => lab.clock;
     const database = await OfflineDatabase.open(lab.name, { onProblem: () => {}, makeRoom: async () => {} });
     this.#database = database;
-    const owner = { companyId, userId };
     this.#kept = new KeptRecords({ database, now });
     this.#runtime = new OfflineRuntime({
       userId,

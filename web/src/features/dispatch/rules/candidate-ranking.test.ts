@@ -49,6 +49,15 @@ describe('candidates', () => {
     expect(ranked[1]?.verdict).toBe('no free gap');
   });
 
+  test('two of one name stand the same way, however the lanes come', () => {
+    const [one, other] = [lane('a', { name: 'Ana Voss' }), lane('b', { name: 'Ana Voss' })];
+    const ids = (lanes: CandidateLane[]) => rank(lanes).map(({ technicianId }) => technicianId);
+    expect([ids([one, other]), ids([other, one])]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
   test('proposes the first gap that holds the work and the way there and onward', () => {
     const visits = [sampleVisit('a', '08:00', '09:00'), sampleVisit('b', '10:00', '12:00')];
     const [best] = rank([lane('amy', {}, visits)]);

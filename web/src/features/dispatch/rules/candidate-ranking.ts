@@ -167,5 +167,6 @@ function latenessOf(job: Job, { start, end }: FreeSlot): number {
 }
 
 function compareNames(a: Facts, b: Facts): number {
-  return a.lane.technician.name.localeCompare(b.lane.technician.name);
+  const [one, other] = [a.lane.technician, b.lane.technician];
+  return one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1);
 }

@@ -96,10 +96,10 @@ export function byStart(a: Visit, b: Visit): number {
   return visitSpan(a).start - visitSpan(b).start || (a.id < b.id ? -1 : 1);
 }
 
-/** Ids by name, deleted ones left out. */
+/** Ids by name, those of one name by id; deleted ones left out. */
 export function sortedIds(technicians: Readonly<Record<string, Technician>>): string[] {
   return Object.values(technicians)
     .filter((technician) => technician.deletedAt === null)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
     .map((technician) => technician.id);
 }
