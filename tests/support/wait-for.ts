@@ -2,7 +2,7 @@
 export async function waitFor<T>(
   what: string,
   ask: () => T | Promise<T>,
-  timeoutMs = 5_000,
+  timeoutMs = 20_000,
 ): Promise<NonNullable<T>> {
   const end = performance.now() + timeoutMs;
   while (true) {

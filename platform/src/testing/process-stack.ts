@@ -70,6 +70,9 @@ export async function startProcessStack(options: StackOptions): Promise<ProcessS
   return { apis, workers, [Symbol.asyncDispose]: stop };
 }
 
+/** Longest wait for a process on a machine that has much else to do, ms. */
+const readyMs = 120_000;
+
 type Definition = { name: string; port: number; environment: Record<string, string>; options: StackOptions };
 
 function defineProcess({ name, port, environment, options }: Definition): StackProcess {
@@ -104,7 +107,7 @@ function defineProcess({ name, port, environment, options }: Definition): StackP
       });
       child.stdout?.pipe(log);
       child.stderr?.pipe(log);
-      const ready = await pollUntil(async () => !isUp() || (await answers(`${url}/readyz`)), 30_000);
+      const ready = await pollUntil(async () => !isUp() || (await answers(`${url}/readyz`)), readyMs);
       if (!ready || !isUp()) throw new Error(`${name} did not become ready; see ${options.logFolder}`);
     },
   };
