@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Console, openConsole } from './support/open-console.ts';
 import { guidelinesInFull, seriousProblems } from './support/serious-problems.ts';
 
@@ -7,6 +7,7 @@ let running: Console;
 beforeAll(async () => {
   running = await openConsole();
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

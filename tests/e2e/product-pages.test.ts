@@ -102,7 +102,7 @@ describe('the reference of the API', () => {
     await search.fill('PATCH job');
     await expect.poll(shown).toBeLessThan(5);
     expect(await page.locator('#patch-api-jobs-id').isVisible()).toBe(true);
-    expect(await page.getByRole('status').first().textContent()).toMatch(/^\d found$/);
+    await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^\d found$/);
     await search.fill('no such thing');
     await expect.poll(shown).toBe(0);
     await search.fill('');

@@ -38,6 +38,8 @@ export type Console = AsyncDisposable & {
   newCompany(timeZone?: string): Promise<ConsoleUser>;
   /** A browser window of its own, signed in; `null` for nobody. */
   openWindow(user: ConsoleUser | null, options?: WindowOptions): Promise<Window>;
+  /** Closes every window: a page that nobody looks at any more takes the time of the next one. */
+  closeWindows(): Promise<void>;
 };
 
 export type WindowOptions = {
@@ -75,13 +77,21 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
   );
   const url = stack.apis[0]?.url ?? '';
   const browser = started.adopt(await launchBrowser(), (open) => open.close());
+  const opened: Window[] = [];
   const all = started.move();
   return {
     url,
     stack,
     database: services.database,
     newCompany: (timeZone) => signUp(url, timeZone),
-    openWindow: (user, options) => openWindow({ browser, url, user, options: options ?? {} }),
+    openWindow: async (user, options) => {
+      const window = await openWindow({ browser, url, user, options: options ?? {} });
+      opened.push(window);
+      return window;
+    },
+    closeWindows: async () => {
+      for (const { context } of opened.splice(0)) await closeQuietly(context);
+    },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
@@ -152,6 +162,12 @@ export function callerOf(url: string, signedIn: Response): ConsoleUser['call'] {
   };
 }
 
+/** Closes a window whatever it still waits for. */
+export async function closeQuietly(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
+
 type NewWindow = { browser: Browser; url: string; user: ConsoleUser | null; options: WindowOptions };
 
 async function openWindow({ browser, url, user, options }: NewWindow): Promise<Window> {
@@ -161,18 +177,23 @@ async function openWindow({ browser, url, user, options }: NewWindow): Promise<W
     baseURL: origin,
     hasTouch: width < 600,
   });
+  // A limit for what never happens; the processes beside it may have much to do.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
+    // The machine's own network may change meanwhile, as when a container starts: browsers then ask once more.
+    const isElsewhere = /401|ERR_NETWORK_CHANGED/.test(message.text());
+    if (message.type() === 'error' && !isElsewhere) problems.push(message.text());
   });
   await page.addInitScript((value) => localStorage.setItem('ui-theme', value), theme);
   if (user) {
-    await context.request.post(`${origin}/api/auth/login`, {
+    const signedIn = await context.request.post(`${origin}/api/auth/login`, {
       headers: { origin },
       data: { email: user.email, password: user.password },
     });
+    if (!signedIn.ok()) throw new Error(`Not signed in: ${signedIn.status()} ${await signedIn.text()}`);
   }
   return { page, context, problems };
 }
