@@ -79,3 +79,22 @@ test('a toast whose code cannot be fetched leaves the page alone, and comes once
   await page.unroute('**/assets/toast-stack*');
   await page.getByText('Still no network').first().waitFor();
 });
+
+test('what makes a page live and keeps changes is fetched until it arrives', async () => {
+  const { page } = await running.openWindow(company.office);
+  await installDevice(page);
+  const parts = ['start-offline', 'realtime-listener'];
+  const isPart = (part: string) => new RegExp(`/assets/${part}`);
+  for (const part of parts) await page.route(isPart(part), (route) => route.abort('connectionrefused'));
+  const refused = parts.map((part) =>
+    page.waitForEvent('requestfailed', (request) => isPart(part).test(request.url())),
+  );
+  await page.goto('/unsent');
+  await Promise.all(refused);
+  const problem = page.getByText('Work without a network is not possible here').first();
+  await problem.waitFor();
+  for (const part of parts) await page.unroute(isPart(part));
+  await deviceReady(page);
+  await page.locator('button[data-status=live]').waitFor();
+  await problem.waitFor({ state: 'detached' });
+});
