@@ -52,8 +52,8 @@ describe('the sales chat', () => {
     const { page, problems } = await openSite('/contact-sales', { byItself: true });
     await requestChat(page, { autoShow: true, autoShowDelay: 50 });
     await card(page).waitFor();
-    expect(await log(page).innerText()).toMatch(/Alex[\s\S]*What's your name\?/);
-    expect(await card(page).innerText()).toContain('Online');
+    await expect.poll(() => log(page).innerText()).toMatch(/Alex[\s\S]*What's your name\?/);
+    await expect.poll(() => card(page).innerText()).toContain('Online');
     await page.reload();
     await toggle(page).waitFor();
     expect(await page.locator('[data-pulse]').count()).toBe(0);

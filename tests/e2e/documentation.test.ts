@@ -201,7 +201,7 @@ describe('in the console', () => {
     expect(first).toBe('I run the company');
     await page.getByRole('region', { name: 'What readers say' }).first().waitFor();
     await page.goto('/docs');
-    expect(await page.getByRole('button', { name: 'Admins' }).getAttribute('aria-pressed')).toBe('true');
+    await soon(() => page.getByRole('button', { name: 'Admins' }).getAttribute('aria-pressed')).toBe('true');
     await context.close();
   });
 

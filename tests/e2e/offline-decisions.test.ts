@@ -96,7 +96,7 @@ test('a decision that the device refuses says why, and can be made again', async
   await dialog.getByRole('button', { name: 'Keep as chosen' }).click();
   await dialog.getByRole('alert').waitFor();
   for (const name of ['Keep as chosen', 'Take all of theirs']) {
-    expect(await dialog.getByRole('button', { name }).isEnabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name }).isEnabled()).toBe(true);
   }
   await context.close();
 });

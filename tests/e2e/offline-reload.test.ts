@@ -90,7 +90,7 @@ test('a session that has ended meanwhile asks for the sign-in, and its changes w
   await takeApiAway(lab, { kind: 'cut', when: 'sent' });
   await page.goto('/technician-portal');
   await waitFor('nothing of the day shows', async () => !(await page.innerText('body')).includes(title));
-  expect(await page.evaluate(() => localStorage.getItem('switchyard-device-user'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('switchyard-device-user'))).toBeNull();
   lab.proxy.faults(null);
   await page.goto('/login');
   await page.getByLabel('Email').fill(technician.email);

@@ -92,7 +92,7 @@ test('the office writes on job and customer, with a network and without, and the
   await form.getByRole('button', { name: 'Keep note' }).click();
   const row = box.getByRole('listitem').filter({ hasText: 'the key is with the neighbour' });
   await row.locator('[data-sync=pending]').waitFor();
-  expect(await form.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
+  await expect.poll(() => form.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
   const until = Date.now();
 
   await lab.proxy.accept();

@@ -147,7 +147,7 @@ class RawClient implements WsClient {
     return found;
   }
 
-  async closed(timeoutMs = 5_000): Promise<number> {
+  async closed(timeoutMs = 20_000): Promise<number> {
     await this.#until(() => this.closeCode !== undefined, timeoutMs);
     if (this.closeCode === undefined) throw new Error('The socket was not closed');
     return this.closeCode;
@@ -169,7 +169,7 @@ class RawClient implements WsClient {
     this.socket.destroy();
   }
 
-  async #until(done: () => boolean, timeoutMs = 5_000): Promise<void> {
+  async #until(done: () => boolean, timeoutMs = 20_000): Promise<void> {
     const end = performance.now() + timeoutMs;
     while (!done() && performance.now() < end) {
       const timer = setTimeout(() => this.#notify(), Math.max(1, end - performance.now()));

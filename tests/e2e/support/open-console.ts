@@ -55,6 +55,10 @@ export type Window = { page: Page; context: BrowserContext; problems: string[] }
 /** `publicOrigin`: an address in front of the api that browsers may use as well. */
 export async function openConsole({ publicOrigin }: { publicOrigin?: string } = {}): Promise<Console> {
   await using started = new AsyncDisposableStack();
+  // It starts while the processes do.
+  const launching = launchBrowser();
+  void launching.catch(() => {});
+  started.defer(async () => await (await launching).close());
   const services = started.use(await createTestDatabase());
   const stack = started.use(
     await startProcessStack({
@@ -76,7 +80,8 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
     }),
   );
   const url = stack.apis[0]?.url ?? '';
-  const browser = started.adopt(await launchBrowser(), (open) => open.close());
+  // Closed before the processes that its pages talk to.
+  const browser = started.adopt(await launching, (open) => open.close());
   const opened: Window[] = [];
   const all = started.move();
   return {
