@@ -33,8 +33,8 @@ export default defineConfig({
     unstubGlobals: true,
     allowOnly: false,
     passWithNoTests: true,
-    testTimeout: 5_000,
-    hookTimeout: 20_000,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

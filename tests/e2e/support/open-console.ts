@@ -8,6 +8,7 @@ import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-conn
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createTestDatabase } from '../../support/test-database.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', import.meta.url).pathname;
 
@@ -194,11 +195,16 @@ async function openWindow({ browser, url, user, options }: NewWindow): Promise<W
   });
   await page.addInitScript((value) => localStorage.setItem('ui-theme', value), theme);
   if (user) {
-    const signedIn = await context.request.post(`${origin}/api/auth/login`, {
-      headers: { origin },
-      data: { email: user.email, password: user.password },
+    await waitFor('the sign-in', async () => {
+      const answer = await context.request.post(`${origin}/api/auth/login`, {
+        headers: { origin },
+        data: { email: user.email, password: user.password },
+      });
+      // Busy: it asks to come again.
+      if (answer.status() === 503) return false;
+      if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
+      return true;
     });
-    if (!signedIn.ok()) throw new Error(`Not signed in: ${signedIn.status()} ${await signedIn.text()}`);
   }
   return { page, context, problems };
 }
