@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests with a database each share two servers; more workers than this only wait for each other. */
 const workersWithServices = 2;
-const withServices = { globalSetup: ['tests/support/global-services.ts'], maxWorkers: workersWithServices };
+const withServices = {
+  globalSetup: ['tests/support/global-services.ts'],
+  maxWorkers: workersWithServices,
+  // A limit for what never happens; how fast things happen is measured by the benchmarks.
+  expect: { poll: { timeout: 30_000 } },
+};
 const wantsChaos =
   process.env['CHAOS'] === '1' || process.argv.some((argument) => argument.includes('chaos'));
 
@@ -81,8 +86,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           ...withServices,
         },
       },

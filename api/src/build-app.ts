@@ -53,6 +53,8 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
     bodyLimit,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 15_000,
+    // Of the start: a machine that has much else to do is no reason to give it up.
+    pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // An address that is no address never reaches a route or its error handler.

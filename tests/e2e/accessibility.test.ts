@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FieldTechnician, newFieldCompany } from './support/field-company.ts';
-import { deviceReady, installDevice, keep } from './support/offline-device.ts';
+import { deviceReady, installDevice, keep, untilStocked } from './support/offline-device.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 import { problemsInBothThemes, seriousProblems } from './support/serious-problems.ts';
@@ -43,7 +43,7 @@ const staffPaths = [
 const visitorPaths = ['/login', '/signup', '/forgot-password', '/system-status', '/nowhere'];
 
 // Each page is loaded once per width: a change of theme only changes colours, so light is held to these alone.
-describe.concurrent.each([1440, 390])('at %i px', { timeout: 180_000 }, (width) => {
+describe.concurrent.each([1440, 390])('at %i px', { timeout: 300_000 }, (width) => {
   test('no view of staff has a serious accessibility problem, dark or light', async () => {
     const { page, context } = await running.openWindow(user, { width, height: 900 });
     for (const path of [...staffPaths, `/dispatch?day=${board.day}`]) {
@@ -69,6 +69,7 @@ describe.concurrent.each([1440, 390])('at %i px', { timeout: 180_000 }, (width) 
       await untilDrawn(page);
       expect(await seriousProblems(page)).toEqual([]);
     }
+    await untilStocked(page);
     await context.setOffline(true);
     const body = { kind: 'note', data: { text: 'Valve was stuck' } };
     await keep(page, { method: 'POST', path: `/api/visits/${visitId}/entries`, body, label: 'Note' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
@@ -8,6 +8,7 @@ let running: Console;
 beforeAll(async () => {
   running = await openConsole();
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 const field = (page: Page) => page.getByLabel('Message', { exact: true });
@@ -29,8 +30,10 @@ describe('the helper', () => {
     return opened;
   }
   async function ask(page: Page, text: string): Promise<void> {
+    const answered = page.waitForResponse('**/api/ai/chat');
     await field(page).fill(text);
     await field(page).press('Enter');
+    await answered;
     await page.getByText('Helper is typing').waitFor({ state: 'detached' });
   }
   const customers = async (q: string) => {
@@ -104,10 +107,10 @@ describe('the helper', () => {
     const { page } = await openChat();
     await ask(page, 'Which jobs are open?');
     const answer = log(page).getByRole('listitem').filter({ hasText: /#\d+/ });
-    const links = await log(page).getByRole('link', { name: /^#\d+/ }).all();
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.length).toBe(await answer.count());
-    await links[0]?.click();
+    const links = log(page).getByRole('link', { name: /^#\d+/ });
+    await links.first().waitFor();
+    expect(await links.count()).toBe(await answer.count());
+    await links.first().click();
     await page.waitForURL('**/jobs/*');
   });
 
@@ -138,7 +141,7 @@ describe('the helper', () => {
     await ask(page, 'Tell me about the zanzibar workshop');
     await expect.poll(() => new URL(page.url()).searchParams.get('conversation')).not.toBeNull();
     await page.getByRole('button', { name: 'New conversation' }).click();
-    expect(await log(page).getByText('zanzibar').count()).toBe(0);
+    await log(page).getByText('zanzibar').first().waitFor({ state: 'detached' });
     await page.getByLabel('Search conversations').fill('zanzibar');
     const list = page.getByRole('list', { name: 'Conversations' });
     await expect.poll(() => list.getByRole('listitem').count()).toBe(1);

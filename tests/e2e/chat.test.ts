@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Console, openConsole } from './support/open-console.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   // The oldest company of a deployment is the one that sells.
   await running.newCompany();
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 const failure = "I apologize, but I'm having trouble connecting right now. Please try again in a moment.";
@@ -25,28 +26,34 @@ async function requestChat(page: Page, detail: object): Promise<void> {
   );
 }
 
-async function openSite(path = '/', width = 1440) {
+/** `byItself`: the chat may open without being asked; otherwise it opens when the test says so. */
+async function openSite(path = '/', { width = 1440, byItself = false } = {}) {
   const opened = await running.openWindow(null, { width });
+  if (!byItself) {
+    await opened.page.addInitScript(() => sessionStorage.setItem('ai-chat-sales-auto-shown', 'true'));
+  }
   await opened.page.goto(path);
   await toggle(opened.page).waitFor();
   return opened;
 }
 
 async function openCard(path = '/pricing', width = 1440) {
-  const opened = await openSite(path, width);
+  const opened = await openSite(path, { width });
   await toggle(opened.page).click();
   await card(opened.page).waitFor();
   return opened;
 }
 
+const untilFocused = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+
 describe('the sales chat', () => {
   test('opens by itself once per browser session, with a greeting that asks for the name', async () => {
-    const { page, problems } = await openSite();
-    expect(await page.locator('[data-pulse]').count()).toBe(1);
+    const { page, problems } = await openSite('/contact-sales', { byItself: true });
     await requestChat(page, { autoShow: true, autoShowDelay: 50 });
     await card(page).waitFor();
-    expect(await log(page).innerText()).toMatch(/Alex[\s\S]*What's your name\?/);
-    expect(await card(page).innerText()).toContain('Online');
+    await expect.poll(() => log(page).innerText()).toMatch(/Alex[\s\S]*What's your name\?/);
+    await expect.poll(() => card(page).innerText()).toContain('Online');
     await page.reload();
     await toggle(page).waitFor();
     expect(await page.locator('[data-pulse]').count()).toBe(0);
@@ -58,7 +65,7 @@ describe('the sales chat', () => {
 
   test('pulses only while it is about to open by itself', async () => {
     const pulse = (page: Page) => page.locator('[data-pulse]');
-    const { page } = await openSite('/contact-sales');
+    const { page } = await openSite('/contact-sales', { byItself: true });
     expect(await pulse(page).count()).toBe(0);
     await requestChat(page, { autoShow: true, autoShowDelay: 600_000 });
     await pulse(page).waitFor({ state: 'attached' });
@@ -105,9 +112,12 @@ describe('the sales chat', () => {
 
   test('answers what a plan costs, with a link, and begins anew on Reset', async () => {
     const { page } = await openCard();
-    const box = await card(page).boundingBox();
-    expect([box?.width, box?.height]).toEqual([320, 500]);
-    expect((await log(page).boundingBox())?.height).toBe(400);
+    const sizeOf = async (shown: Locator) => {
+      const box = await shown.boundingBox();
+      return [box?.width, box?.height];
+    };
+    await expect.poll(() => sizeOf(card(page))).toEqual([320, 500]);
+    expect((await sizeOf(log(page)))[1]).toBe(400);
     await field(page).fill('What does it cost?');
     await field(page).press('Enter');
     const link = card(page).getByRole('list', { name: 'Sources' }).getByRole('link').first();
@@ -115,7 +125,7 @@ describe('the sales chat', () => {
     expect(await link.getAttribute('href')).toMatch(/^\/(pricing|docs|blog)/);
     expect(await page.evaluate(() => localStorage.getItem('ai-chat-sales-visitor-id'))).toMatch(/^visitor-/);
     await card(page).getByRole('button', { name: 'Reset' }).click();
-    expect(await log(page).getByText('What does it cost?').count()).toBe(0);
+    await log(page).getByText('What does it cost?').waitFor({ state: 'detached' });
     await log(page).getByText("What's your name?").waitFor();
   });
 
@@ -123,7 +133,7 @@ describe('the sales chat', () => {
     const { page } = await openSite('/pricing');
     await toggle(page).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await untilFocused(field(page));
     await page.keyboard.type('First line');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('second line');
@@ -132,12 +142,12 @@ describe('the sales chat', () => {
     await page.keyboard.press('Enter');
     await log(page).getByText('First line').waitFor();
     await card(page).getByRole('button', { name: 'Minimize' }).click();
-    expect(await log(page).count()).toBe(0);
+    await log(page).waitFor({ state: 'detached' });
     await card(page).getByRole('button', { name: 'Expand' }).click();
     await log(page).getByText('First line').waitFor();
     await page.keyboard.press('Escape');
-    await toggle(page).waitFor();
     // The keyboard is where the chat was: it opens it again.
+    await untilFocused(toggle(page));
     await page.keyboard.press('Enter');
     await log(page).getByText('First line').waitFor();
   });
@@ -152,16 +162,17 @@ describe('the sales chat', () => {
       await held;
       await route.continue();
     });
+    await untilFocused(field(page));
     await page.keyboard.type('What does it cost?');
     await page.keyboard.press('Enter');
     await page.getByText('Alex is typing').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
-    await toggle(page).waitFor();
+    await untilFocused(toggle(page));
     await page.keyboard.press('Enter');
     await card(page).waitFor();
     release();
     await card(page).getByRole('list', { name: 'Sources' }).waitFor();
-    await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await untilFocused(field(page));
   });
 
   test('says that it has trouble when nobody answers, and the page goes on', async () => {
@@ -184,7 +195,7 @@ describe('the sales chat', () => {
     expect(await field(page).isDisabled()).toBe(true);
     release();
     await log(page).getByText(failure).waitFor();
-    expect(await field(page).isEnabled()).toBe(true);
+    await expect.poll(() => field(page).isEnabled()).toBe(true);
     await page.unroute('**/api/ai/chat');
     await field(page).fill('Which trades is it for?');
     await field(page).press('Enter');
@@ -195,8 +206,9 @@ describe('the sales chat', () => {
     const { page } = await openSite('/pricing');
     await requestChat(page, { position: 'top-right' });
     await toggle(page).click();
-    const box = await card(page).boundingBox();
-    expect(box).toMatchObject({ x: 1120, y: 0, width: 320, height: 900 });
+    await expect
+      .poll(() => card(page).boundingBox())
+      .toMatchObject({ x: 1120, y: 0, width: 320, height: 900 });
     const off = await running.openWindow(null);
     await off.page.addInitScript(() => {
       Object.assign(window, { switchyardChatDisabled: true });

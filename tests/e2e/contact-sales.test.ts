@@ -26,7 +26,11 @@ const messages = {
 const failure = ['Error', 'Failed to send message. Please try again.'];
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+/** Settles once a toast has shown these texts. It ends by itself: called before it can come. */
+async function toasted(page: Page, ...texts: readonly string[]): Promise<void> {
+  const region = page.getByRole('region', { name: /Notifications/ });
+  await Promise.all(texts.map((text) => region.getByText(text, { exact: true }).waitFor()));
+}
 const leads = async (q: string) => {
   const answer = await sales.call('GET', `/api/leads?q=${encodeURIComponent(q)}`);
   return (answer.body as unknown as { items: Lead[] }).items;
@@ -60,8 +64,17 @@ async function fill(page: Page, email: string): Promise<void> {
 async function moveTo(page: Page, name: string): Promise<void> {
   const option = page.getByRole('option', { name, exact: true });
   await option.waitFor();
-  const isThere = () => option.evaluate((element) => element === document.activeElement);
-  for (let steps = 0; steps < 10 && !(await isThere()); steps += 1) await page.keyboard.press('ArrowDown');
+  const current = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.role === 'option' ? activeElement.textContent : null;
+    });
+  // The list takes the focus when it opens, and moves it a moment after the key.
+  await expect.poll(current).not.toBeNull();
+  for (let at = await current(); at !== name; at = await current()) {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(current).not.toBe(at);
+  }
 }
 
 const errorsOf = (page: Page) => page.getByRole('form').getByRole('alert').allTextContents();
@@ -140,7 +153,9 @@ describe('the enterprise contact page', () => {
       expect(await page.locator(`[id="${description}"]`).textContent()).toBe(message);
     }
     // The first refused field has the focus; from there on every control is one Tab away.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('firstName');
     const email = 'keyboard@example.test';
     await keyboard.type('G');
     expect(await errorsOf(page)).toHaveLength(8);
@@ -163,12 +178,16 @@ describe('the enterprise contact page', () => {
     await keyboard.type('We look for one console.');
     await expect.poll(() => errorsOf(page)).toEqual([]);
     await keyboard.press('Tab');
+    const told = toasted(
+      page,
+      'Message sent successfully!',
+      'Our sales team will contact you within 24 hours.',
+    );
     await keyboard.press('Enter');
     const thanks = page.getByRole('heading', { name: 'Thank You for Your Interest' });
     await thanks.waitFor();
-    expect(await thanks.evaluate((heading) => heading === document.activeElement)).toBe(true);
-    await toast(page).getByText('Message sent successfully!').waitFor();
-    await toast(page).getByText('Our sales team will contact you within 24 hours.').waitFor();
+    await expect.poll(() => thanks.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await told;
     const main = page.getByRole('main');
     expect(await main.getByRole('link', { name: 'Return to Homepage' }).getAttribute('href')).toBe('/');
     expect(await main.getByRole('link', { name: 'Start Free Trial' }).getAttribute('href')).toBe('/signup');
@@ -185,8 +204,9 @@ describe('the enterprise contact page', () => {
     const email = 'again@example.test';
     await fill(page, email);
     await page.route('**/api/contact-requests', (route) => route.abort());
+    const failed = toasted(page, ...failure);
     await send(page).click();
-    for (const text of failure) await toast(page).getByText(text, { exact: true }).waitFor();
+    await failed;
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(await page.getByRole('combobox', { name: 'Industry' }).textContent()).toBe('Cleaning Services');
     await page.unroute('**/api/contact-requests');
@@ -210,8 +230,9 @@ describe('the enterprise contact page', () => {
       const trap = document.querySelector<HTMLInputElement>('[name=homepage_2]');
       if (trap) trap.value = 'https://pills.example';
     });
+    const failed = toasted(page, ...failure);
     await send(page).click();
-    for (const text of failure) await toast(page).getByText(text, { exact: true }).waitFor();
+    await failed;
     const direct = await context.request.post('/api/contact-requests', {
       headers: { origin: running.url },
       data: { source: 'contact', firstName: 'Ro', lastName: 'Bot', email, message: 'Buy my pills, please' },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bar, boxOf, drag, rowOf, showBoard } from './support/board-hands.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bar, boxOf, dropAt, rowOf, showBoard, takeHold } from './support/board-hands.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 import { type PreparedBoard, prepareBoard } from './support/prepare-board.ts';
 
@@ -8,6 +8,7 @@ let running: Console;
 beforeAll(async () => {
   running = await openConsole();
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 type Person = { id: string; name: string };
@@ -50,10 +51,11 @@ test('a waiting job is dragged onto a lane and taken back, and both windows coun
   const other = await openWindow(user, scene, noHeat);
   await expect.poll(() => unassigned(page)).toEqual([1, 1]);
 
-  const card = await boxOf(page.locator('[data-job]').first());
+  await takeHold(page, page.locator('[data-job]').first(), { x: 40, y: 20 });
   const row = await boxOf(page.locator(`[data-row="${ben.id}"]`));
-  // Well before Ben's visit: on its way from the queue the pointer passes the edge that scrolls the hours.
-  await drag(page, { x: card.x + 40, y: card.y + 20 }, { x: 560, y: row.y + row.height / 2 });
+  const booked = await boxOf(bar(page, scene.condenser.id));
+  // Well before Ben's visit.
+  await dropAt(page, { x: booked.x - booked.width, y: row.y + row.height / 2 });
   for (const window of [page, other]) {
     await window.locator('.board-bar', { hasText: 'Thermostat dead' }).waitFor();
     await expect.poll(() => unassigned(window)).toEqual([0, 0]);
@@ -68,9 +70,9 @@ test('a waiting job is dragged onto a lane and taken back, and both windows coun
 
 test('the end of a bar is dragged to change how long a visit takes', async () => {
   const { page, user, day, noHeat, ada } = await openBoard();
-  const box = await boxOf(bar(page, noHeat.id));
-  const end = { x: box.x + box.width - 3, y: box.y + box.height / 2 };
-  await drag(page, end, { x: end.x + box.width, y: end.y });
+  const { width, height } = await boxOf(bar(page, noHeat.id));
+  const end = await takeHold(page, bar(page, noHeat.id), { x: width - 3, y: height / 2 });
+  await dropAt(page, { x: end.x + width, y: end.y });
   await expect
     .poll(async () => (await user.call('GET', `/api/visits/${noHeat.id}`)).body['scheduledEnd'])
     .toBe(`${day}T07:00:00.000Z`);
@@ -82,10 +84,9 @@ test('the end of a bar is dragged to change how long a visit takes', async () =>
 
 test('a visit dropped on a booked time is refused with the visit that is in the way', async () => {
   const { page, user, ada, noHeat, condenser } = await openBoard();
-  const from = await boxOf(bar(page, noHeat.id));
+  await takeHold(page, bar(page, noHeat.id));
   const booked = await boxOf(bar(page, condenser.id));
-  const middle = (box: typeof from) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  await drag(page, middle(from), middle(booked));
+  await dropAt(page, { x: booked.x + booked.width / 2, y: booked.y + booked.height / 2 });
   await page.getByRole('status').filter({ hasText: condenser.title }).first().waitFor();
   expect(await rowOf(page, noHeat.id)).toBe(ada.id);
   expect((await user.call('GET', `/api/visits/${noHeat.id}`)).body.revision).toBe(1);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bar, boxOf, dragToRow, rowOf, showBoard } from './support/board-hands.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bar, boxOf, dragToRow, rowOf, showBoard, takeHold } from './support/board-hands.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   running = await openConsole();
 });
 const badge = (page: Page, status: string) => page.locator(`button[data-status=${status}]`);
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 test('two dispatchers see each other move visits', async () => {
@@ -26,10 +27,10 @@ test('two dispatchers see each other move visits', async () => {
 
   await dragToRow(first.page, noHeat.id, ben.id);
   await expect.poll(() => rowOf(first.page, noHeat.id)).toBe(ben.id);
-  await expect.poll(() => rowOf(second.page, noHeat.id), { timeout: 5_000 }).toBe(ben.id);
+  await expect.poll(() => rowOf(second.page, noHeat.id)).toBe(ben.id);
 
   await dragToRow(second.page, condenser.id, ada.id);
-  await expect.poll(() => rowOf(first.page, condenser.id), { timeout: 5_000 }).toBe(ada.id);
+  await expect.poll(() => rowOf(first.page, condenser.id)).toBe(ada.id);
 
   const saved = await user.call('GET', `/api/visits/${noHeat.id}`);
   expect(saved.body['assignments']).toMatchObject([{ technicianId: ben.id }]);
@@ -52,9 +53,7 @@ test('a visit moves by keyboard alone', async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect
-    .poll(async () => (await user.call('GET', `/api/visits/${visit.id}`)).body['scheduledStart'], {
-      timeout: 5_000,
-    })
+    .poll(async () => (await user.call('GET', `/api/visits/${visit.id}`)).body['scheduledStart'])
     .toBe(`${day}T05:15:00.000Z`);
 });
 
@@ -70,7 +69,7 @@ test('what is moved without a network stays where it was put, whatever is read a
   await context.setOffline(true);
   await dragToRow(page, visit.id, ben.id);
   await page.getByText('1 change kept here').waitFor();
-  expect(await rowOf(page, visit.id)).toBe(ben.id);
+  await expect.poll(() => rowOf(page, visit.id)).toBe(ben.id);
   // The network is there again, but nothing that carries changes gets through: the days are read anew.
   await page.route('**/api/sync', (route) => route.abort());
   await context.setOffline(false);
@@ -81,9 +80,7 @@ test('what is moved without a network stays where it was put, whatever is read a
   expect(await rowOf(page, visit.id)).toBe(ben.id);
   await page.unroute('**/api/sync');
   await expect
-    .poll(async () => (await user.call('GET', `/api/visits/${visit.id}`)).body['assignments'], {
-      timeout: 20_000,
-    })
+    .poll(async () => (await user.call('GET', `/api/visits/${visit.id}`)).body['assignments'])
     .toMatchObject([{ technicianId: ben.id }]);
   expect(await rowOf(page, visit.id)).toBe(ben.id);
 });
@@ -98,12 +95,10 @@ test('the network goes in the middle of a drag: nothing moves under the hand, an
   await showBoard(page, day);
   await bar(page, visit.id).waitFor();
   const lane = page.locator(`[data-row="${ben.id}"]`);
-  const [from, to] = [await boxOf(bar(page, visit.id)), await boxOf(lane)];
-  const x = from.x + from.width / 2;
   const strip = page.getByText('once you are back. Keep this tab open.');
 
-  await page.mouse.move(x, from.y + from.height / 2);
-  await page.mouse.down();
+  const { x } = await takeHold(page, bar(page, visit.id));
+  const to = await boxOf(lane);
   await page.mouse.move(x, to.y + to.height / 2, { steps: 12 });
   await context.setOffline(true);
   await badge(page, 'offline').waitFor();
@@ -111,11 +106,11 @@ test('the network goes in the middle of a drag: nothing moves under the hand, an
   expect(await strip.count()).toBe(0);
   await page.mouse.up();
   await strip.waitFor();
-  expect(await rowOf(page, visit.id)).toBe(ben.id);
+  await expect.poll(() => rowOf(page, visit.id)).toBe(ben.id);
   // It takes its room from the lower end of the page.
   expect(await boxOf(lane)).toEqual(to);
   await context.setOffline(false);
-  await strip.waitFor({ state: 'detached', timeout: 30_000 });
+  await strip.waitFor({ state: 'detached' });
   expect(await boxOf(lane)).toEqual(to);
 });
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bar, boxOf, showBoard } from './support/board-hands.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bar, showBoard, takeHold } from './support/board-hands.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
@@ -7,6 +7,7 @@ let running: Console;
 beforeAll(async () => {
   running = await openConsole();
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 const stateOf = async (user: ConsoleUser, visitId: string) =>
@@ -55,23 +56,15 @@ test('a start hours early is asked about, and a begun visit says why it cannot b
   expect(await stateOf(user, visit.id)).toBe('dispatched');
   await page.getByRole('button', { name: 'On my way' }).click();
   await question.getByRole('button', { name: 'On my way' }).click();
-  await expect.poll(() => stateOf(user, visit.id), { timeout: 5_000 }).toBe('en_route');
+  await expect.poll(() => stateOf(user, visit.id)).toBe('en_route');
   await step(user, visit.id, 'on_site');
   await step(user, visit.id, 'in_progress');
 
   await showBoard(page, day);
-  const box = await boxOf(bar(page, visit.id));
-  await page.mouse.move(box.x + 20, box.y + 10);
-  await expect
-    .poll(async () => {
-      await page.mouse.down();
-      await page.mouse.move(box.x + 60, box.y + 60, { steps: 4 });
-      const said = await page.getByText('Work has begun', { exact: false }).count();
-      await page.mouse.up();
-      await page.mouse.move(box.x + 20, box.y + 10);
-      return said;
-    })
-    .toBeGreaterThan(0);
+  const { x, y } = await takeHold(page, bar(page, visit.id), { x: 20, y: 10 });
+  await page.mouse.move(x + 40, y + 50, { steps: 4 });
+  await page.getByText('Work has begun', { exact: false }).first().waitFor({ state: 'attached' });
+  await page.mouse.up();
   // Neither moved nor opened.
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect((await user.call('GET', `/api/visits/${visit.id}`)).body['scheduledStart']).toBe(
@@ -108,5 +101,5 @@ test('from the search to the plan by keys, with somebody who is off shift that d
     const list = await user.call('GET', `/api/visits?limit=10`);
     return (list.body['items'] as { job: { title: string } }[]).map(({ job }) => job.title);
   };
-  await expect.poll(planned, { timeout: 5_000 }).toContain('Thermostat dead');
+  await expect.poll(planned).toContain('Thermostat dead');
 });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Console, openConsole } from './support/open-console.ts';
 
 let running: Console;
 beforeAll(async () => {
   running = await openConsole();
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 test('a company signs up, signs out and signs in again', async () => {
@@ -68,7 +69,7 @@ test('the theme is kept and follows the operating system live', async () => {
   await page.addInitScript(() => localStorage.setItem('ui-theme', 'system'));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
-  await expect.poll(theme, { timeout: 15_000 }).toBe('light');
+  await expect.poll(theme).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(theme, { timeout: 15_000 }).toBe('dark');
+  await expect.poll(theme).toBe('dark');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFieldCompany } from './support/field-company.ts';
 import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { closeQuietly, type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 
 /** Good pages stay below 0.1; nobody sees a fiftieth. */
 const most = 0.02;
@@ -44,7 +44,7 @@ async function firstVisit(
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   const { moved, what } = await settledShift(page);
-  await context.close();
+  await closeQuietly(context);
   return moved <= most ? [] : [`${path} at ${width}: ${moved.toFixed(3)}`, ...what];
 }
 

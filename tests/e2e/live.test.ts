@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Console, openConsole } from './support/open-console.ts';
+import { seen } from './support/seen.ts';
 
 let running: Console;
 beforeAll(async () => {
   running = await openConsole();
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 test('a switched flag shows its toast on the screens of others', async () => {
@@ -13,15 +15,17 @@ test('a switched flag shows its toast on the screens of others', async () => {
   expect(created.status).toBe(201);
   const { page, problems } = await running.openWindow(user);
   await page.goto('/jobs');
-  await page.getByText('Live', { exact: false }).first().waitFor();
+  await page.locator('button[data-status=live]').waitFor();
+  // A toast ends by itself: it is waited for before it can come.
+  const enabled = seen(page, 'Feature Flag Updated', 'Smart Reassign is now enabled - week one clean');
   const switched = await user.call('PATCH', '/api/flags/smart_reassign/environments/production', {
     body: { enabled: true, reason: 'week one clean' },
     revision: 1,
   });
   expect(switched.status).toBe(200);
-  await page.getByText('Feature Flag Updated', { exact: true }).waitFor({ timeout: 5_000 });
-  await page.getByText('Smart Reassign is now enabled - week one clean', { exact: true }).waitFor();
+  await enabled;
   // Another environment concerns nobody here.
+  const disabled = seen(page, 'Smart Reassign is now disabled - and off again');
   await user.call('PATCH', '/api/flags/smart_reassign/environments/staging', {
     body: { enabled: true, reason: 'only staging' },
     revision: 1,
@@ -30,9 +34,7 @@ test('a switched flag shows its toast on the screens of others', async () => {
     body: { enabled: false, reason: 'and off again' },
     revision: 2,
   });
-  await page
-    .getByText('Smart Reassign is now disabled - and off again', { exact: true })
-    .waitFor({ timeout: 5_000 });
+  await disabled;
   expect(await page.getByText('only staging').count()).toBe(0);
   expect(problems).toEqual([]);
 });
@@ -49,14 +51,14 @@ test('the timeline goes on without a gap when the api is killed and started agai
     }
   };
   await addCustomers(1, 5);
-  await page.getByText('Customer 5', { exact: true }).first().waitFor({ timeout: 5_000 });
+  await page.getByText('Customer 5', { exact: true }).first().waitFor();
   const [api] = running.stack.apis;
   await api?.stop('SIGKILL');
   await api?.start();
   await addCustomers(6, 12);
-  await page.getByText('Customer 12', { exact: true }).first().waitFor({ timeout: 15_000 });
+  await page.getByText('Customer 12', { exact: true }).first().waitFor();
   for (let index = 1; index <= 12; index += 1) {
-    expect(await page.getByText(`Customer ${index}`, { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText(`Customer ${index}`, { exact: true }).count()).toBe(1);
   }
 });
 
@@ -90,6 +92,6 @@ test('a change of a job appears on its open page and in the open list', async ()
     revision: job.body.revision,
   });
   expect(changed.status).toBe(200);
-  await list.page.getByText('No heat, 3rd floor').first().waitFor({ timeout: 5_000 });
-  await record.page.getByRole('heading', { name: /No heat, 3rd floor/ }).waitFor({ timeout: 5_000 });
+  await list.page.getByText('No heat, 3rd floor').first().waitFor();
+  await record.page.getByRole('heading', { name: /No heat, 3rd floor/ }).waitFor();
 });

@@ -6,7 +6,7 @@ import { drawJpeg } from '../support/test-pictures.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { boxOf, drag } from './support/board-hands.ts';
 import { type FieldCompany, newFieldCompany } from './support/field-company.ts';
-import { deviceReady, installDevice, offlineFacts } from './support/offline-device.ts';
+import { deviceReady, installDevice, offlineFacts, untilStocked } from './support/offline-device.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 
 let proxy: FaultProxy;
@@ -23,9 +23,7 @@ afterAll(async () => {
   await proxy[Symbol.asyncDispose]();
 });
 
-test('a visit is worked from accepting to the signature without a network, and arrives once', {
-  timeout: 120_000,
-}, async () => {
+test('a visit is worked from accepting to the signature without a network, and arrives once', async () => {
   const technician = await company.newTechnician('Ada Kowalski');
   const visit = await company.newVisit(technician.technicianId, { title: 'No hot water' });
   const { page, problems } = await openPhone(technician);
@@ -76,12 +74,11 @@ test('a visit is worked from accepting to the signature without a network, and a
 
   await page.getByRole('link', { name: 'Unsent changes' }).click();
   const rows = page.getByRole('list', { name: 'Unsent changes' }).locator('> li');
-  await rows.first().waitFor();
-  expect(await rows.count()).toBe(atEnd.actions.length);
+  await expect.poll(() => rows.count()).toBe(atEnd.actions.length);
   expect(new Set(atEnd.actions.map(({ id }) => id)).size).toBe(atEnd.actions.length);
 
   await proxy.accept();
-  await page.getByText('Everything is sent.').waitFor({ timeout: 30_000 });
+  await page.getByText('Everything is sent.').waitFor();
   await page.getByRole('link', { name: 'My day' }).click();
   await page.getByText('No hot water').first().waitFor();
   await waitFor('no badge is left', async () => (await page.locator('[data-sync]').count()) === 0);
@@ -103,7 +100,8 @@ test('a visit is worked from accepting to the signature without a network, and a
   });
   expect(await photosOf(visit)).toHaveLength(2);
   await seenByOffice(visit);
-  expect(problems.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
+  // What was under way when the network went is cut off, what came after it is refused.
+  expect(problems.filter((text) => !/net::ERR_|WebSocket/.test(text))).toEqual([]);
 });
 
 async function openPhone(technician: Parameters<Console['openWindow']>[0]) {
@@ -112,8 +110,7 @@ async function openPhone(technician: Parameters<Console['openWindow']>[0]) {
   await phone.page.goto('/technician-portal');
   await phone.page.getByText('Before leaving').waitFor();
   await deviceReady(phone.page);
-  // What a shift needs is fetched in the background.
-  await phone.page.waitForLoadState('networkidle');
+  await untilStocked(phone.page);
   return phone;
 }
 
@@ -124,12 +121,16 @@ async function record(
   save: string,
   fill: (sheet: Locator) => Promise<void>,
 ): Promise<void> {
-  const before = (await offlineFacts(page)).actions.length;
+  // The time of an earlier step may be kept only now: it is not what is waited for.
+  const word = tool.replace(/s$/, '');
+  const kept = async () =>
+    (await offlineFacts(page)).actions.filter(({ label }) => label.startsWith(word)).length;
+  const before = await kept();
   await page.getByRole('button', { name: tool }).first().click();
   const sheet = page.getByRole('dialog');
   await fill(sheet);
   await sheet.getByRole('button', { name: save }).click();
-  await waitFor(`${tool} is kept`, async () => (await offlineFacts(page)).actions.length > before);
+  await waitFor(`${tool} is kept`, async () => (await kept()) > before);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 }
@@ -146,7 +147,7 @@ async function takePhotos(page: Page): Promise<void> {
       pictures.map(({ bytes }, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: bytes })),
     );
   const shown = sheet.getByRole('list', { name: 'Pictures' }).getByRole('img');
-  await waitFor('both pictures show from the device', async () => (await shown.count()) === 2, 10_000);
+  await waitFor('both pictures show from the device', async () => (await shown.count()) === 2);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 }
@@ -168,7 +169,8 @@ async function sign(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name').fill('Ines Moore');
   const pad = sheet.getByRole('img', { name: /Signature/ });
-  await pad.scrollIntoViewIfNeeded();
+  // Where it is once the sheet stands still.
+  await pad.hover();
   const { x, y, width, height } = await boxOf(pad);
   await drag(page, { x: x + 20, y: y + height / 2 }, { x: x + width - 20, y: y + height / 3 });
   await drag(page, { x: x + 30, y: y + 20 }, { x: x + width / 2, y: y + height - 20 });

@@ -24,54 +24,46 @@ async function isKept(page: Page, id: string, state: string): Promise<boolean> {
 test.each([
   ['refuses', { kind: 'cut', when: 'sent' }],
   ['finds nobody behind it', { kind: 'answer', status: 502, body: '<html>Bad gateway</html>' }],
-] as const)(
-  'a page that is opened while the front %s shows the day from this device',
-  {
-    timeout: 90_000,
-  },
-  async (how, fault) => {
-    const title = `No hot water, ${how}`;
-    const technician = await lab.company.newTechnician('Ada Kowalski');
-    const visit = await lab.company.newVisit(technician.technicianId, { title });
-    const { page, context } = await lab.openPhone(technician);
-    await page.goto('/technician-portal');
-    await page.getByText(title).first().waitFor();
-    await deviceReady(page);
-    await page.getByRole('button', { name: 'On my way', exact: true }).first().click();
-    // Done while there is a network: only the live event tells this page how the visit stands.
-    await waitFor('the step is kept as the server has it', () => isKept(page, visit.id, 'en_route'), 15_000);
+] as const)('a page that is opened while the front %s shows the day from this device', async (how, fault) => {
+  const title = `No hot water, ${how}`;
+  const technician = await lab.company.newTechnician('Ada Kowalski');
+  const visit = await lab.company.newVisit(technician.technicianId, { title });
+  const { page, context } = await lab.openPhone(technician);
+  await page.goto('/technician-portal');
+  await page.getByText(title).first().waitFor();
+  await deviceReady(page);
+  await page.getByRole('button', { name: 'On my way', exact: true }).first().click();
+  // Done while there is a network: only the live event tells this page how the visit stands.
+  await waitFor('the step is kept as the server has it', () => isKept(page, visit.id, 'en_route'));
 
-    await takeApiAway(lab, fault);
-    await page.reload();
-    await page.getByText(title).first().waitFor();
-    await page.getByText(/As of .*kept on this device/).waitFor();
-    await page
-      .getByText(/Offline since \d\d:\d\d/)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Arrived', exact: true }).click();
-    await page.getByRole('button', { name: 'Start work', exact: true }).waitFor();
-    expect(await offlineFacts(page)).toMatchObject({ network: 'offline', paused: 'unconfirmed' });
-    // Once more, with something unsent.
-    await page.reload();
-    await page.getByRole('button', { name: 'Start work', exact: true }).waitFor();
-    expect((await lab.company.readVisit(visit.id)).state).toBe('en_route');
+  await takeApiAway(lab, fault);
+  await page.reload();
+  await page.getByText(title).first().waitFor();
+  await page.getByText(/As of .*kept on this device/).waitFor();
+  await page
+    .getByText(/Offline since \d\d:\d\d/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+  await page.getByRole('button', { name: 'Start work', exact: true }).waitFor();
+  expect(await offlineFacts(page)).toMatchObject({ network: 'offline', paused: 'unconfirmed' });
+  // Once more, with something unsent.
+  await page.reload();
+  await page.getByRole('button', { name: 'Start work', exact: true }).waitFor();
+  expect((await lab.company.readVisit(visit.id)).state).toBe('en_route');
 
-    lab.proxy.faults(null);
-    await waitFor(
-      'it arrives',
-      async () => (await lab.company.readVisit(visit.id)).state === 'on_site',
-      20_000,
-    );
-    await waitFor('the page is live again', async () => (await offlineFacts(page)).paused === null);
-    await page.getByText(/kept on this device/).waitFor({ state: 'detached' });
-    await context.close();
-  },
-);
+  lab.proxy.faults(null);
+  await waitFor(
+    'it arrives',
+    async () => (await lab.company.readVisit(visit.id)).state === 'on_site',
+    20_000,
+  );
+  await waitFor('the page is live again', async () => (await offlineFacts(page)).paused === null);
+  await page.getByText(/kept on this device/).waitFor({ state: 'detached' });
+  await context.close();
+});
 
-test('a session that has ended meanwhile asks for the sign-in, and its changes wait for the same person', {
-  timeout: 60_000,
-}, async () => {
+test('a session that has ended meanwhile asks for the sign-in, and its changes wait for the same person', async () => {
   const title = 'Boiler knocks';
   const technician = await lab.company.newTechnician('Ben Adeyemi');
   const visit = await lab.company.newVisit(technician.technicianId, { title });
@@ -79,7 +71,7 @@ test('a session that has ended meanwhile asks for the sign-in, and its changes w
   await page.goto('/technician-portal');
   await page.getByText(title).first().waitFor();
   await deviceReady(page);
-  await waitFor('it is kept', () => isKept(page, visit.id, 'dispatched'), 15_000);
+  await waitFor('it is kept', () => isKept(page, visit.id, 'dispatched'));
   const { origin } = new URL(page.url());
   await takeApiAway(lab, { kind: 'cut', when: 'sent' });
   await page.reload();
@@ -92,13 +84,13 @@ test('a session that has ended meanwhile asks for the sign-in, and its changes w
   });
   expect(ended.status).toBeLessThan(300);
   lab.proxy.faults(null);
-  await page.getByRole('button', { name: 'Sign in' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
   expect((await lab.company.readVisit(visit.id)).stamps.acceptedAt).toBeNull();
   // Nobody is shown from this device any more, with a network or without.
   await takeApiAway(lab, { kind: 'cut', when: 'sent' });
   await page.goto('/technician-portal');
   await waitFor('nothing of the day shows', async () => !(await page.innerText('body')).includes(title));
-  expect(await page.evaluate(() => localStorage.getItem('switchyard-device-user'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('switchyard-device-user'))).toBeNull();
   lab.proxy.faults(null);
   await page.goto('/login');
   await page.getByLabel('Email').fill(technician.email);

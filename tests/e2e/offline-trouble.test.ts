@@ -89,7 +89,7 @@ test('an ended session pauses sending and asks to sign in; then it goes on', asy
     .first()
     .fill(technician.password);
   await page.getByRole('button', { name: /sign in|log in/i }).click();
-  await waitFor('it was sent', async () => (await notes()).includes('After the session ended'), 10_000);
+  await waitFor('it was sent', async () => (await notes()).includes('After the session ended'));
   await context.close();
 });
 
@@ -126,7 +126,7 @@ test('a full disk is said, and nothing is claimed as kept', async () => {
   expect(await storedRows(page, 'blobs')).toEqual([]);
   expect(await storedRows(page, 'outbox')).toHaveLength(1);
   await keep(page, note('After some was freed'));
-  await waitFor('the message goes', async () => (await offlineFacts(page)).problem === null, 10_000);
+  await waitFor('the message goes', async () => (await offlineFacts(page)).problem === null);
   lab.proxy.faults(null);
   expect(await drained(page)).toEqual([]);
   expect(await notes()).toEqual(expect.arrayContaining(['Before it was full', 'After some was freed']));

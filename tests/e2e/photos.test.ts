@@ -72,8 +72,9 @@ test('photos are added to a job, seen by a colleague at once, described, and del
   // Saved: a change on the revision before would be merged, and the browser would note the 412.
   await page.getByRole('dialog', { name: /^Damage/ }).waitFor();
   await viewer.getByRole('button', { name: /Edit caption/ }).click();
-  await page.keyboard.type('Cracked burner plate');
-  await page.keyboard.press('Enter');
+  const caption = viewer.getByLabel('caption', { exact: true });
+  await caption.fill('Cracked burner plate');
+  await caption.press('Enter');
   await page.getByRole('dialog', { name: 'Damage: Cracked burner plate' }).waitFor();
   await tiles(colleague.page).getByText('Cracked burner plate').waitFor();
 
@@ -117,14 +118,14 @@ test('the place in a picture stays on the device, until the company wants it', a
   await add(await taken(53));
   await page.getByText(/1 change kept here/).waitFor();
   await context.setOffline(false);
-  await served.nth(1).waitFor({ timeout: 20_000 });
+  await served.nth(1).waitFor();
   const place = await servedPlace(page, user, jobId);
   expect(place?.latitude).toBeCloseTo(shop.latitude, 5);
   expect(place?.longitude).toBeCloseTo(shop.longitude, 5);
 
   // Notes of a camera that nobody can read cost the place, not the picture.
   await add((await taken(54)).fill(0xee, 12, 60));
-  await served.nth(2).waitFor({ timeout: 20_000 });
+  await served.nth(2).waitFor();
   expect(await servedPlace(page, user, jobId)).toBeUndefined();
   await context.close();
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
 import type { FieldTechnician } from './support/field-company.ts';
 import { type FieldLab, isReplay, openFieldLab, startPhone } from './support/field-lab.ts';
-import { deviceReady, drained, offlineFacts, storedRows } from './support/offline-device.ts';
+import { deviceReady, drained, offlineFacts, storedRows, untilStocked } from './support/offline-device.ts';
 
 let lab: FieldLab;
 let technician: FieldTechnician;
@@ -28,6 +28,11 @@ async function openTool(page: Page, tool: string) {
   return page.getByRole('dialog');
 }
 
+async function closeTool(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 async function entries(): Promise<VisitEntry[]> {
   const { body } = await lab.company.office.call('GET', `/api/visits/${visit.id}/entries`);
   return (body as unknown as { items: VisitEntry[] }).items;
@@ -40,7 +45,7 @@ const drafts = async (page: Page) =>
 test('what was typed and not saved is there after a reload, and is nobody elseâ€™s', async () => {
   const { page, context } = await openPortal();
   await (await openTool(page, 'Notes')).getByRole('textbox', { name: 'Note' }).fill('Half a note');
-  await page.keyboard.press('Escape');
+  await closeTool(page);
   const parts = await openTool(page, 'Parts');
   await parts.getByLabel('Part', { exact: false }).first().fill('Anode rod');
   await parts.getByLabel('Quantity').fill('3');
@@ -55,7 +60,7 @@ test('what was typed and not saved is there after a reload, and is nobody elseâ€
   await deviceReady(page);
   const note = (await openTool(page, 'Notes')).getByRole('textbox', { name: 'Note' });
   await waitFor('the note is back', async () => (await note.inputValue()) === 'Half a note');
-  await page.keyboard.press('Escape');
+  await closeTool(page);
   const again = await openTool(page, 'Parts');
   await waitFor('the part is back', async () => (await again.getByLabel('Quantity').inputValue()) === '3');
   await again.getByRole('button', { name: 'Add part' }).click();
@@ -81,13 +86,7 @@ test('an own entry is taken back: unsent it leaves no trace, sent it disappears 
   lab.proxy.faults((call) => (isReplay(call) ? { kind: 'cut', when: 'sent' } : null));
   const sheet = await openTool(page, 'Notes');
   await sheet.getByRole('textbox', { name: 'Note' }).waitFor();
-  // What opens over the page is fetched ahead; from here on it must be there.
-  await page.waitForFunction(() => {
-    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['/dialog-panel-', '/confirm-dialog-'].every((part) =>
-      fetched.some((name) => name.includes(part)),
-    );
-  });
+  await untilStocked(page);
   await lab.proxy.refuse();
   const write = async (text: string) => {
     await sheet.getByRole('textbox', { name: 'Note' }).fill(text);
@@ -130,7 +129,7 @@ test('the checklist asks for a signature again when the one it had is taken back
   const item = page.getByRole('button', { name: /Customer signature/ });
   await item.waitFor();
   const isOpen = async () => (await item.textContent())?.includes('*') === true;
-  expect(await isOpen()).toBe(true);
+  await waitFor('the item is open', isOpen);
   await item.click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Ines Moore');

@@ -102,7 +102,7 @@ describe('the reference of the API', () => {
     await search.fill('PATCH job');
     await expect.poll(shown).toBeLessThan(5);
     expect(await page.locator('#patch-api-jobs-id').isVisible()).toBe(true);
-    expect(await page.getByRole('status').first().textContent()).toMatch(/^\d found$/);
+    await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^\d found$/);
     await search.fill('no such thing');
     await expect.poll(shown).toBe(0);
     await search.fill('');
@@ -142,8 +142,8 @@ it('the feed is well-formed, and each of its entries leads to its post', async (
   expect(error).toBeNull();
   expect(links.length).toBeGreaterThanOrEqual(6);
   expect(links.every((link) => link.startsWith(`${running.url}/blog/`))).toBe(true);
-  const statuses = await Promise.all(links.map(async (link) => (await page.request.get(link)).status()));
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  // One after the other: a busy server sends away who asks for many at once.
+  for (const link of links) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
   await context.close();
 });
 

@@ -25,9 +25,7 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByLabel('First name').waitFor();
 }
 
-test('a profile is changed without a network, looks changed at once, and arrives', {
-  timeout: 60_000,
-}, async () => {
+test('a profile is changed without a network, looks changed at once, and arrives', async () => {
   const technician = await lab.company.newTechnician('Ada Kowalski');
   const { page, context } = await lab.openPhone(technician);
   await openProfile(page);
@@ -59,15 +57,13 @@ test('a profile is changed without a network, looks changed at once, and arrives
   const { body: after } = await technician.call('GET', '/api/profile');
   expect(after).toMatchObject({ firstName: 'Nora', lastName: 'Quill', phone: '+16175550100' });
   await page.getByRole('heading', { name: /Nora Quill/ }).waitFor();
-  expect(await page.locator('[data-sync]').count()).toBe(0);
+  await page.locator('[data-sync]').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByText('Nora Quill').last().waitFor();
   await context.close();
 });
 
-test('the office writes on job and customer, with a network and without, and the message arrives once', {
-  timeout: 60_000,
-}, async () => {
+test('the office writes on job and customer, with a network and without, and the message arrives once', async () => {
   const technician = await lab.company.newTechnician('Ben Adeyemi');
   const { jobId, job } = await lab.company.newVisit(technician.technicianId, { title: 'Boiler knocks' });
   const manager = await lab.company.newManager('Mia Santos');
@@ -96,24 +92,24 @@ test('the office writes on job and customer, with a network and without, and the
   await form.getByRole('button', { name: 'Keep note' }).click();
   const row = box.getByRole('listitem').filter({ hasText: 'the key is with the neighbour' });
   await row.locator('[data-sync=pending]').waitFor();
-  expect(await form.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
+  await expect.poll(() => form.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
   const until = Date.now();
 
   await lab.proxy.accept();
   expect(await drained(page)).toEqual([]);
+  // The device's clock is read off what it sends: the time that this took may be taken for a difference.
+  const sendingMs = Date.now() - until;
   await waitFor('the badge is gone', async () => (await row.locator('[data-sync]').count()) === 0);
   expect(await row.count()).toBe(1);
   const [note, ...others] = await messagesOf(`customerId=${job.customerId}`);
   expect(note).toMatchObject({ channel: 'call', authorName: 'Mia Santos' });
   expect(Date.parse(note?.occurredAt ?? '')).toBeGreaterThan(from - 2000);
-  expect(Date.parse(note?.occurredAt ?? '')).toBeLessThan(until + 2000);
+  expect(Date.parse(note?.occurredAt ?? '')).toBeLessThan(until + sendingMs + 2000);
   expect(others).toHaveLength(1);
   await context.close();
 });
 
-test('messages, pictures and profile are read from the device when the server cannot be asked', {
-  timeout: 60_000,
-}, async () => {
+test('messages, pictures and profile are read from the device when the server cannot be asked', async () => {
   const technician = await lab.company.newTechnician('Cleo Brandt');
   const { id, jobId } = await lab.company.newVisit(technician.technicianId, { title: 'Leaking tap' });
   await lab.company.office.call('POST', '/api/communications', {

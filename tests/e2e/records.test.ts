@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 
 let running: Console;
 beforeAll(async () => {
   running = await openConsole();
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
 
 test('a customer gets a site, a contact and a job, and the job is changed where it is read', async () => {

@@ -55,14 +55,17 @@ test('a checklist is written and changed on a phone, seen live by others, delete
   const row = list.getByRole('listitem').filter({ hasText: 'Boiler service' });
   await row.getByText('Plumbing · 2 items · 1 required').waitFor();
   await page.getByRole('button', { name: 'Edit Boiler service' }).click();
-  expect(await dialog.getByLabel('Question 1').inputValue()).toBe('Pressure');
+  await expect.poll(() => dialog.getByLabel('Question 1').inputValue()).toBe('Pressure');
   await dialog.getByRole('button', { name: 'Remove item 1' }).click();
   await dialog.getByRole('button', { name: 'Save checklist' }).click();
   await row.getByText('Plumbing · 1 item · 1 required').waitFor();
   await page.getByRole('button', { name: 'Delete Boiler service' }).click();
   await page.getByRole('button', { name: 'Delete checklist' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // The toast ends by itself, but not under the pointer.
+  await undo.hover();
   await row.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await row.waitFor();
   await context.close();
   await second.close();

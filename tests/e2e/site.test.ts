@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
-import { type Console, openConsole } from './support/open-console.ts';
+import { closeQuietly, type Console, openConsole } from './support/open-console.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 import { entrancePaths, siteKinds, sitePages } from './support/site-pages.ts';
 
@@ -119,7 +119,6 @@ describe('in a browser', () => {
       expect(problems).toEqual([]);
       await context.close();
     },
-    120_000,
   );
 
   test.each([1440, 390])(
@@ -134,7 +133,6 @@ describe('in a browser', () => {
       }
       await context.close();
     },
-    180_000,
   );
 
   test.each([
@@ -150,7 +148,7 @@ describe('in a browser', () => {
       const { moved } = await settledShift(page);
       expect([path, moved <= 0.02]).toEqual([path, true]);
     }
-    await context.close();
+    await closeQuietly(context);
   });
 
   test('pictures far below come after what is seen first, and are there for whoever scrolls', async () => {
@@ -219,12 +217,12 @@ describe('in a browser', () => {
     await page.goto('/');
     await page.locator('html[data-ready]').waitFor();
     await page.getByRole('button', { name: 'Switch between dark and light' }).click();
-    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+    await page.locator('html[data-theme=light]').waitFor();
     await page.goto('/pricing', { waitUntil: 'commit' });
     await page.locator('html[data-theme=light]').waitFor({ state: 'attached' });
     await page.locator('html[data-ready]').waitFor();
     await page.getByRole('button', { name: 'As the system' }).click();
-    expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('system');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('system');
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
@@ -238,11 +236,11 @@ describe('in a browser', () => {
     await page.locator('html[data-ready]').waitFor();
     await page.keyboard.press('Tab');
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     const menu = page.locator('summary[aria-label="Menu"]');
     await menu.click();
     await page.keyboard.press('Escape');
-    expect(await page.locator('header details').getAttribute('open')).toBeNull();
+    await expect.poll(() => page.locator('header details').getAttribute('open')).toBeNull();
     await context.close();
   });
 });

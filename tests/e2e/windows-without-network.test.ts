@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitFor } from '../support/wait-for.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newFieldCompany, type FieldCompany } from './support/field-company.ts';
-import { deviceReady, installDevice } from './support/offline-device.ts';
+import { deviceReady, installDevice, untilStocked } from './support/offline-device.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 
 let running: Console;
@@ -11,18 +9,8 @@ beforeAll(async () => {
   running = await openConsole();
   company = await newFieldCompany(running);
 });
+afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
-
-const codeArrived = (page: Page, part: string) =>
-  waitFor(
-    `code of ${part}`,
-    () =>
-      page.evaluate(
-        (name) => performance.getEntriesByType('resource').some(({ name: url }) => url.includes(name)),
-        part,
-      ),
-    30_000,
-  );
 
 test('signing out with unsent work asks what becomes of it, also when nothing can be fetched any more', async () => {
   const technician = await company.newTechnician('Ada Kowalski');
@@ -31,8 +19,7 @@ test('signing out with unsent work asks what becomes of it, also when nothing ca
   await installDevice(page);
   await page.goto('/technician-portal');
   await deviceReady(page);
-  await codeArrived(page, 'sign-out-dialog');
-  await page.waitForLoadState('networkidle');
+  await untilStocked(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.locator('[data-sync=pending]').first().waitFor();
@@ -83,7 +70,6 @@ test('a toast whose code cannot be fetched leaves the page alone, and comes once
   await refuse('**/assets/toast-stack*');
   await page.goto('/technician-portal');
   await deviceReady(page);
-  await codeArrived(page, 'unsent-page');
   await refuse('**/api/**');
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.locator('[data-sync=pending]').first().waitFor();
@@ -92,4 +78,23 @@ test('a toast whose code cannot be fetched leaves the page alone, and comes once
   await page.getByText('1 change on this device').waitFor();
   await page.unroute('**/assets/toast-stack*');
   await page.getByText('Still no network').first().waitFor();
+});
+
+test('what makes a page live and keeps changes is fetched until it arrives', async () => {
+  const { page } = await running.openWindow(company.office);
+  await installDevice(page);
+  const parts = ['start-offline', 'realtime-listener'];
+  const isPart = (part: string) => new RegExp(`/assets/${part}`);
+  for (const part of parts) await page.route(isPart(part), (route) => route.abort('connectionrefused'));
+  const refused = parts.map((part) =>
+    page.waitForEvent('requestfailed', (request) => isPart(part).test(request.url())),
+  );
+  await page.goto('/unsent');
+  await Promise.all(refused);
+  const problem = page.getByText('Work without a network is not possible here').first();
+  await problem.waitFor();
+  for (const part of parts) await page.unroute(isPart(part));
+  await deviceReady(page);
+  await page.locator('button[data-status=live]').waitFor();
+  await problem.waitFor({ state: 'detached' });
 });

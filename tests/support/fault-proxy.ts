@@ -5,8 +5,9 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findOwnPorts } from '@switchyard/platform/testing/own-ports.ts';
 
 /**
  * What happens to one call. `cut`: the connection breaks, `sent` before the server gets the call, `answered` after it has
@@ -50,7 +51,7 @@ type Wiring = {
   calls: Call[];
 };
 
-/** Starts on a free port; nothing is behind it until {@link FaultProxy.forwardTo}. */
+/** Starts on a port that stays its own while it refuses; nothing is behind it until {@link FaultProxy.forwardTo}. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const wiring: Wiring = { target: null, choose: null, look: null, calls: [] };
   const sockets = new Set<Socket>();
@@ -81,8 +82,8 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const [port = 0] = await findOwnPorts(1);
+  await listen(port);
   return {
     url: `http://${host}:${port}`,
     calls: wiring.calls,

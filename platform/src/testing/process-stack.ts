@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../embedded/free-port.ts';
 import { pollUntil } from '../embedded/poll-until.ts';
+import { findOwnPorts } from './own-ports.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 /** A process of a stack does not outlive whoever started it, however that one ends. */
@@ -43,10 +43,7 @@ export async function startProcessStack(options: StackOptions): Promise<ProcessS
   mkdirSync(options.logFolder, { recursive: true });
   const apis: StackProcess[] = [];
   const workers: StackProcess[] = [];
-  const ports: number[] = [];
-  for (let index = 0; index < options.apis + options.workers; index += 1) {
-    ports.push(await findFreePort(undefined));
-  }
+  const ports = await findOwnPorts(options.apis + options.workers);
   const origins = ports.slice(0, options.apis).flatMap((port) => originsOf(port));
   for (const [index, port] of ports.entries()) {
     const isApi = index < options.apis;
@@ -69,6 +66,9 @@ export async function startProcessStack(options: StackOptions): Promise<ProcessS
   }
   return { apis, workers, [Symbol.asyncDispose]: stop };
 }
+
+/** Longest wait for a process on a machine that has much else to do, ms. */
+const readyMs = 120_000;
 
 type Definition = { name: string; port: number; environment: Record<string, string>; options: StackOptions };
 
@@ -104,7 +104,7 @@ function defineProcess({ name, port, environment, options }: Definition): StackP
       });
       child.stdout?.pipe(log);
       child.stderr?.pipe(log);
-      const ready = await pollUntil(async () => !isUp() || (await answers(`${url}/readyz`)), 30_000);
+      const ready = await pollUntil(async () => !isUp() || (await answers(`${url}/readyz`)), readyMs);
       if (!ready || !isUp()) throw new Error(`${name} did not become ready; see ${options.logFolder}`);
     },
   };

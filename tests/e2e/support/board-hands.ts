@@ -27,7 +27,7 @@ export async function boxOf(target: Locator): Promise<Point & { width: number; h
   return box;
 }
 
-/** Takes hold of something with the mouse and lets go elsewhere. */
+/** Draws a line with the mouse. */
 export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -35,10 +35,24 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
+/** Takes hold of something once it stands still: of its middle, or of a place in it. @returns where the mouse is */
+export async function takeHold(page: Page, target: Locator, position?: Point): Promise<Point> {
+  await target.hover(position ? { position } : {});
+  await page.mouse.down();
+  // Measured while it is held: nothing moves under a hand.
+  const { x, y, width, height } = await boxOf(target);
+  return { x: x + (position?.x ?? width / 2), y: y + (position?.y ?? height / 2) };
+}
+
+/** Lets go of it elsewhere. In one move: how long the pointer is at an edge, which scrolls, is up to nobody. */
+export async function dropAt(page: Page, { x, y }: Point): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.up();
+}
+
 /** Drags a bar onto the lane of a technician, at the same time of day. */
 export async function dragToRow(page: Page, visitId: string, technicianId: string): Promise<void> {
-  const from = await boxOf(bar(page, visitId));
+  const { x } = await takeHold(page, bar(page, visitId));
   const row = await boxOf(page.locator(`[data-row="${technicianId}"]`));
-  const x = from.x + from.width / 2;
-  await drag(page, { x, y: from.y + from.height / 2 }, { x, y: row.y + row.height / 2 });
+  await dropAt(page, { x, y: row.y + row.height / 2 });
 }

@@ -105,6 +105,25 @@ export async function deviceReady(page: Page): Promise<void> {
   await page.waitForFunction(() => window.device.store()?.getState().offline.ready === true);
 }
 
+/** Waits until all code that may be wanted later is on the device: from here on the network may go. */
+export async function untilStocked(page: Page): Promise<void> {
+  await page.locator('html[data-stocked]').waitFor({ timeout: 90_000 });
+}
+
+type Reading = {
+  connection: { status: string };
+  api: { queries: Record<string, { status: string } | undefined> };
+};
+
+/** Waits until the page is live and has what it asked for; nothing is read anew after it without a reason. */
+export async function untilLiveAndRead(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = window.device.store()?.getState() as unknown as Reading | undefined;
+    const queries = Object.values(state?.api.queries ?? {});
+    return state?.connection.status === 'live' && queries.every((query) => query?.status !== 'pending');
+  });
+}
+
 /** Keeps a write on the device; settles when it is durable. @throws Error when it was refused */
 export async function keep(page: Page, write: DeviceWrite): Promise<{ actionId: string; id: string }> {
   return await page.evaluate((input) => window.device.enqueue(input), write);
@@ -144,7 +163,7 @@ export async function offlineFacts(page: Page): Promise<OfflineFacts> {
 }
 
 /** Sends what waits until nothing is left that the device may send by itself; answers what a person has to see to. */
-export async function drained(page: Page, timeoutMs = 30_000): Promise<Unsent[]> {
+export async function drained(page: Page, timeoutMs = 60_000): Promise<Unsent[]> {
   const isOpen = ({ state }: Unsent) => state === 'pending' || state === 'sending';
   return await waitFor(
     'everything is sent',

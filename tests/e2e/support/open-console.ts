@@ -8,6 +8,7 @@ import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-conn
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createTestDatabase } from '../../support/test-database.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', import.meta.url).pathname;
 
@@ -38,6 +39,8 @@ export type Console = AsyncDisposable & {
   newCompany(timeZone?: string): Promise<ConsoleUser>;
   /** A browser window of its own, signed in; `null` for nobody. */
   openWindow(user: ConsoleUser | null, options?: WindowOptions): Promise<Window>;
+  /** Closes every window: a page that nobody looks at any more takes the time of the next one. */
+  closeWindows(): Promise<void>;
 };
 
 export type WindowOptions = {
@@ -53,6 +56,10 @@ export type Window = { page: Page; context: BrowserContext; problems: string[] }
 /** `publicOrigin`: an address in front of the api that browsers may use as well. */
 export async function openConsole({ publicOrigin }: { publicOrigin?: string } = {}): Promise<Console> {
   await using started = new AsyncDisposableStack();
+  // It starts while the processes do.
+  const launching = launchBrowser();
+  void launching.catch(() => {});
+  started.defer(async () => await (await launching).close());
   const services = started.use(await createTestDatabase());
   const stack = started.use(
     await startProcessStack({
@@ -74,14 +81,23 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
     }),
   );
   const url = stack.apis[0]?.url ?? '';
-  const browser = started.adopt(await launchBrowser(), (open) => open.close());
+  // Closed before the processes that its pages talk to.
+  const browser = started.adopt(await launching, (open) => open.close());
+  const opened: Window[] = [];
   const all = started.move();
   return {
     url,
     stack,
     database: services.database,
     newCompany: (timeZone) => signUp(url, timeZone),
-    openWindow: (user, options) => openWindow({ browser, url, user, options: options ?? {} }),
+    openWindow: async (user, options) => {
+      const window = await openWindow({ browser, url, user, options: options ?? {} });
+      opened.push(window);
+      return window;
+    },
+    closeWindows: async () => {
+      for (const { context } of opened.splice(0)) await closeQuietly(context);
+    },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
@@ -152,6 +168,12 @@ export function callerOf(url: string, signedIn: Response): ConsoleUser['call'] {
   };
 }
 
+/** Closes a window whatever it still waits for. */
+export async function closeQuietly(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
+
 type NewWindow = { browser: Browser; url: string; user: ConsoleUser | null; options: WindowOptions };
 
 async function openWindow({ browser, url, user, options }: NewWindow): Promise<Window> {
@@ -161,17 +183,27 @@ async function openWindow({ browser, url, user, options }: NewWindow): Promise<W
     baseURL: origin,
     hasTouch: width < 600,
   });
+  // A limit for what never happens; the processes beside it may have much to do.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
+    // The machine's own network may change meanwhile, as when a container starts: browsers then ask once more.
+    const isElsewhere = /401|ERR_NETWORK_CHANGED/.test(message.text());
+    if (message.type() === 'error' && !isElsewhere) problems.push(message.text());
   });
   await page.addInitScript((value) => localStorage.setItem('ui-theme', value), theme);
   if (user) {
-    await context.request.post(`${origin}/api/auth/login`, {
-      headers: { origin },
-      data: { email: user.email, password: user.password },
+    await waitFor('the sign-in', async () => {
+      const answer = await context.request.post(`${origin}/api/auth/login`, {
+        headers: { origin },
+        data: { email: user.email, password: user.password },
+      });
+      // Busy: it asks to come again.
+      if (answer.status() === 503) return false;
+      if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
+      return true;
     });
   }
   return { page, context, problems };

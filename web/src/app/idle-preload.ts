@@ -8,7 +8,8 @@ const partMs = 10_000;
 
 /**
  * Fetches menus, other pages, and the windows and forms of all of them once the browser is idle, so that they open at
- * once, also offline. `quietMs`: time after the first page before it begins.
+ * once, also offline. `quietMs`: time after the first page before it begins. `data-stocked` of the document says that all
+ * of it is here.
  */
 export function preloadWhenIdle(routes: readonly AppRoute[], quietMs: number): () => void {
   let stopped = false;
@@ -22,10 +23,14 @@ export function preloadWhenIdle(routes: readonly AppRoute[], quietMs: number): (
       new Promise<void>((resolve) => {
         setTimeout(resolve, ms);
       });
+    const fetching: Promise<void>[] = [];
     const fetchPart = async (part: () => Promise<void>) => {
       await idle();
       // A part that waits for the network does not keep the others waiting.
-      if (!stopped && navigator.onLine) await Promise.race([part(), later(partMs)]);
+      if (stopped || !navigator.onLine) return;
+      const fetched = part();
+      fetching.push(fetched);
+      await Promise.race([fetched, later(partMs)]);
     };
     for (const part of [preloadOverlays, ...routes.map((route) => route.page.preload)]) await fetchPart(part);
     // A page that is here brings windows and forms that are not; those of pages that are not wanted stay away.
@@ -34,6 +39,8 @@ export function preloadWhenIdle(routes: readonly AppRoute[], quietMs: number): (
       await fetchPart(part);
       if (stopped || !navigator.onLine) return;
     }
+    await Promise.all(fetching);
+    if (!stopped && navigator.onLine) document.documentElement.dataset['stocked'] = 'true';
   };
   const timer = setTimeout(() => void run(), quietMs);
   return () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, use } from 'react';
+import { loadPatiently } from './load-patiently.ts';
 
 /** A component whose code is fetched when it is first drawn, or earlier by `preload`. */
 export type LazyComponent<Props> = {
@@ -18,9 +19,6 @@ export function nextUnfetched(except: ReadonlySet<() => Promise<void>>): (() => 
 
 /** A failed fetch is kept this long before another try, so that drawing the failure does not fetch again, ms. */
 const failureKeptMs = 1000;
-
-/** Waits between the tries of a part that is fetched until it arrives: first and longest, ms. */
-const patience = { first: 1000, longest: 10_000 };
 
 /**
  * Like `React.lazy`, but a failed fetch can be tried again and a loaded component is drawn without waiting.
@@ -82,16 +80,4 @@ export function lazyComponent<Props extends object>(
   };
   unfetched.add(preload);
   return { Component, preload };
-}
-
-async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let wait = patience.first; ; wait = Math.min(wait * 2, patience.longest)) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => {
-        setTimeout(resolve, wait);
-      });
-    }
-  }
 }

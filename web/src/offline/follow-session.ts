@@ -2,6 +2,7 @@ import type { AppStore } from '../app/store.ts';
 import { sessionApi } from '../app/session-api.ts';
 import { sessionStarted } from '../app/session-changes.ts';
 import type { SessionUser } from '../app/session-user.ts';
+import { loadPatiently } from '../lib/load-patiently.ts';
 import { untilDrawn } from '../realtime/until-drawn.ts';
 import type { OfflineHandle } from './offline-handle.ts';
 import { networkHeard, offlineNoted, outboxClosed } from './offline-slice.ts';
@@ -75,10 +76,23 @@ function nameOf(user: SessionUser | null): string {
 
 async function open(store: AppStore, offline: OfflineHandle): Promise<void> {
   await untilDrawn(store, { isReading: false });
-  try {
-    await offline.session();
-  } catch (cause) {
+  const note = (cause: unknown) => {
     const problem = textOfCause(cause);
     store.dispatch(offlineNoted({ problem: `Work without a network is not possible here: ${problem}` }));
+  };
+  try {
+    // A fetch that fails while the page opens says nothing of later.
+    let isNoted = false;
+    await loadPatiently(
+      () => import('./start-offline.ts'),
+      (cause) => {
+        isNoted = true;
+        note(cause);
+      },
+    );
+    await offline.session();
+    if (isNoted) store.dispatch(offlineNoted({ problem: null }));
+  } catch (cause) {
+    note(cause);
   }
 }

@@ -3,6 +3,7 @@ import { useStore } from 'react-redux';
 import { connectionChanged } from '../app/connection-slice.ts';
 import { useSession } from '../app/use-session.ts';
 import type { AppStore } from '../app/store.ts';
+import { loadPatiently } from '../lib/load-patiently.ts';
 import { connectionFailures } from './connection-state.ts';
 import { PageReads, PageReadsContext } from './page-reads.tsx';
 import type { Realtime } from './realtime.ts';
@@ -32,19 +33,21 @@ export function RealtimeProvider({ loadRegistrations, children }: RealtimeProvid
     let over = false;
     // Fetched apart and afterwards: the first paint needs neither the socket nor the schemas of its messages.
     const load = () => Promise.all([import('./realtime-listener.ts'), loadRegistrations()]);
-    void untilDrawn(store, reads)
-      .then(load)
-      .then(
-        ([{ listenRealtime }, registrations]) => {
-          if (over) return;
-          live = listenRealtime(store, user, registrations);
-          setRealtime(live.realtime);
-        },
-        () => {
-          const at = new Date().toISOString();
-          store.dispatch(connectionChanged({ status: 'offline', at, message: connectionFailures.neverLive }));
-        },
-      );
+    const fetched = untilDrawn(store, reads).then(() =>
+      loadPatiently(load, (cause) => {
+        if (over) throw cause;
+        const at = new Date().toISOString();
+        store.dispatch(connectionChanged({ status: 'offline', at, message: connectionFailures.neverLive }));
+      }),
+    );
+    void fetched.then(
+      ([{ listenRealtime }, registrations]) => {
+        if (over) return;
+        live = listenRealtime(store, user, registrations);
+        setRealtime(live.realtime);
+      },
+      () => {},
+    );
     return () => {
       over = true;
       setRealtime(null);
