@@ -110,10 +110,32 @@ test('the proxy sends the same security headers as the api', async () => {
   for (const [name = '', value] of sent) expect([name, headers[name]]).toEqual([name, value]);
 });
 
-test('the proxy words its own failure as the api does', () => {
-  const body = /respond `(\{.*\})` 503/.exec(caddyfile)?.[1] ?? '';
-  const expected = toProblem(new ProblemError('service.unavailable', { retryAfterSeconds: 1 }));
-  expect(JSON.parse(body)).toEqual(expected);
+test('the proxy words its own failures as the api does, and no cache keeps them', () => {
+  const failures = caddyfile.slice(caddyfile.indexOf('handle_errors'));
+  const bodies = matchesOf(failures, /respond `(\{.*\})` \d{3}/g).map((body) => JSON.parse(body));
+  expect(bodies).toEqual([
+    toProblem(new ProblemError('service.unavailable', { retryAfterSeconds: 1 })),
+    toProblem(new ProblemError('request.not_found')),
+  ]);
+  const before = failures.slice(0, failures.indexOf('\thandle '));
+  expect(before).toContain('import headers\n');
+  expect(before).toContain('header Cache-Control no-store\n');
+  // An answer of the proxy's own that goes another way has neither.
+  expect(caddyfile).not.toMatch(/^\t+respond 4/m);
+});
+
+test('the proxy is asked for its health by a file that it has', () => {
+  const asked = matchesOf(compose, /wget [^\n]*127\.0\.0\.1:8080(\/\S*)/g);
+  const files = /@text path (.*)/.exec(caddyfile)?.[1]?.split(' ');
+  expect(files).toEqual(expect.arrayContaining(asked));
+  expect(asked).toHaveLength(1);
+});
+
+test('the feed is sent as what it is', () => {
+  const sent = /@feed path \/feed\.xml\n\s+header @feed Content-Type "([^";]+)/.exec(caddyfile)?.[1] ?? '';
+  expect(sent).toBe('application/atom+xml');
+  // Else it would go out with the mark of the address in it.
+  expect(/\(site\) \{[\s\S]*?mime (.*)/.exec(caddyfile)?.[1]?.split(' ')).toContain(sent);
 });
 
 test('the address of a proxy in front reaches the proxy, which believes nobody else', () => {
