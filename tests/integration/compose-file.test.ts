@@ -10,6 +10,7 @@ import {
 import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
 import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
 import { environmentSchema } from '@switchyard/platform/config/config.ts';
+import { publishedPasswords } from '@switchyard/platform/config/published-passwords.ts';
 import { postgresSettings } from '@switchyard/platform/embedded/postgres-settings.ts';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -136,6 +137,17 @@ test('the feed is sent as what it is', () => {
   expect(sent).toBe('application/atom+xml');
   // Else it would go out with the mark of the address in it.
   expect(/\(site\) \{[\s\S]*?mime (.*)/.exec(caddyfile)?.[1]?.split(' ')).toContain(sent);
+});
+
+test('the passwords that everybody can read are the ones that production refuses', () => {
+  const given = [
+    ...new Set(Array.from(compose.matchAll(/\$\{(\w+_PASSWORD):-([^}]*)\}/g), (m) => m.slice(1).join(' '))),
+  ];
+  const refused = publishedPasswords.map(({ variable, password }) => `${variable} ${password}`);
+  expect(new Set(given)).toEqual(new Set(refused));
+  for (const { variable, address } of publishedPasswords) {
+    expect(compose).toMatch(new RegExp(`^ +${address}: .*\\$\\{${variable}:-`, 'm'));
+  }
 });
 
 test('the address of a proxy in front reaches the proxy, which believes nobody else', () => {
