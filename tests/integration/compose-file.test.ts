@@ -113,7 +113,7 @@ test('the proxy sends the same security headers as the api', async () => {
 
 test('the proxy words its own failures as the api does, and no cache keeps them', () => {
   const failures = caddyfile.slice(caddyfile.indexOf('handle_errors'));
-  const bodies = matchesOf(failures, /respond `(\{.*\})` \d{3}/g).map((body) => JSON.parse(body));
+  const bodies = matchesOf(failures, /respond `(\{.*\})` \d{3}/g).map((body): unknown => JSON.parse(body));
   expect(bodies).toEqual([
     toProblem(new ProblemError('service.unavailable', { retryAfterSeconds: 1 })),
     toProblem(new ProblemError('request.not_found')),
