@@ -1,3 +1,4 @@
+import { refusePublishedPasswords } from '@switchyard/platform/config/published-passwords.ts';
 import { ExplainedError } from './lib/explained-error.ts';
 import { migrateServices } from './lib/migrate-services.ts';
 import { openServices } from './lib/open-services.ts';
@@ -7,6 +8,8 @@ import { dataFolder, readEnvironment } from './lib/start-settings.ts';
 /** Brings the schema to the newest version: of the database in DATABASE_OWNER_URL, else of the embedded one. */
 await runCommand(async (context) => {
   const environment = readEnvironment();
+  // Here and not in each server: in Compose, everything waits for this step.
+  refusePublishedPasswords(environment);
   const { DATABASE_OWNER_URL: owner, DATABASE_URL: app, DATABASE_RELAY_URL: relay } = environment;
   const addresses =
     owner !== undefined && app !== undefined && relay !== undefined

@@ -10,6 +10,7 @@ import {
 import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
 import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
 import { environmentSchema } from '@switchyard/platform/config/config.ts';
+import { publishedPasswords } from '@switchyard/platform/config/published-passwords.ts';
 import { postgresSettings } from '@switchyard/platform/embedded/postgres-settings.ts';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -110,10 +111,43 @@ test('the proxy sends the same security headers as the api', async () => {
   for (const [name = '', value] of sent) expect([name, headers[name]]).toEqual([name, value]);
 });
 
-test('the proxy words its own failure as the api does', () => {
-  const body = /respond `(\{.*\})` 503/.exec(caddyfile)?.[1] ?? '';
-  const expected = toProblem(new ProblemError('service.unavailable', { retryAfterSeconds: 1 }));
-  expect(JSON.parse(body)).toEqual(expected);
+test('the proxy words its own failures as the api does, and no cache keeps them', () => {
+  const failures = caddyfile.slice(caddyfile.indexOf('handle_errors'));
+  const bodies = matchesOf(failures, /respond `(\{.*\})` \d{3}/g).map((body): unknown => JSON.parse(body));
+  expect(bodies).toEqual([
+    toProblem(new ProblemError('service.unavailable', { retryAfterSeconds: 1 })),
+    toProblem(new ProblemError('request.not_found')),
+  ]);
+  const before = failures.slice(0, failures.indexOf('\thandle '));
+  expect(before).toContain('import headers\n');
+  expect(before).toContain('header Cache-Control no-store\n');
+  // An answer of the proxy's own that goes another way has neither.
+  expect(caddyfile).not.toMatch(/^\t+respond 4/m);
+});
+
+test('the proxy is asked for its health by a file that it has', () => {
+  const asked = matchesOf(compose, /wget [^\n]*127\.0\.0\.1:8080(\/\S*)/g);
+  const files = /@text path (.*)/.exec(caddyfile)?.[1]?.split(' ');
+  expect(files).toEqual(expect.arrayContaining(asked));
+  expect(asked).toHaveLength(1);
+});
+
+test('the feed is sent as what it is', () => {
+  const sent = /@feed path \/feed\.xml\n\s+header @feed Content-Type "([^";]+)/.exec(caddyfile)?.[1] ?? '';
+  expect(sent).toBe('application/atom+xml');
+  // Else it would go out with the mark of the address in it.
+  expect(/\(site\) \{[\s\S]*?mime (.*)/.exec(caddyfile)?.[1]?.split(' ')).toContain(sent);
+});
+
+test('the passwords that everybody can read are the ones that production refuses', () => {
+  const given = [
+    ...new Set(Array.from(compose.matchAll(/\$\{(\w+_PASSWORD):-([^}]*)\}/g), (m) => m.slice(1).join(' '))),
+  ];
+  const refused = publishedPasswords.map(({ variable, password }) => `${variable} ${password}`);
+  expect(new Set(given)).toEqual(new Set(refused));
+  for (const { variable, address } of publishedPasswords) {
+    expect(compose).toMatch(new RegExp(`^ +${address}: .*\\$\\{${variable}:-`, 'm'));
+  }
 });
 
 test('the address of a proxy in front reaches the proxy, which believes nobody else', () => {

@@ -16,12 +16,14 @@ declare module 'fastify' {
 
 /**
  * No request waits longer than this for its answer, whatever the database does. The write may still commit: the
- * client repeats it with the same Idempotency-Key and gets its outcome.
+ * client repeats it with the same Idempotency-Key and gets its outcome. The time that a body takes to arrive does not
+ * count, or a bad line would never get a large batch through; how long that may be, the server itself limits.
  */
 export const requestDeadlinePlugin = fp(
   async (app, { limitMs }: { limitMs: number }) => {
     app.decorate('answerLimitMs', limitMs);
     const answering = new WeakSet<FastifyRequest>();
+    const deadlines = new WeakMap<FastifyRequest, Deadline>();
     // Not yet sent, but on its way: headers may name how it is packed, and its stream has begun. A second answer would go
     // out under the headers of the first.
     app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -30,7 +32,7 @@ export const requestDeadlinePlugin = fp(
     });
     app.addHook('onRequest', async (request, reply) => {
       const ownLimit = request.routeOptions.config.answerLimitMs ?? limitMs;
-      const timer = setTimeout(() => {
+      const deadline = startDeadline(ownLimit, () => {
         if (reply.sent || answering.has(request)) return;
         request.log.warn({ limitMs: ownLimit }, 'request deadline passed');
         void sendProblem(
@@ -38,10 +40,35 @@ export const requestDeadlinePlugin = fp(
           reply,
           new ProblemError('service.unavailable', { retryAfterSeconds: 1, detail: 'No answer in time' }),
         );
-      }, ownLimit);
-      timer.unref();
-      reply.raw.once('close', () => clearTimeout(timer));
+      });
+      deadlines.set(request, deadline);
+      reply.raw.once('close', () => deadline.pause());
+    });
+    app.addHook('preParsing', async (request) => deadlines.get(request)?.pause());
+    app.addHook('preValidation', async (request, { raw }) => {
+      if (!raw.destroyed) deadlines.get(request)?.resume();
     });
   },
   { name: 'request-deadline' },
 );
+
+type Deadline = { pause(): void; resume(): void };
+
+/** Runs at once; what has passed before a pause counts. */
+function startDeadline(limitMs: number, passed: () => void): Deadline {
+  let leftMs = limitMs;
+  let startedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const resume = () => {
+    startedAt = performance.now();
+    timer = setTimeout(passed, Math.max(0, leftMs)).unref();
+  };
+  resume();
+  return {
+    resume,
+    pause: () => {
+      clearTimeout(timer);
+      leftMs -= performance.now() - startedAt;
+    },
+  };
+}

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+import { hasPublishedPassword } from './published-passwords.ts';
 
-/** What Compose gives the database when nobody chose a password: everybody may read it there. */
-const publishedPassword = 'switchyard-app';
 const shortest = 32;
 
 /**
@@ -17,7 +16,7 @@ export async function withSigningSecret(config: Config): Promise<Config> {
   if (config.SWITCHYARD_SIGNING_SECRET !== undefined) return config;
   const path = config.SWITCHYARD_SIGNING_SECRET_FILE;
   if (path !== undefined) return { ...config, SWITCHYARD_SIGNING_SECRET: await readOrMake(path) };
-  if (config.NODE_ENV === 'production' && new URL(config.DATABASE_URL).password === publishedPassword) {
+  if (config.NODE_ENV === 'production' && hasPublishedPassword(config.DATABASE_URL)) {
     throw refusal(
       'SWITCHYARD_SIGNING_SECRET',
       `is missing: ${shortest} random characters or more. The database has the password of the example, so links and forms could be forged`,
