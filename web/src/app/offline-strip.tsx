@@ -5,10 +5,13 @@ import { formatPlural } from '../lib/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useSteadyWhilePressed } from '../lib/use-steady-while-pressed.ts';
 import { connectionText } from './connection-badge.tsx';
-import { LongUnsentStrip } from './long-unsent-strip.tsx';
 import { Strip, UnsentLink } from './strip.tsx';
 import { useAppSelector } from './use-app-store.ts';
 
+const longUnsentStrip = lazyComponent(
+  () => import('./long-unsent-strip.tsx').then((module) => module.LongUnsentStrip),
+  { untilItArrives: true },
+);
 const signOutDialog = lazyComponent(
   () => import('../offline/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
   { untilItArrives: true },
@@ -46,7 +49,11 @@ export function OfflineStrip({ zone }: { zone: string }) {
           {waiting > 0 && <UnsentLink />}
         </Strip>
       )}
-      {!isOtherUser && <LongUnsentStrip zone={zone} />}
+      {!isOtherUser && waiting > 0 && (
+        <Suspense fallback={null}>
+          <longUnsentStrip.Component zone={zone} />
+        </Suspense>
+      )}
       {isOtherUser && (
         <Strip icon={<HardDrive aria-hidden="true" size={14} />}>
           Somebody else signed in on this device: {waitingText(waiting)} of yours, not sent until you sign in
