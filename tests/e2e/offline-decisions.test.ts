@@ -150,6 +150,8 @@ test('the page of nobody says for whom changes wait, and nothing of what they sa
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  // A hand that presses twice has confirmed nothing.
+  await page.getByRole('button', { name: 'Discard and sign out' }).dblclick();
   await page.getByRole('button', { name: /Keep on this device/ }).click();
   await page.getByText(/2 changes of Ada Kowalski wait on this device/).waitFor();
   expect(await page.getByText('under the mat').count()).toBe(0);

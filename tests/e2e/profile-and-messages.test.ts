@@ -71,8 +71,23 @@ test('the office writes on job and customer, with a network and without, and the
   const box = page.getByRole('region', { name: 'Messages' });
   const form = box.getByRole('form', { name: 'New message' });
   await box.getByText('Nothing was said yet').waitFor();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    '**/api/communications',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await form.getByRole('textbox', { name: 'Message' }).fill('We come at two.');
   await form.getByRole('button', { name: 'Send message' }).click();
+  // What would be typed now would go away with what was sent.
+  await expect.poll(() => form.getByRole('textbox', { name: 'Message' }).isEditable()).toBe(false);
+  letGo();
   await box.getByRole('listitem').filter({ hasText: 'We come at two.' }).waitFor();
   expect(await messagesOf(`jobId=${jobId}`)).toMatchObject([{ channel: 'portal', direction: 'out' }]);
   await form.getByRole('radio', { name: 'Email' }).check();

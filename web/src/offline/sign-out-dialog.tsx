@@ -77,7 +77,8 @@ export function SignOutDialog() {
           variant="danger"
           busy={busy === 'discard'}
           disabled={busy !== null}
-          onClick={() => (isSure ? void choose('discard') : setIsSure(true))}
+          // The second press of a double click confirms nothing.
+          onClick={({ detail }) => (isSure && detail < 2 ? void choose('discard') : setIsSure(true))}
         >
           {isSure ? `Yes, discard ${formatPlural(count, 'change')} for good` : 'Discard and sign out'}
         </Button>

@@ -83,6 +83,7 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
         <Field label="Subject" hideLabel error={problem?.fields['subject']}>
           <Input
             maxLength={200}
+            readOnly={isLoading}
             placeholder="Subject"
             value={subject}
             onChange={(event) => change({ subject: event.target.value })}
@@ -98,6 +99,8 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
         <Textarea
           rows={3}
           maxLength={10_000}
+          // What is typed until the answer comes would go away with what was sent.
+          readOnly={isLoading}
           placeholder={channel === 'call' ? 'Who called, and what was said' : 'Write a message'}
           value={body}
           onChange={(event) => change({ body: event.target.value })}

@@ -42,6 +42,8 @@ export function MessageComposer({ label, placeholder, sendLabel, onSend, childre
       <Field label={label} hideLabel>
         <Textarea
           rows={3}
+          // What is typed until the answer comes would go away with what was sent.
+          readOnly={sending}
           value={body}
           maxLength={ticketLimits.body.max}
           placeholder={placeholder}

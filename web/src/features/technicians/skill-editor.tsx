@@ -1,4 +1,5 @@
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { skillSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { Plus } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
@@ -69,7 +70,7 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
           fields={[
             {
               key: contested.name,
-              label: contested.name.replaceAll('_', ' '),
+              label: skillWords(contested.name),
               theirs: levelText(skillOf(base, contested.name)),
               mine: levelText(contested.wanted),
             },
@@ -89,7 +90,7 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
               ? { onRemove: () => void save(technician, { name: item.skill, wanted: null }) }
               : {})}
           >
-            {item.skill.replaceAll('_', ' ')} {item.level}
+            {skillWords(item.skill)} {item.level}
           </Chip>
         ))}
         {technician.skills.length === 0 && <span className="text-sm text-3">No skill yet</span>}

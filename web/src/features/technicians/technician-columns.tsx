@@ -1,4 +1,5 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { TechnicianPresence } from '../../app/technician-presence.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { SyncBadge } from '../../offline/sync-badge.tsx';
@@ -17,7 +18,7 @@ export function SkillChips({ technician, most = 3 }: { technician: Technician; m
     <span className="flex min-w-0 gap-1 overflow-hidden">
       {skills.slice(0, most).map(({ skill, level }) => (
         <Chip key={skill}>
-          {skill.replaceAll('_', ' ')} {level}
+          {skillWords(skill)} {level}
         </Chip>
       ))}
       {skills.length > most && <Chip>+{skills.length - most}</Chip>}

@@ -2,6 +2,7 @@ import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { textOfCause } from '../../lib/text-of-cause.ts';
 import type { ActionView } from '../../offline/action-view.ts';
 import type { ConflictEntry } from '../../offline/conflict-entry.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,8 +35,11 @@ const titles = {
 export function ConflictDialog({ action, steps, zone, onClose }: ConflictDialogProps) {
   const withSession = useOfflineSession();
   const [entry, setEntry] = useState<ConflictEntry | null | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    void withSession((session) => session.conflict(action.id)).then(setEntry, () => setEntry(null));
+    void withSession((session) => session.conflict(action.id)).then(setEntry, (cause: unknown) =>
+      setProblem(textOfCause(cause)),
+    );
   }, [withSession, action.id]);
   return (
     <Dialog
@@ -45,7 +49,12 @@ export function ConflictDialog({ action, steps, zone, onClose }: ConflictDialogP
       description={action.label}
       size="md"
     >
-      {entry === undefined && <Skeleton className="h-32" />}
+      {problem !== null && (
+        <p role="alert" className="pb-3 text-sm text-danger">
+          This conflict cannot be read now, and is kept: {problem}
+        </p>
+      )}
+      {entry === undefined && problem === null && <Skeleton className="h-32" />}
       {entry === null && <p className="pb-3 text-sm text-2">This conflict has been settled already.</p>}
       {entry?.kind === 'deleted' && (
         <DeletedDecision entry={entry} action={action} steps={steps} zone={zone} onClose={onClose} />
