@@ -107,3 +107,24 @@ test('a record that does not exist shows the not-found page inside the shell', a
   await page.getByRole('link', { name: 'Go Home' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
+
+test.each([1440, 1024])('a long title gives way to the tools of its page at %i px', async (width) => {
+  const user = await running.newCompany();
+  const { visits } = await prepareBoard(user);
+  const visit = await user.call('GET', `/api/visits/${visits[0]?.id ?? ''}`);
+  const job = await user.call('GET', `/api/jobs/${String(visit.body['jobId'])}`);
+  const title = 'Catch basin blocked in front of the school, water stands on the road';
+  await user.call('PATCH', `/api/jobs/${job.body.id}`, { body: { title }, revision: job.body.revision });
+  const { page } = await running.openWindow(user, { width, height: 900 });
+  await page.goto(`/jobs/${job.body.id}`);
+  const header = page.getByRole('banner');
+  const last = header.getByRole('button', { name: 'Change state' });
+  await last.waitFor();
+  const tools = await last.evaluate((button) => {
+    const place = button.closest('.overflow-x-auto');
+    return { seen: place?.clientWidth, all: place?.scrollWidth };
+  });
+  expect(tools.all).toBe(tools.seen);
+  const heading = await header.getByRole('heading', { level: 1 }).evaluate((element) => element.clientWidth);
+  expect(heading).toBeGreaterThan(60);
+});

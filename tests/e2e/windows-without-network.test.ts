@@ -30,8 +30,17 @@ test('signing out with unsent work asks what becomes of it, also when nothing ca
   const dialog = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
   await dialog.waitFor();
   expect(await dialog.getByRole('button', { name: 'Send now, then sign out' }).isDisabled()).toBe(true);
+  await dialog.getByText('Signing out needs a network.').waitFor();
+  await dialog.getByRole('button', { name: 'Discard and sign out' }).click();
+  await dialog.getByRole('button', { name: 'Yes, discard 1 change for good' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'nothing was discarded' }).waitFor();
+  // What has been sent needs no decision any more.
+  await page.context().setOffline(false);
+  const sent = page.getByRole('dialog', { name: 'Sign out?' });
+  await sent.getByText('Everything made here has been sent.').waitFor();
+  expect(await sent.getByRole('alert').count()).toBe(0);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await sent.waitFor({ state: 'detached' });
 });
 
 test('a tab that was opened again shows no step as open that was taken before it had a network', async () => {

@@ -17,11 +17,15 @@ type ShellHeaderProps = {
 export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
   const { openPalette } = useCommandCenter();
   return (
-    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-bg px-4 max-md:px-3">
-      <div ref={titleRef} className="flex h-12 min-w-0 items-center max-md:flex-1" />
+    <header className="flex min-h-12 shrink-0 items-center gap-x-3 border-b border-line bg-bg px-4 max-md:flex-wrap max-md:px-3">
+      {/* A long title gives way to the tools; what stands beside it, and a few of its words, do not. */}
+      <div
+        ref={titleRef}
+        className="flex h-12 min-w-0 items-center max-md:flex-1 md:shrink-9999 md:has-data-crumbs:min-w-68"
+      />
       <div
         ref={toolsRef}
-        className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto py-1 empty:max-md:hidden max-md:order-last max-md:-mx-3 max-md:basis-full max-md:px-3 max-md:pb-2"
+        className="flex min-w-0 flex-auto items-center gap-1.5 overflow-x-auto py-1 empty:max-md:hidden max-md:order-last max-md:-mx-3 max-md:basis-full max-md:px-3 max-md:pb-2"
       />
       <div className="flex h-12 shrink-0 items-center gap-2">
         <button

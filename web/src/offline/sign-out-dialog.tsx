@@ -18,25 +18,27 @@ const sendWaitMs = 15_000;
 /** What becomes of unsent changes when their user signs out. */
 export function SignOutDialog() {
   const dispatch = useAppDispatch();
-  const zone = useCompanyZone();
   const count = useAppSelector((state) => state.offline.actions.length);
   const isOffline = useAppSelector((state) => state.offline.network === 'offline');
   const [busy, setBusy] = useState<Choice | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSure, setIsSure] = useState(false);
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null);
   const close = () => dispatch(offlineNoted({ askedToSignOut: false }));
 
   const choose = async (choice: Choice) => {
+    const fail = (text: string) => setFailure({ text, count });
     setBusy(choice);
     setFailure(null);
     try {
       const left = choice === 'send' ? await dispatch(sendAll()) : 0;
       if (left > 0)
-        setFailure(`${formatPlural(left, 'change')} could not be sent. Keep or discard what is left.`);
+        setFailure({
+          text: `${formatPlural(left, 'change')} could not be sent. Keep or discard what is left.`,
+          count: left,
+        });
       else if (await dispatch(signOut({ discard: choice === 'discard' }))) close();
-      else setFailure('The server did not answer: you are still signed in.');
+      else fail('The server did not answer: you are still signed in, and nothing was discarded.');
     } catch (cause) {
-      setFailure(textOfCause(cause));
+      fail(textOfCause(cause));
     } finally {
       setBusy(null);
     }
@@ -48,45 +50,82 @@ export function SignOutDialog() {
       onOpenChange={(open) => {
         if (!open) close();
       }}
-      title="Sign out with unsent changes?"
-      description={`${formatPlural(count, 'change')} made here ${count === 1 ? 'has' : 'have'} not reached the office.`}
+      title={count === 0 ? 'Sign out?' : 'Sign out with unsent changes?'}
+      description={
+        count === 0
+          ? 'Everything made here has been sent.'
+          : `${formatPlural(count, 'change')} made here ${count === 1 ? 'has' : 'have'} not reached the office.`
+      }
       size="sm"
     >
       <div className="flex flex-col gap-2 pb-2">
-        {failure !== null && (
+        {/* What failed with other changes says nothing of these. */}
+        {failure?.count === count && (
           <p role="alert" className="text-sm font-medium text-danger">
-            {failure}
+            {failure.text}
           </p>
         )}
-        <Button
-          variant="primary"
-          busy={busy === 'send'}
-          disabled={isOffline || busy !== null}
-          onClick={() => void choose('send')}
-        >
-          Send now, then sign out
-        </Button>
-        {isOffline && <p className="text-sm text-3">There is no network to send them now.</p>}
-        <Button busy={busy === 'keep'} disabled={busy !== null} onClick={() => void choose('keep')}>
-          Keep on this device and sign out
-        </Button>
-        <p className="text-sm text-3">
-          They are sent when you sign in here again, and never as anybody else.
-        </p>
-        <Button
-          variant="danger"
-          busy={busy === 'discard'}
-          disabled={busy !== null}
-          // The second press of a double click confirms nothing.
-          onClick={({ detail }) => (isSure && detail < 2 ? void choose('discard') : setIsSure(true))}
-        >
-          {isSure ? `Yes, discard ${formatPlural(count, 'change')} for good` : 'Discard and sign out'}
-        </Button>
-        <Button variant="ghost" onClick={() => void dispatch(saveOutbox(zone))}>
-          Export them first
-        </Button>
+        {isOffline && (
+          <p className="text-sm text-2">
+            Signing out needs a network. Until then everything stays here; single changes can be discarded
+            under Unsent changes.
+          </p>
+        )}
+        {count === 0 ? (
+          <Button variant="primary" busy={busy !== null} onClick={() => void choose('keep')}>
+            Sign out
+          </Button>
+        ) : (
+          <Choices
+            busy={busy}
+            count={count}
+            isOffline={isOffline}
+            onChoose={(choice) => void choose(choice)}
+          />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+type ChoicesProps = {
+  busy: Choice | null;
+  count: number;
+  isOffline: boolean;
+  onChoose: (choice: Choice) => void;
+};
+
+function Choices({ busy, count, isOffline, onChoose }: ChoicesProps) {
+  const dispatch = useAppDispatch();
+  const zone = useCompanyZone();
+  const [isSure, setIsSure] = useState(false);
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={busy === 'send'}
+        disabled={isOffline || busy !== null}
+        onClick={() => onChoose('send')}
+      >
+        Send now, then sign out
+      </Button>
+      <Button busy={busy === 'keep'} disabled={busy !== null} onClick={() => onChoose('keep')}>
+        Keep on this device and sign out
+      </Button>
+      <p className="text-sm text-3">They are sent when you sign in here again, and never as anybody else.</p>
+      <Button
+        variant="danger"
+        busy={busy === 'discard'}
+        disabled={busy !== null}
+        // The second press of a double click confirms nothing.
+        onClick={({ detail }) => (isSure && detail < 2 ? onChoose('discard') : setIsSure(true))}
+      >
+        {isSure ? `Yes, discard ${formatPlural(count, 'change')} for good` : 'Discard and sign out'}
+      </Button>
+      <Button variant="ghost" onClick={() => void dispatch(saveOutbox(zone))}>
+        Export them first
+      </Button>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function PageHeader({ title, crumbs = [], badge, tools }: PageHeaderProps
   }, [title]);
 
   const heading = (
-    <div className="flex min-w-0 items-center gap-2">
+    <div data-crumbs={crumbs.length > 0 ? '' : undefined} className="flex min-w-0 items-center gap-2">
       {crumbs.map((crumb) => (
         <Fragment key={crumb.href}>
           <Link to={crumb.href} className="hidden shrink-0 rounded-sm text-md text-3 hover:text-1 sm:inline">
