@@ -24,10 +24,10 @@ const hours = [
 /** Several technicians at once; whoever has an address can be invited by mail. */
 export function TechniciansStep({ onboarding, onDone }: StepProps) {
   const trade: Trade = onboarding.company.trades[0] ?? 'electrical';
-  const [people, setPeople] = useState<readonly PersonDraft[]>([emptyPerson(trade)]);
+  const [people, setPeople] = useState<readonly PersonDraft[]>([emptyPerson()]);
   const { data } = useCompanyTechniciansQuery();
   const announce = useAnnounce();
-  const { save, isSaving } = useSaveTechnicians();
+  const { save, isSaving } = useSaveTechnicians(trade);
   const change = (key: string, patch: Partial<PersonDraft>) =>
     setPeople((list) => list.map((item) => (item.key === key ? { ...item, ...patch, errors: {} } : item)));
   const submit = async () => {
@@ -62,7 +62,10 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
           <li key={person.key}>
             <fieldset className="rounded-lg border border-line bg-surface p-3">
               <legend className="sr-only">Technician {index + 1}</legend>
-              <PersonFields person={person} onChange={(patch) => change(person.key, patch)} />
+              <PersonFields
+                person={{ ...person, trade: person.trade ?? trade }}
+                onChange={(patch) => change(person.key, patch)}
+              />
               <div className="mt-3 flex items-center justify-between gap-2">
                 <Checkbox
                   checked={person.invite}
@@ -92,7 +95,7 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
         <Button type="submit" variant="primary" busy={isSaving}>
           Save and continue
         </Button>
-        <Button icon={<Plus />} onClick={() => setPeople([...people, emptyPerson(trade)])}>
+        <Button icon={<Plus />} onClick={() => setPeople([...people, emptyPerson()])}>
           Another technician
         </Button>
       </div>
@@ -100,7 +103,10 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
   );
 }
 
-type PersonFieldsProps = { person: PersonDraft; onChange: (patch: Partial<PersonDraft>) => void };
+type PersonFieldsProps = {
+  person: PersonDraft & { trade: Trade };
+  onChange: (patch: Partial<PersonDraft>) => void;
+};
 
 function PersonFields({ person, onChange }: PersonFieldsProps) {
   const { errors } = person;

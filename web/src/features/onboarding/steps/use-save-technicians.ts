@@ -10,7 +10,8 @@ export type PersonDraft = {
   readonly key: string;
   readonly name: string;
   readonly email: string;
-  readonly trade: Trade;
+  /** Null until one is chosen: the company's first, which may be known only a moment after the form is there. */
+  readonly trade: Trade | null;
   readonly hours: Hours;
   readonly invite: boolean;
   /** Set once the record is there and only the invitation failed. */
@@ -18,12 +19,12 @@ export type PersonDraft = {
   readonly errors: Readonly<Record<string, string>>;
 };
 
-export function emptyPerson(trade: Trade): PersonDraft {
+export function emptyPerson(): PersonDraft {
   return {
     key: crypto.randomUUID(),
     name: '',
     email: '',
-    trade,
+    trade: null,
     hours: 'day',
     invite: false,
     technicianId: null,
@@ -52,7 +53,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
 }
 
 /** Saves technicians one after the other and invites those who shall be; resolves with those that were refused. */
-export function useSaveTechnicians() {
+export function useSaveTechnicians(trade: Trade) {
   const [add] = useAddTechnicianMutation();
   const [invite] = useInviteTechnicianMutation();
   const [isSaving, setSaving] = useState(false);
@@ -64,7 +65,7 @@ export function useSaveTechnicians() {
       const { data, error } = await add({
         name: person.name,
         email: email === '' ? null : email,
-        trade: person.trade,
+        trade: person.trade ?? trade,
         shifts: shiftsOf(person.hours),
       });
       if (!data) return refused(person, error);
