@@ -45,14 +45,15 @@ test('a day of work at a visit that the office cancelled is one question; what w
     const { length } = (await offlineFacts(page)).actions;
     return (await countOnTab(length).isVisible()) ? length : null;
   });
-  const tab = countOnTab(count);
 
   await lab.company.change('POST', `/api/visits/${visit.id}/transitions`, {
     to: 'cancelled',
     reason: 'Customer moved away',
   });
   await backInCoverage(page);
-  await tab.click();
+  await page.getByText('The office cancelled this visit', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Complete visit' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Decide' }).click();
   const decide = page.getByRole('button', { name: 'Decide' });
   const later = page.getByRole('list', { name: /^Later steps:/ });
   await expect

@@ -53,7 +53,7 @@ test('a visit is worked from accepting to the signature without a network, and a
   await record(page, 'Time', 'Add time', (sheet) => sheet.getByLabel('Why by hand').fill('Fetched the rod'));
   await takePhotos(page);
   await answerChecklist(page);
-  await sign(page);
+  await sign(page, page.getByRole('button', { name: /Customer signature/ }));
   await button('Complete visit').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('What was done').fill('Replaced the anode rod');
@@ -102,6 +102,31 @@ test('a visit is worked from accepting to the signature without a network, and a
   await seenByOffice(visit);
   // What was under way when the network went is cut off, what came after it is refused.
   expect(problems.filter((text) => !/net::ERR_|WebSocket/.test(text))).toEqual([]);
+});
+
+test('a customer who signed before the checklist asked for it does not sign again', async () => {
+  const technician = await company.newTechnician('Ben Tran');
+  const visit = await company.newVisit(technician.technicianId, { title: 'Leaking tap' });
+  const { page } = await openPhone(technician);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const step of ['Accept', 'On my way', 'Arrived', 'Start work']) await button(step).click();
+  await button('Complete visit').waitFor();
+  await sign(page, button('Signature'));
+  await answerChecklist(page);
+  const item = page.getByRole('button', { name: /Customer signature/ });
+  await expect.poll(() => item.innerText()).toBe('Customer signature');
+  await button('Complete visit').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('What was done').fill('New washer');
+  await sheet.getByRole('button', { name: 'Complete visit' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await button('Complete visit').waitFor({ state: 'detached' });
+  await waitFor('the office has the visit and the answer', async () => {
+    const entries = await entriesOf(visit);
+    const signed = entries.some(({ data }) => data['itemId'] === 'signature' && data['value'] === true);
+    return signed && (await company.readVisit(visit.id)).state === 'completed';
+  });
+  expect(countsOf(await entriesOf(visit))['signature']).toBe(1);
 });
 
 async function openPhone(technician: Parameters<Console['openWindow']>[0]) {
@@ -164,8 +189,8 @@ async function answerChecklist(page: Page): Promise<void> {
   }
 }
 
-async function sign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Customer signature/ }).click();
+async function sign(page: Page, opener: Locator): Promise<void> {
+  await opener.click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name').fill('Ines Moore');
   const pad = sheet.getByRole('img', { name: /Signature/ });
@@ -178,7 +203,7 @@ async function sign(page: Page): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
 }
 
-type Entry = { kind: string };
+type Entry = { kind: string; data: Record<string, unknown> };
 
 async function entriesOf({ id }: Visit): Promise<Entry[]> {
   return (

@@ -184,3 +184,18 @@ test('a customer signs by keyboard alone, and the signature says that it was typ
   await again.getByRole('listitem').filter({ hasText: 'Ines Moore' }).getByText('Typed').waitFor();
   await context.close();
 });
+
+test('a missing signature is said until one is drawn', async () => {
+  const { page, context } = await openPortal();
+  const sheet = await openTool(page, 'Signature');
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Ines Moore');
+  await sheet.getByRole('button', { name: 'Keep signature' }).click();
+  const said = sheet.getByRole('alert');
+  await said.getByText('The signature is missing.').waitFor();
+  await sheet.getByRole('img', { name: 'Signature field, empty' }).hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await sheet.getByRole('img', { name: 'Signature', exact: true }).waitFor();
+  await said.waitFor({ state: 'detached' });
+  await context.close();
+});

@@ -1,21 +1,20 @@
 import type { Checklist, ChecklistItem } from '@switchyard/contracts/checklists/checklist.ts';
 import {
+  type Answers,
   type AnswerValue,
   isAnswered,
   visibleItems,
 } from '@switchyard/contracts/checklists/checklist-rules.ts';
-import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { Check, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
-import { answersOf } from './answers.ts';
 import { typedAnswer } from './typed-answer.ts';
 
 type ChecklistPanelProps = {
   checklist: Checklist;
-  entries: readonly VisitEntry[];
+  answers: Answers;
   disabled: boolean;
   onAnswer: (itemId: string, value: AnswerValue) => void;
   /** Items that are answered by taking a picture or a signature. */
@@ -23,8 +22,7 @@ type ChecklistPanelProps = {
 };
 
 /** The items of a checklist; each is answered by one tap or one line. */
-export function ChecklistPanel({ checklist, entries, disabled, onAnswer, onOpen }: ChecklistPanelProps) {
-  const answers = answersOf(entries, checklist.id);
+export function ChecklistPanel({ checklist, answers, disabled, onAnswer, onOpen }: ChecklistPanelProps) {
   const items = visibleItems(checklist.items, answers);
   const done = items.filter((item) => isAnswered(answers[item.id])).length;
   return (

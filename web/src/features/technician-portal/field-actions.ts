@@ -6,6 +6,7 @@ import { jobByName } from '../../lib/record-number.ts';
 import type { EnqueueInput } from '../../offline/enqueue-input.ts';
 import { workStateLook } from '../../ui/work-state.ts';
 import type { AutomaticTime } from './automatic-time.ts';
+import { entryLabel, entryWords, type ListOfQuestions } from './entry-label.ts';
 import type { PreparedPhoto } from '../../lib/prepare-photo.ts';
 
 /** Everything a technician does becomes a command of the outbox; these are their shapes. */
@@ -47,15 +48,6 @@ type EntryBody = CreateVisitEntryInput extends infer Body
     : never
   : never;
 
-export const entryWords = {
-  note: 'Note',
-  answer: 'Checklist',
-  signature: 'Signature',
-  time: 'Time',
-  part: 'Part',
-  reading: 'Reading',
-} as const;
-
 /** Who records something, for the time until the server's record arrives. */
 export type Author = {
   readonly authorId: string;
@@ -63,16 +55,22 @@ export type Author = {
   readonly technicianId: string | null;
 };
 
-type Recorded = { readonly author: Author; readonly occurredAt: string };
+type Recorded = {
+  readonly author: Author;
+  readonly occurredAt: string;
+  /** Name the question of an answer. */
+  readonly checklists?: readonly ListOfQuestions[];
+};
 
-export function entryCommand(visit: Visit, entry: EntryBody, { author, occurredAt }: Recorded): EnqueueInput {
+export function entryCommand(visit: Visit, entry: EntryBody, recorded: Recorded): EnqueueInput {
+  const { author, occurredAt, checklists = [] } = recorded;
   return {
     method: 'POST',
     path: `/api/visits/${visit.id}/entries`,
     body: { ...entry, occurredAt },
     entity: entityOf(visit),
     creates: true,
-    label: `${entryWords[entry.kind]} · ${title(visit)}`,
+    label: `${entryLabel(entry, checklists)} · ${title(visit)}`,
     record: { visitId: visit.id, jobId: visit.jobId, ...author },
     occurredAt,
   };

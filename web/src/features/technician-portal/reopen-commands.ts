@@ -18,10 +18,10 @@ type Work = {
 export function reopenCommands(
   visit: Visit,
   taken: VisitEntry,
-  { entries, checklists, ...recorded }: Work,
+  { entries, ...recorded }: Work,
 ): EnqueueInput[] {
   if (isOver(visit.state)) return [];
-  return reopenedItems(taken, entries, checklists).map((item) =>
+  return reopenedItems(taken, entries, recorded.checklists).map((item) =>
     entryCommand(visit, { kind: 'answer', data: { ...item, value: null } }, recorded),
   );
 }

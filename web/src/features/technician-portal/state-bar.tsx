@@ -1,7 +1,11 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { GitMerge } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../../app/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import type { StepConflict } from './step-conflict.ts';
+import { useStepConflict } from './use-step-conflict.ts';
 import { nextStep, otherSteps, stepLabel } from './visit-steps.ts';
 
 type StateBarProps = {
@@ -25,11 +29,28 @@ function Waiting({ visit }: { visit: Visit }) {
   return <p className="shrink-0 border-t border-line px-4 py-3 text-sm text-3">{text}</p>;
 }
 
+/** Nothing leads on from a step that the office does not have: first somebody decides. */
+function ToDecide({ conflict }: { conflict: StepConflict }) {
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-t border-line bg-bg px-4 py-3">
+      <p className="text-sm wrap-break-word text-2">
+        <span className="font-semibold text-danger">{conflict.text}.</span>{' '}
+        {conflict.detail ?? 'Your steps there were not sent: decide what happens to them.'}
+      </p>
+      <Button asChild variant="primary" icon={<GitMerge />} className="h-15 w-full rounded-lg text-xl">
+        <Link to="/unsent">Decide</Link>
+      </Button>
+    </div>
+  );
+}
+
 /** The one big button under the thumb, and what else is possible. */
 export function StateBar({ visit, busy, onAccept, onStep }: StateBarProps) {
   const { role } = useCurrentUser();
+  const conflict = useStepConflict(visit.id);
   const main = nextStep(visit, role);
   const others = otherSteps(visit, role);
+  if (conflict !== null) return <ToDecide conflict={conflict} />;
   if (!main && others.length === 0) return <Waiting visit={visit} />;
   return (
     <div className="flex shrink-0 flex-col gap-2 border-t border-line bg-bg px-4 py-3">

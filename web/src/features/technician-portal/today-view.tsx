@@ -15,6 +15,7 @@ import { currentVisit, isBeforeArrival, visitsOfDay } from './day-visits.ts';
 import { daySummary } from './day-summary.ts';
 import { VisitClock } from './visit-clock.tsx';
 import { VisitDesk } from './visit-desk.tsx';
+import { useStepConflict } from './use-step-conflict.ts';
 import { VisitRow } from './visit-row.tsx';
 
 type TodayViewProps = { pack: TechnicianPack; zone: string };
@@ -113,6 +114,7 @@ function inOrder(state: Visit['state'], { work, facts }: { work: ReactNode; fact
 type VisitHeadProps = TodayViewProps & { visit: Visit; onBack: (() => void) | null };
 
 function VisitHead({ visit, pack, zone, onBack }: VisitHeadProps) {
+  const conflict = useStepConflict(visit.id);
   return (
     <header className="flex flex-col gap-1">
       {onBack && (
@@ -122,10 +124,13 @@ function VisitHead({ visit, pack, zone, onBack }: VisitHeadProps) {
       )}
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-xl font-semibold wrap-break-word text-1">{visit.job.title}</h2>
-        <VisitClock visit={visit} entries={pack.entries.filter((entry) => entry.visitId === visit.id)} />
+        {conflict === null && (
+          <VisitClock visit={visit} entries={pack.entries.filter((entry) => entry.visitId === visit.id)} />
+        )}
       </div>
+      {conflict !== null && <p className="text-sm font-semibold text-danger">{conflict.text}</p>}
       <p className="num flex flex-wrap items-center gap-2 text-sm text-3">
-        <WorkStatus state={visit.state} />
+        {conflict === null && <WorkStatus state={visit.state} />}
         {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)} · {hashNumber(visit.job.number)}
         <SyncBadge entity={`visit:${visit.id}`} />
       </p>

@@ -93,7 +93,7 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
         // The step first: what it cannot do without must not be missing because of a time.
         return keep([stepCommand(visit, { to, occurredAt: at, ...details }), ...ended]);
       },
-      record: (entry) => keep([entryCommand(visit, entry, { author, occurredAt: now() })]),
+      record: (entry) => keep([entryCommand(visit, entry, { author, occurredAt: now(), checklists })]),
       takeBack: async (entry) =>
         (await attempt(() => dispatch(takeBack(visit, entry, now())))) &&
         keep(reopenCommands(visit, entry, { entries, checklists, author, occurredAt: now() })),

@@ -9,7 +9,9 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { answersOf } from './answers.ts';
 import { ChecklistPanel } from './checklist-panel.tsx';
+import type { StepDetails } from './field-actions.ts';
 import { JobFacts } from './job-facts.tsx';
+import { answersWith, signedItem } from './signed-item.ts';
 import { StateBar } from './state-bar.tsx';
 import { asksFirst, StepSheet } from './step-sheets.tsx';
 import { type Tool, ToolTiles } from './tool-tiles.tsx';
@@ -49,7 +51,8 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
   const photos = pack.photos.filter((photo) => photo.jobId === visit.jobId && photo.deletedAt === null);
   const checklists = pack.checklists.filter((item) => isForTrade(item, visit.job.trade));
   const commands = useFieldCommands(visit, { entries, photos, checklists });
-  const open = checklists.flatMap((list) => openItems(list.items, answersOf(entries, list.id)));
+  const signed = signedItem(entries, checklists);
+  const open = checklists.flatMap((list) => openItems(list.items, answersWith(signed, entries, list.id)));
   const isDone = ({ checklistId, itemId }: { checklistId: string; itemId: string }) =>
     answersOf(entries, checklistId)[itemId] === true;
   const close = () => setAsking(null);
@@ -63,6 +66,12 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
     if (asksFirst(to)) setAsking({ kind: 'step', to });
     else if (minutes !== null) setAsking({ kind: 'early', to, minutes });
     else void run(commands.step(to));
+  };
+  const finish = async (to: VisitState, details: StepDetails) => {
+    // From here on no other signature can take its place: the office reads the question as answered.
+    const answer = to === 'completed' && signed !== null && { ...signed, value: true };
+    if (answer && !(await commands.record({ kind: 'answer', data: answer }))) return false;
+    return commands.step(to, details);
   };
   const counts = {
     photo: photos.length,
@@ -82,7 +91,7 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
         <ChecklistPanel
           key={checklist.id}
           checklist={checklist}
-          entries={entries}
+          answers={answersWith(signed, entries, checklist.id)}
           disabled={isOver(visit.state)}
           onAnswer={(itemId, value) =>
             void commands.record({ kind: 'answer', data: { checklistId: checklist.id, itemId, value } })
@@ -127,7 +136,7 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
           to={asking.to}
           open={open.map((item) => item.label)}
           hasSignature={counts.signature > 0}
-          onTake={(details) => commands.step(asking.to, details)}
+          onTake={(details) => finish(asking.to, details)}
           onClose={close}
         />
       )}

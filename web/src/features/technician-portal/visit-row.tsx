@@ -5,6 +5,7 @@ import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { SyncBadge } from '../../offline/sync-badge.tsx';
 import { workStateLook, workStateStyle } from '../../ui/work-state.ts';
+import { useStepConflict } from './use-step-conflict.ts';
 
 type VisitRowProps = {
   visit: Visit;
@@ -20,6 +21,7 @@ type VisitRowProps = {
 
 /** One visit of the day's list. */
 export function VisitRow({ visit, zone, onOpen, current = false, aside, children }: VisitRowProps) {
+  const conflict = useStepConflict(visit.id);
   const { icon: Icon, word } = workStateLook(visit.state);
   const minutes = (Date.parse(visit.scheduledEnd) - Date.parse(visit.scheduledStart)) / 60_000;
   return (
@@ -54,10 +56,13 @@ export function VisitRow({ visit, zone, onOpen, current = false, aside, children
           <span className="block truncate text-sm text-3">
             {visit.job.siteAddress} · {visit.job.customerName}
           </span>
-          {current && <StatusPill state={visit.state} look="plain" className="mt-1" />}
+          {conflict !== null && (
+            <span className="mt-1 block text-sm font-semibold text-danger">{conflict.text}</span>
+          )}
+          {current && conflict === null && <StatusPill state={visit.state} look="plain" className="mt-1" />}
         </span>
         <span className="flex flex-col items-end gap-1">
-          {aside}
+          {conflict === null && aside}
           {!current && <Icon aria-hidden="true" size={18} className="text-(--edge)" />}
           {!current && <span className="sr-only">{word}</span>}
           <SyncBadge entity={`visit:${visit.id}`} compact />

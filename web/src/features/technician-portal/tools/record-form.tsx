@@ -20,6 +20,8 @@ type RecordFormProps = {
 export function RecordForm({ title, saveLabel, problem, onSave, onClose, children, list }: RecordFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // A signature is drawn and a button pressed: neither is input, yet what was said may not hold any more.
+  const shown = error !== null && problem() === error ? error : null;
   const submit = async (event: SyntheticEvent) => {
     // A question that is asked over the form has a form of its own.
     if (event.target !== event.currentTarget) return;
@@ -41,9 +43,9 @@ export function RecordForm({ title, saveLabel, problem, onSave, onClose, childre
       >
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
           {children}
-          {error !== null && (
+          {shown !== null && (
             <p role="alert" className="text-sm font-medium text-danger">
-              {error}
+              {shown}
             </p>
           )}
           {list}

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format-date.ts';
 import { SyncBadge } from '../../../offline/sync-badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { entryWords } from '../field-actions.ts';
+import { entryWords } from '../entry-label.ts';
 import type { FieldCommands } from '../use-field-commands.ts';
 
 type RecordedListProps<Entry extends VisitEntry> = {

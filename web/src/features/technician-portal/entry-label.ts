@@ -1,0 +1,30 @@
+import { isAnswered } from '@switchyard/contracts/checklists/checklist-rules.ts';
+import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
+import type { CreateVisitEntryInput } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+
+export const entryWords = {
+  note: 'Note',
+  answer: 'Checklist',
+  signature: 'Signature',
+  time: 'Time',
+  part: 'Part',
+  reading: 'Reading',
+} as const;
+
+type Entry = CreateVisitEntryInput extends infer Body
+  ? Body extends { kind: string; data: unknown }
+    ? Pick<Body, 'kind' | 'data'>
+    : never
+  : never;
+
+export type ListOfQuestions = Pick<Checklist, 'id' | 'items'>;
+
+/** What a person reads of something recorded that is not sent yet; of an answer, the question with it. */
+export function entryLabel(entry: Entry, checklists: readonly ListOfQuestions[]): string {
+  if (entry.kind !== 'answer') return entryWords[entry.kind];
+  const { checklistId, itemId, value } = entry.data;
+  const items = checklists.find(({ id }) => id === checklistId)?.items;
+  const question = items?.find(({ id }) => id === itemId)?.label;
+  if (question === undefined) return entryWords.answer;
+  return `${entryWords.answer}: ${question}${isAnswered(value) ? '' : ', not answered'}`;
+}

@@ -1,0 +1,37 @@
+import { type Answers, isAnswered, visibleItems } from '@switchyard/contracts/checklists/checklist-rules.ts';
+import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
+import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import { answersOf } from './answers.ts';
+import type { ItemOfChecklist } from './reopened-items.ts';
+
+type Questions = Pick<Checklist, 'id' | 'items'>;
+
+/**
+ * The item that a signature answers which was taken without naming one, null when there is none. Only where a single
+ * signature is asked for: among several nobody knows whose it is. `entries`: those of the visit.
+ */
+export function signedItem(
+  entries: readonly VisitEntry[],
+  checklists: readonly Questions[],
+): ItemOfChecklist | null {
+  if (!entries.some(({ kind, deletedAt }) => kind === 'signature' && deletedAt === null)) return null;
+  const asked = checklists.flatMap(({ id, items }) => {
+    const answers = answersOf(entries, id);
+    return visibleItems(items, answers)
+      .filter(({ kind }) => kind === 'signature')
+      .map((item) => ({ checklistId: id, itemId: item.id, isDone: isAnswered(answers[item.id]) }));
+  });
+  const [only, ...others] = asked;
+  if (only === undefined || only.isDone || others.length > 0) return null;
+  return { checklistId: only.checklistId, itemId: only.itemId };
+}
+
+/** Answers of a checklist, that of the signature among them. */
+export function answersWith(
+  signed: ItemOfChecklist | null,
+  entries: readonly VisitEntry[],
+  checklistId: string,
+): Answers {
+  const answers = answersOf(entries, checklistId);
+  return signed?.checklistId === checklistId ? { ...answers, [signed.itemId]: true } : answers;
+}
