@@ -50,7 +50,7 @@ function withoutVisit(job: Job, technician: string | undefined): ToolAnswer {
     };
   }
   return {
-    text: `${label(job)} has no visit yet. When should ${technician ?? 'somebody'} go?`,
+    text: `${label(job)} has no visit yet, so there is nothing to reassign. When should ${technician ?? 'somebody'} go? Say a time, such as “tomorrow at 10:00”, and I prepare the visit.`,
     asks: ['start', 'technician'],
     known: { job: job.number, ...(technician === undefined ? {} : { technician }) },
     instead: 'schedule_job',
