@@ -207,7 +207,7 @@ describe('a person’s own', () => {
       'note the van key hangs left',
     ]);
     expect((await say(manager, 'hi')).response).toMatch(/^Hello Kim/);
-    expect((await say(manager, 'who is free tomorrow at 9:30?')).response).toMatch(/9:30 AM GMT\+9/);
+    expect((await say(manager, 'who is free tomorrow at 9:30?')).response).toMatch(/09:30 GMT\+9/);
     const note = (await items()).find(({ kind }) => kind === 'note');
     ok(await manager.call('DELETE', `/api/ai/memory/${note?.id}`));
     expect((await manager.call('DELETE', `/api/ai/memory/${note?.id}`)).statusCode).toBe(404);

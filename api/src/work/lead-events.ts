@@ -1,16 +1,13 @@
 import type { Change, EventType } from '@switchyard/contracts/events/domain-event.ts';
+import { leadName } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 
 /** How a lead is called in lists and mails. */
-export function leadLabel({
-  firstName,
-  lastName,
-  company,
-}: Pick<Lead, 'firstName' | 'lastName' | 'company'>): string {
-  const person = `${firstName} ${lastName}`.trim();
-  return company === '' ? person : `${company} · ${person}`;
+export function leadLabel(lead: Parameters<typeof leadName>[0]): string {
+  const { title, person } = leadName(lead);
+  return person === '' ? title : `${title} · ${person}`;
 }
 
 export type LeadHappening = {

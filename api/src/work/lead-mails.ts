@@ -5,7 +5,7 @@ import {
   spamSignWords,
   teamSizeLabel,
 } from '@switchyard/contracts/leads/lead-options.ts';
-import { saidDifferently } from '@switchyard/contracts/leads/lead-rules.ts';
+import { leadName, saidDifferently } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { Lead, LeadFacts } from '@switchyard/contracts/leads/lead.ts';
 import { oneLine, type QueuedMail } from './queue-mail.ts';
 
@@ -25,7 +25,7 @@ export function leadMail(
     ['Looks like advertising', lead.spamSigns.map((sign) => spamSignWords[sign].toLowerCase()).join(', ')],
   ];
   const lines = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`);
-  const who = oneLine(lead.company === '' ? `${lead.firstName} ${lead.lastName}` : lead.company);
+  const who = oneLine(leadName(lead).title);
   return {
     subject: isNew ? `New lead: ${who}` : `Lead wrote again: ${who}`,
     text: `${lines.join('\n')}\n\n${lead.message}\n\nPromised: an answer within ${salesAnswerHours} hours, by ${utc(lead.dueAt)}.\n${link}\n`,

@@ -3,6 +3,7 @@ import { leadStates } from './lead-options.ts';
 import {
   answerDueAt,
   leadClock,
+  leadName,
   mayConvertLead,
   mayMoveLead,
   nextLeadStates,
@@ -86,4 +87,20 @@ test('a request says differently what it names otherwise than the lead, not what
     firstName: 'Eve',
     phone: '+1 900 555 0199',
   });
+});
+
+test('a lead is called by its company, else by the person, the e-mail address or the phone number, and is never nameless', () => {
+  const nobody = { firstName: '', lastName: '', company: '', email: '', phone: '' };
+  const all = {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    company: 'Blue River',
+    email: 'ann@example.test',
+    phone: '+1 617 555 0100',
+  };
+  expect(leadName(all)).toEqual({ title: 'Blue River', person: 'Ann Lee' });
+  expect(leadName({ ...all, company: '' })).toEqual({ title: 'Ann Lee', person: '' });
+  expect(leadName({ ...nobody, email: all.email, phone: all.phone }).title).toBe('ann@example.test');
+  expect(leadName({ ...nobody, phone: all.phone }).title).toBe('+1 617 555 0100');
+  expect(leadName(nobody).title).toBe('Visitor');
 });

@@ -1,5 +1,5 @@
 import { type LeadClock, type LeadState, salesAnswerHours } from './lead-options.ts';
-import type { LeadFacts } from './lead.ts';
+import type { Lead, LeadFacts } from './lead.ts';
 
 /** Where a lead may go by hand. `won` is reached by making a customer of it as well. */
 const transitions: Readonly<Record<LeadState, readonly LeadState[]>> = {
@@ -60,4 +60,20 @@ export function sameLeadKey(lead: { email: string; phone: string; company: strin
     .trim();
   const person = lead.email === '' ? lead.phone.replaceAll(/\D/g, '') : lead.email.toLowerCase();
   return `${person}|${company}`;
+}
+
+/**
+ * How a lead is called, and beside it the person where the company gives the name. Whoever told neither is called by
+ * where they can be reached.
+ */
+export function leadName({
+  firstName,
+  lastName,
+  company,
+  email,
+  phone,
+}: Pick<Lead, 'firstName' | 'lastName' | 'company' | 'email' | 'phone'>): { title: string; person: string } {
+  const person = `${firstName} ${lastName}`.trim();
+  if (company !== '') return { title: company, person };
+  return { title: person || email || phone || 'Visitor', person: '' };
 }

@@ -6,7 +6,7 @@ const row = rowsOf('sales', false);
 export const salesAfter: readonly Phrasing[] = [
   row('good morning', 'greet'),
   row('tell me more about your product', 'answer_from_site', { topic: 'features' }, { cites: '/features' }),
-  row('can customers see when the technician arrives', 'answer_from_site', { topic: 'features' }),
+  row('can customers see when the technician arrives', 'answer_from_site', { topic: 'customers' }),
   row('how does the dispatch board work?', 'answer_from_site', { topic: 'dispatch' }, { cites: '/features' }),
   row(
     "what's it gonna cost for 12 plumbers",

@@ -1,7 +1,7 @@
 import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { fieldHappening } from '@switchyard/contracts/events/field-happening.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import { changeLines } from './change-lines.ts';
-import { fieldHappening } from './field-happening.ts';
 import { jobStepTitle, visitStepTitle } from './step-titles.ts';
 
 /** What one command did to a job and its visits, as one line of its history. */
@@ -52,7 +52,7 @@ function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
   const [main] = group.toSorted((a, b) => weight(a) - weight(b));
   if (!main) throw new Error('A group of events is never empty');
   const others = group.filter((event) => event !== main);
-  const field = fieldHappening(main, zone);
+  const field = fieldHappening(main, (instant) => formatDate(instant, zone, 'time'));
   const { title, details } = field ?? describe(main, others, zone);
   const late = Date.parse(main.recordedAt) - Date.parse(main.occurredAt) > noticeable;
   return {

@@ -1,14 +1,9 @@
 import { industryLabels } from '@switchyard/contracts/leads/lead-options.ts';
+import { leadName } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import type { Column } from '../../ui/data-list-types.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { LeadClockChip, LeadStateChip, SpamSigns } from './lead-looks.tsx';
-
-/** How a lead is called. */
-export function leadName({ firstName, lastName, company }: Lead): { title: string; person: string } {
-  const person = `${firstName} ${lastName}`.trim();
-  return { title: company === '' ? person : company, person: company === '' ? '' : person };
-}
 
 export function leadColumns(zone: string): readonly Column<Lead>[] {
   return [
@@ -86,7 +81,9 @@ export function LeadCard({ lead, zone }: { lead: Lead; zone: string }) {
           <LeadStateChip state={lead.state} />
         </span>
       </div>
-      <div className="truncate text-sm text-2">{person || lead.email}</div>
+      <div className="truncate text-sm text-2">
+        {person || (title === lead.email ? lead.phone : lead.email)}
+      </div>
       <div className="flex items-center gap-1.5">
         <LeadClockChip lead={lead} zone={zone} />
         <SpamSigns signs={lead.spamSigns} />

@@ -1,4 +1,5 @@
 import { industryLabels, spamSignWords, teamSizeLabel } from '@switchyard/contracts/leads/lead-options.ts';
+import { leadName } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { LeadDetail } from '@switchyard/contracts/leads/lead.ts';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format-date.ts';
@@ -7,7 +8,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { LeadActions } from './lead-actions.tsx';
-import { leadName } from './lead-columns.tsx';
 import { LeadComposer } from './lead-composer.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadClockChip, leadSourceWords, LeadStateChip, SpamSigns } from './lead-looks.tsx';

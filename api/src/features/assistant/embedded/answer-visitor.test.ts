@@ -26,3 +26,29 @@ test('somebody from Sales is whom a visitor wants, not where they work', () => {
     email: 'dana@rapidhvac.example',
   });
 });
+
+test.each([
+  [
+    'I want to talk to a human, we are 40 people at Delta Plumbing, my email is joe@delta.example',
+    { company: 'Delta Plumbing', teamSize: '11-50', email: 'joe@delta.example' },
+  ],
+  [
+    'Please call me, we have 25 technicians at Northwind Cooling, my email is ann@northwind.example',
+    { company: 'Northwind Cooling', teamSize: '11-50', email: 'ann@northwind.example' },
+  ],
+  [
+    'Call me please, 60 people from Apex Roofing, +1 617 555 0123',
+    { company: 'Apex Roofing', teamSize: '51-200', phone: '+1 617 555 0123' },
+  ],
+  [
+    'Call me please, we are 12 at Brightside, b@bright.example',
+    { company: 'Brightside', teamSize: '11-50', email: 'b@bright.example' },
+  ],
+  [
+    'Call me please, we are 12 people from New York, b@bright.example',
+    { teamSize: '11-50', email: 'b@bright.example' },
+  ],
+])('the company is heard after how many they are: “%s”', (message, facts) => {
+  expect(told(message)).toMatchObject({ wantsContact: true });
+  expect(told(message).told).toEqual(facts);
+});

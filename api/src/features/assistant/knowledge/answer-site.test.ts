@@ -33,6 +33,28 @@ describe('what the site says', () => {
     expect(paths(answer)).toContain('/pricing');
   });
 
+  it('of the differences of the plans is what each of them holds, as on its card', () => {
+    const answer = ask('plans', 'difference between Team and Business');
+    for (const { name, technicians, points } of plans) {
+      expect(answer.text).toContain(`- ${name}: `);
+      if (technicians !== null) expect(answer.text).toContain(`${name}: up to ${technicians} technicians`);
+      for (const point of points) expect(answer.text).toContain(point);
+    }
+    expect(paths(answer)[0]).toBe('/pricing');
+  });
+
+  it('does not say where data is or that it is encrypted at rest, when asked: the answer is that it is not stated', () => {
+    for (const question of [
+      'Where is my data hosted?',
+      'Is data encrypted at rest?',
+      'is it hosted in Germany',
+    ]) {
+      const answer = ask('hosting', question);
+      expect(answer.text).toMatch(/encrypted at rest, is not stated on our pages/);
+      expect(paths(answer)).toEqual(['/privacy', '/docs/running/https-and-proxies', '/contact-sales']);
+    }
+  });
+
   it('of more technicians than a plan holds is that the plan is too small', () => {
     const answer = ask('pricing', 'how much is it for 1,200 techs');
     expect(answer.text).toContain('1,200 technicians');

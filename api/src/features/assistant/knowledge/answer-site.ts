@@ -4,7 +4,7 @@ import type { ToolAnswer } from '../tools/tool.ts';
 import { techniciansIn } from '../understanding/people-count.ts';
 import { businessTradeIn } from '../understanding/vocabulary.ts';
 import { type Found, type Knowledge, type Section, wordsOf } from './knowledge.ts';
-import { isBeyondList, priceList, totalsText } from './price-text.ts';
+import { isBeyondList, planList, priceList, totalsText } from './price-text.ts';
 import { factOf, pageTitles, type SiteFact } from './site-facts.ts';
 import { unknownIn } from './unknown-word.ts';
 
@@ -30,6 +30,7 @@ export function answerFromSite(knowledge: Knowledge, asked: SiteQuestion): ToolA
   const preferred = fact === undefined ? [] : [fact.path, ...fact.also];
   const found = knowledge.search(question, { ...openToAll, preferred, isExact: true });
   if (!fact) return withoutTopic(knowledge, found);
+  if (fact.isWhole === true) return aboutWhole(knowledge, fact);
   if (fact.topic === 'trades') return aboutTrade(knowledge, fact, trade);
   const technicians = fact.topic === 'pricing' ? techniciansIn(question) : undefined;
   if (technicians !== undefined) return aboutTotals(knowledge, technicians);
@@ -54,6 +55,13 @@ function aboutTopic(knowledge: Knowledge, fact: SiteFact, { question, passage }:
   return {
     text: quote === undefined ? lead : `${lead}\n${quote}`,
     citations: distinct(fits && passage ? [passage.citation, ...own] : own),
+  };
+}
+
+function aboutWhole(knowledge: Knowledge, { topic, text, path, also }: SiteFact): ToolAnswer {
+  return {
+    text: topic === 'plans' ? [text, ...planList()].join('\n') : text,
+    citations: [path, ...also].map((page) => pageOf(knowledge, page)),
   };
 }
 

@@ -12,6 +12,22 @@ export function priceList(): string[] {
   });
 }
 
+/** What each plan holds and comes with, as its card on the pricing page has it. */
+export function planList(): string[] {
+  return plans.map((plan) => {
+    const { name, technicians, photoGigabytes, points } = plan;
+    const monthly = monthlyPrice(plan, 'monthly');
+    const facts = [
+      technicians === null ? 'any number of technicians' : `up to ${technicians} technicians`,
+      ...(photoGigabytes === null ? [] : [`${photoGigabytes} GB for photos`]),
+      ...(plan.price.kind === 'perTechnician' && monthly != null
+        ? [`${formatPrice(monthly)} per technician and month`]
+        : []),
+    ];
+    return `- ${name}: ${facts.join(', ')}. ${points.join('; ')}.`;
+  });
+}
+
 /** What each plan costs with so many technicians. */
 export function totalsText(technicians: number): string {
   const people = `${technicians.toLocaleString('en-US')} ${technicians === 1 ? 'technician' : 'technicians'}`;

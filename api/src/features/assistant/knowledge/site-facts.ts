@@ -6,6 +6,8 @@ export type SiteFact = {
   readonly title: string;
   readonly also: readonly string[];
   readonly text: string;
+  /** The text says it all, and what cannot be said: nothing is quoted beside it. */
+  readonly isWhole?: boolean;
 };
 
 /** Short and true without the pages, which say more: their own words are added where they are there to be read. */
@@ -32,6 +34,14 @@ export const siteFacts: readonly SiteFact[] = [
     text: 'Every plan has every feature. You pay for active technicians, by the month or by the year; office staff and customers are free. Enterprise agreements have volume pricing discounts. You can also run it on your own machine and pay nothing.',
   },
   {
+    topic: 'plans',
+    path: '/pricing',
+    title: 'Pricing',
+    also: ['/trial'],
+    text: 'Every plan has every feature. They differ in how many technicians they hold, how much room photos have, who runs the server and how you are helped:',
+    isWhole: true,
+  },
+  {
     topic: 'payment',
     path: '/pricing',
     title: 'Pricing',
@@ -51,6 +61,22 @@ export const siteFacts: readonly SiteFact[] = [
     title: 'Privacy',
     also: ['/terms', '/contact-sales'],
     text: 'Records of each company are kept apart by row-level security in the database itself. Roles decide who sees and changes what, on the server and for each record; passwords are hashed with Argon2; every change is kept in a history that nobody can edit. You can run it on your own server. Single sign-on is not part of this version.',
+  },
+  {
+    topic: 'hosting',
+    path: '/privacy',
+    title: 'Privacy',
+    also: ['/docs/running/https-and-proxies', '/contact-sales'],
+    text: 'You can run it on your own server: then everything stays there, and a proxy of yours encrypts what goes over the network (TLS). Or we host it for you. In which country our servers are, and whether data is encrypted at rest, is not stated on our pages, so I do not know: please ask our sales team. What is stated: passwords and session tokens are stored as hashes only, and companies are kept apart by the database itself.',
+    isWhole: true,
+  },
+  {
+    topic: 'customers',
+    path: '/features',
+    title: 'Features',
+    also: ['/docs/customers/customer-portal', '/demo'],
+    text: 'Customers whom you invite sign in and see the planned time of their visits, when the technician is on the way, and when the work is done. Their page changes by itself, within the same second as your board. There is no countdown to the arrival (ETA) and no technician on a map: the product does not follow where people are.',
+    isWhole: true,
   },
   {
     topic: 'offline',

@@ -7,7 +7,7 @@ const cues: Readonly<Record<string, RegExp>> = {
     /\b(?:create|add|new|set up|make|register|enter|open)\b[^?]*\b(?:customer|client|account)\b/i,
   create_job: /\b(?:create|add|new|book|log|open|raise|schedule|make|set up|plan|need)\b/i,
   schedule_job:
-    /\b(?:re-?schedule|schedule|plan|book|change|move|put|push|postpone|shift|assign|slot|delay|bring|dispatch|send)\b/i,
+    /\b(?:re-?schedule|schedule|plan|book|change|move|put|push|postpone|shift|(?:re-?)?assign|slot|delay|bring|dispatch|send|(?:give|hand|transfer|pass)\b.*\bto)\b/i,
   reassign_job:
     /\b(?:re-?assign|assign|change|give|hand|take|takes|takeover|swap|switch|transfer|move|put|let|have)\b/i,
   cancel_job: /\b(?:cancel|call off|abort|scrap|drop|kill|delete|remove|take (?:it )?off)\b/i,

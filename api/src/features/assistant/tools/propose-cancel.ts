@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requireScope } from '../../../work/access.ts';
 import { citeJob, resolveJob } from './resolve-records.ts';
 import { defineTool, jobNumberSchema, wordsSchema } from './tool.ts';
-import { quoted, stateWords } from './words.ts';
+import { isInState, quoted, stateWords } from './words.ts';
 import { asksOffice, type Wish, wishToOffice } from './write-to-office.ts';
 
 const released: readonly string[] = ['planned', 'dispatched', 'en_route', 'on_site'];
@@ -40,7 +40,7 @@ export const cancelJob = defineTool({
     if (!isPossible)
       return {
         ...base,
-        text: `#${job.number} ${quoted(job.title, 80)} is ${stateWords(job.state)} and cannot be cancelled.`,
+        text: `#${job.number} ${quoted(job.title, 80)} ${isInState(job.state)} and cannot be cancelled.`,
       };
     const reason = input.reason ?? `Cancelled at the request of ${context.actor.name}`;
     const { items: visits } = await context.read(visitRoutes.list, {

@@ -9,7 +9,7 @@ import type { Span } from './find-free-technicians.ts';
 import { movableVisit } from './propose-schedule.ts';
 import { citeJob, citeTechnician, resolveJob, resolveTechnician } from './resolve-records.ts';
 import { defineTool, jobNumberSchema, type ToolAnswer, type ToolContext, wordsSchema } from './tool.ts';
-import { quoted, stateWords } from './words.ts';
+import { isInState, quoted } from './words.ts';
 
 export const reassignJob = defineTool({
   name: 'reassign_job',
@@ -46,11 +46,11 @@ function label({ number, title }: Job): string {
 function withoutVisit(job: Job, technician: string | undefined): ToolAnswer {
   if (job.state !== 'unscheduled' && job.state !== 'needs_return') {
     return {
-      text: `${label(job)} is ${stateWords(job.state)}: its visit can no longer be given to somebody else.`,
+      text: `${label(job)} ${isInState(job.state)}: its visit can no longer be given to somebody else.`,
     };
   }
   return {
-    text: `${label(job)} has no visit yet. When should ${technician ?? 'somebody'} go?`,
+    text: `${label(job)} has no visit yet, so there is nothing to reassign. When should ${technician ?? 'somebody'} go? Say a time, such as “tomorrow at 10:00”, and I prepare the visit.`,
     asks: ['start', 'technician'],
     known: { job: job.number, ...(technician === undefined ? {} : { technician }) },
     instead: 'schedule_job',

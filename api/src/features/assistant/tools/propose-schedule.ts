@@ -17,7 +17,7 @@ import {
   wordsSchema,
 } from './tool.ts';
 import type { Slots } from '../understanding/reading.ts';
-import { quoted, stateWords } from './words.ts';
+import { isInState, quoted, stateWords } from './words.ts';
 import { asksOffice, type Wish, wishToOffice } from './write-to-office.ts';
 
 const schema = z.strictObject({
@@ -49,7 +49,7 @@ export const scheduleJob = defineTool({
       visit !== undefined || ['unscheduled', 'needs_return', 'scheduled', 'dispatched'].includes(job.state);
     if (!isPlannable)
       return {
-        text: `#${job.number} ${quoted(job.title)} is ${stateWords(job.state)}, so no visit can be planned for it.`,
+        text: `#${job.number} ${quoted(job.title)} ${isInState(job.state)}, so no visit can be planned for it.`,
         citations: [citeJob(job)],
       };
     return await planJob(context, { job, visit: visit ?? null, input });

@@ -55,7 +55,7 @@ export const readToday = defineTool({
       today.onTimeShare === null ? '' : ` On time so far: ${Math.round(today.onTimeShare * 100)} %.`;
     const burning = today.burning.slice(0, 3);
     const lines = [
-      `${counted(today.scheduledToday, 'job')} scheduled today, ${today.completedToday} completed, ${today.enRoute} en route, ${today.onSite} on site.${onTime}`,
+      `${counted(today.scheduledToday, 'job')} scheduled today, ${today.completedToday} completed, ${today.enRoute} on the way, ${today.onSite} on site.${onTime}`,
       `${counted(today.late, 'job')} running late, ${today.unassigned} waiting for a visit, ${counted(today.overdue, 'job')} past the resolve-by time.`
         .replace('jobs past', 'past')
         .replace('job past', 'past'),

@@ -4,9 +4,21 @@ import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { ToolContext } from './tool.ts';
 
-/** `en_route` as people say it. */
+/** States that the console calls by another word than they are stored by. */
+const consoleWords: Readonly<Record<string, string>> = {
+  planned: 'scheduled',
+  en_route: 'on the way',
+  in_progress: 'working',
+};
+
+/** `en_route` as the console says it: `on the way`. */
 export function stateWords(state: string): string {
-  return state.replaceAll('_', ' ');
+  return consoleWords[state] ?? state.replaceAll('_', ' ');
+}
+
+/** `is completed`; a job that is being worked on must not sound like a machine that works. */
+export function isInState(state: string): string {
+  return state === 'in_progress' ? 'is marked “Working”' : `is ${stateWords(state)}`;
 }
 
 export function capital(text: string): string {

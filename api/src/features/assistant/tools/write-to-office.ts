@@ -13,7 +13,7 @@ import { quoted } from './words.ts';
 export type Wish = {
   /** For the person: `cancel it`. */
   readonly deed: string;
-  /** The message, about `my visit on Thu, Nov 19, 9:00 AM (#1042 No heat)`. */
+  /** The message, about `my visit on Thu, Nov 19, 09:00 (#1042 No heat)`. */
   readonly words: (about: string) => string;
 };
 

@@ -29,5 +29,11 @@ test.each([
 
 test('times in a zone of one’s own name it', () => {
   const own = createZone('Asia/Tokyo', { companyZone: 'America/New_York', now });
-  expect(own.moment('2026-11-19T00:30:00Z')).toBe('Thu, Nov 19, 9:30 AM GMT+9');
+  expect(own.moment('2026-11-19T00:30:00Z')).toBe('Thu, Nov 19, 09:30 GMT+9');
+});
+
+test('times stand on the 24-hour clock, as everywhere in the console', () => {
+  expect(zone.time('2026-11-19T05:05:00Z')).toBe('00:05');
+  expect(zone.time('2026-11-19T21:30:00Z')).toBe('16:30');
+  expect(zone.moment('2026-11-19T21:30:00Z')).toBe('Thu, Nov 19, 16:30');
 });

@@ -14,9 +14,9 @@ export type Zone = {
   readonly today: string;
   /** Instant of a local day's beginning or of a local minute. */
   instant(local: string): Date;
-  /** `Thu, Nov 19, 9:00 AM` */
+  /** `Thu, Nov 19, 09:00`, on the 24-hour clock of the console */
   moment(instant: string | Date): string;
-  /** `9:00 AM` */
+  /** `09:00` */
   time(instant: string | Date): string;
   /** `Thu, Nov 19` for a local day. */
   day(local: string): string;
@@ -25,7 +25,7 @@ export type Zone = {
 export function createZone(timeZone: string, { companyZone, now }: { companyZone: string; now: Date }): Zone {
   const clock = createZoneClock(timeZone);
   const date = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const own = timeZone === companyZone ? {} : ({ timeZoneName: 'short' } as const);
   const momentFormat = new Intl.DateTimeFormat('en-US', { timeZone, ...date, ...time, ...own });
   const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, ...time, ...own });

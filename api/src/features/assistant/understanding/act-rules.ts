@@ -116,7 +116,9 @@ function readReassign(sentence: Sentence): ReturnType<Rule> {
 }
 
 const scheduleVerb =
-  /^(?:schedule|plan|book|change|reschedule|re-schedule|move|put|shift|push|postpone|delay|bring|dispatch|slot|assign|set|send)\b/i;
+  /^(?:schedule|plan|book|change|reschedule|re-schedule|move|put|shift|push|postpone|delay|bring|dispatch|slot|(?:re-?)?assign|set|send)\b/i;
+/** With a person and a time they plan; else they ask for something, or hand over what is planned. */
+const giveVerb = /^(?:give|hand|transfer|pass)\b/i;
 const withPerson = new RegExp(
   String.raw`\b(?:with|to|on|for|by|onto|under|send)\s+(?!(?:job|visit|the job|a|an)\b)${person}`,
   'giu',
@@ -127,7 +129,7 @@ const bareOrder =
 
 function readSchedule(sentence: Sentence): ReturnType<Rule> {
   const { text, jobs, plain } = sentence;
-  if (!scheduleVerb.test(text)) return undefined;
+  if (!isPlanning(sentence)) return undefined;
   if (bareOrder.test(text)) return { intent: 'schedule_job', slots: {} };
   const order = plain.split(/[:,]/)[0] ?? '';
   const isKnownJob = jobs.length > 0 || /\b(?:it|that|this)(?: job| one| visit)?\b/.test(order);
@@ -147,6 +149,14 @@ function readSchedule(sentence: Sentence): ReturnType<Rule> {
   };
 }
 
+/** `schedule …`; `give job 1044 to Devon tomorrow at 9` plans, too, by its person and its time. */
+function isPlanning(sentence: Sentence): boolean {
+  const { text, jobs } = sentence;
+  if (scheduleVerb.test(text)) return true;
+  const isGiven = giveVerb.test(text) && jobs.length > 0 && sentence.times('coming').length > 0;
+  return isGiven && technicianIn(sentence) !== undefined;
+}
+
 /** `reschedule the boiler service for Carmen Rivera`: work that has no number here. */
 function movedWork(text: string): string | undefined {
   const moved = /^(?:reschedule|move|push|postpone|delay|shift|bring)\b(.*)$/i.exec(text)?.[1];
@@ -158,7 +168,7 @@ export function technicianIn(sentence: Sentence): string | undefined {
   const text = sentence.withoutTimes('coming');
   const first = nameIn(
     new RegExp(
-      String.raw`^(?:book|schedule|plan|put|send|assign)\s+(?!job\b|a\b|an\b|the\b)${person}\s+(?:for|to|on|onto)\s`,
+      String.raw`^(?:book|schedule|plan|put|send|(?:re-?)?assign)\s+(?!job\b|a\b|an\b|the\b)${person}\s+(?:for|to|on|onto)\s`,
       'iu',
     ).exec(text)?.[1],
   );

@@ -35,9 +35,34 @@ const sentBy = new RegExp(
   'u',
 );
 
+/** `40 people at Delta Plumbing`: after how many they are. After `from`, only what is called like a business is one. */
+const staffed = new RegExp(
+  String.raw`\b(?:\d{1,6}|people|employees|staff|workers|guys|of us|technicians?|techs?|plumbers?|electricians?|cleaners?|gardeners?|installers?|engineers?)(?: (?:here|working|in total|altogether))? (at|with|from|for) ${companyName}`,
+  'u',
+);
+
+function staffedBy(text: string): string | undefined {
+  const [, place, name = ''] = staffed.exec(text) ?? [];
+  if (place === undefined || peopleIn(text) === undefined) return undefined;
+  return place === 'at' || isBusiness(name.replace(/[.,;]+$/, '')) ? name : undefined;
+}
+
+const business =
+  /\b(?:inc|llc|ltd|gmbh|corp|co|company|group|services?|solutions|systems|contractors?|contracting|brothers|bros|sons|plumbing|hvac|heating|cooling|electric|electrical|cleaning|landscaping|construction|roofing|security|mechanical)\.?$/i;
+
+/** Whether the last word is one that businesses are called by. */
+export function endsAsBusiness(text: string): boolean {
+  return business.test(text);
+}
+
+/** Whether words name a business rather than a person: `Becker Plumbing`. */
+export function isBusiness(text: string): boolean {
+  return text.includes(' ') && business.test(text) && !isOnlyTrade(text);
+}
+
 /** The company that somebody says they are of. */
 export function companyIn(text: string): string | undefined {
-  const found = sentBy.exec(text)?.[1] ?? employed.exec(text)?.[1];
+  const found = sentBy.exec(text)?.[1] ?? employed.exec(text)?.[1] ?? staffedBy(text);
   const name = found?.replace(/[.,;]+$/, '').replace(/\s+(?:and|of|&)$/, '');
   if (name === undefined || isWordOfTalk(name.split(' ')[0] ?? '') || isOnlyTrade(name)) return undefined;
   return name;

@@ -3,6 +3,8 @@ import { bareNumber, peopleIn } from './people-count.ts';
 import {
   companyIn,
   contactIn,
+  endsAsBusiness,
+  isBusiness,
   isOnlyTrade,
   personIn,
   type ProspectStep,
@@ -86,14 +88,6 @@ function bareName(text: string): string | undefined {
     : name;
 }
 
-const business =
-  /\b(?:inc|llc|ltd|gmbh|corp|co|company|group|services?|solutions|systems|contractors?|contracting|brothers|bros|sons|plumbing|hvac|heating|cooling|electric|electrical|cleaning|landscaping|construction|roofing|security|mechanical)\.?$/i;
-
-/** Whether words name a business rather than a person: `Becker Plumbing`. */
-function isBusiness(text: string): boolean {
-  return text.includes(' ') && business.test(text) && !isOnlyTrade(text);
-}
-
 function companyOf(text: string, { name }: Known): string | undefined {
   const company = companyIn(text) ?? bareCompany(text);
   const isPerson =
@@ -113,7 +107,7 @@ function bareCompany(text: string): string | undefined {
   const [first = ''] = words;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}\s.,&'’+/!()-]+$/u.test(name) || words.length > 6) return undefined;
   if (isOnlyTrade(name) || personIn(name) !== undefined || peopleIn(name) !== undefined) return undefined;
-  if (isSentenceStart(first) && !business.test(name)) return undefined;
+  if (isSentenceStart(first) && !endsAsBusiness(name)) return undefined;
   const isTitle = words.length > 1 && words.every((part) => isJoint(part) || /^[\p{Lu}\d]/u.test(part));
   const isSentence = words.some((part) => !isJoint(part) && isWordOfTalk(part));
   return isSentence && !isTitle ? undefined : name;

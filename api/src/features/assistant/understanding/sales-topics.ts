@@ -8,6 +8,8 @@ export const topicPatterns = {
   demo: /\b(?:demo|demonstration|sandbox|sample data|show me (?:the product|how it (?:works|looks))|see it in action|walk ?through|tour|screenshots?)\b/i,
   payment:
     /^(?!.*\b(?:customers?|clients?|integrat\w*|connect\w*)\b).*\b(?:pay(?:ing|able|ments?)? (?:you )?(?:with|by|via|in|using|through)\b(?! (?:the )?(?:month|year|technician|advance))|payment (?:methods?|options?|types?|forms?)|ways? to pay|how (?:do|can|could|would|will) (?:i|we) pay(?! for)|(?:accept|take) (?:\w+ )?(?:payments?|cards?|checks?|cash|money)|(?:credit|debit) cards?|paypal|bitcoins?|crypto\w*|(?:bank|wire) transfers?|direct debit|ach|sepa|(?:apple|google) pay|stripe|visa|mastercard|amex|american express|cheques?|in cash|by invoice|instal?lments?)\b/i,
+  plans:
+    /\b(?:differ(?:s|ent|ences?)?|compare[ds]?|comparison|versus|vs\.?|better|choose|upgrade)\b.*\b(?:plans|(?:team|business|enterprise) plan)\b|\b(?:team|business|enterprise|self-hosted)(?: plan)? (?:and|vs\.?|versus|to|with) (?:the )?(?:team|business|enterprise)\b|\b(?:limits?|how many (?:active )?(?:technicians?|techs?|users?|people|seats?|employees)|maximum|max|allowed|included?|what(?:'s| is) in)\b.*\b(?:on|in|for|with|of) (?:the )?(?:team|business)\b(?! of)/i,
   pricing:
     /\b(?:pric(?:e|es|ing|ey)|costs?|how much|expensive|cheap|plans?|subscription|discounts?|per (?:user|technician|seat|month)|difference between (?:the )?(?:plans?|team|business)|licen[cs]e|fees?|budget|pay|payment|billing|charge|contract|cancel (?:any ?time|my subscription)|money back|refund)\b/i,
   offline:
@@ -16,6 +18,9 @@ export const topicPatterns = {
   export: /\b(?:export|get (?:my|our) data out)\b/i,
   integrations:
     /\b(?:integrat(?:e|es|ion|ions)|quickbooks|xero|zapier|google calendar|outlook|ical|salesforce|hubspot|connect(?:s)? (?:to|with)|sync(?:s)? with|import|migrat(?:e|ion)|csv|excel|spreadsheet|switch(?:ing)? from|servicetitan|jobber|housecall)\b/i,
+  /** Where data is, and whether it is encrypted: what no page states is not answered by what stands near it. */
+  hosting:
+    /\bencrypt(?:s|ed|ion)?\b|\bdata residency\b|\bwhere\b.*\b(?:hosted|hosting|servers?|data ?cent(?:er|re)s?)\b|\b(?:which|what) (?:countr(?:y|ies)|regions?|cloud|data ?cent(?:er|re)s?)\b.*\b(?:data|servers?|host(?:ed|ing)?|stored)\b|\b(?:hosted|servers?|stored) in\b/i,
   security:
     /\b(?:(?:protect|my data|our data)|secur(?:e|ity)(?! (?:compan|business|firm|guard|install|system|tech|industr))|safe|privacy|gdpr|soc ?2|iso ?27001|hipaa|complian(?:t|ce)|encrypt(?:ed|ion)?|sso|single sign[- ]on|saml|two[- ]factor|2fa|mfa|data (?:stored|protect|protection|centre|center|residency|ownership)|where (?:is|are) (?:my|our|the) data|backups?|permissions?|roles|hack(?:ed|ers)?|audit|who can see)\b/i,
   api: /\b(?:api|webhooks?|rest|open ?api|developers?|sdk|json)\b/i,
@@ -31,8 +36,11 @@ export const topicPatterns = {
     /\b(?:who (?:made|makes|built|builds|is behind|owns) |about (?:the company|you guys|your company|switchyard)|your (?:company|story|mission)|how long have you|where are you (?:based|located)|who uses|customers do you have|(?:are|is) your customers?|references|case stud(?:y|ies)|reviews?|testimonials?)\b/i,
   invoicing: /\b(?:invoic(?:e|es|ing)|payments?|quotes?|estimates?|accounting|payroll)\b/i,
   stock: /\b(?:inventory|stock|warehouse|parts management|purchase orders?)\b/i,
+  /** What a customer of the company sees of a visit. */
+  customers:
+    /\b(?:customers?|clients?|homeowners?|tenants?)\b.*\b(?:see|know|follow|track|watch|view|check|get|told|notified|informed|updated)\b.*\b(?:arriv\w*|on (?:the|their|its) way|com(?:es|ing)|track\w*|live|map|technicians?|techs?|visits?|appointments?|status|progress|when)\b|\b(?:customers?|clients?)\b.*\btrack(?:s|ing)?\b.*\b(?:technicians?|techs?|vans?|visits?)\b|\betas?\b/i,
   dispatch:
-    /\b(?:dispatch(?:ing|er|ers)?|schedul(?:e|es|ing|er)|calendar|board|drag|assign|route|routing|map|live|real[- ]?time|gps|track(?:ing)?|eta)\b/i,
+    /\b(?:dispatch(?:ing|er|ers)?|schedul(?:e|es|ing|er)|calendar|board|drag|assign|route|routing|map|live|real[- ]?time|gps|track(?:ing)?)\b/i,
   features:
     /\b(?:what (?:does|do|can|is) (?:it|this|switchyard|you|the (?:product|software|platform|tool|app))|features?|capabilit(?:y|ies)|functionality|checklists?|photos?|signature|crm|customer portal|reports?|analytics|notifications?|emergenc(?:y|ies)|feature flags?|how does (?:it|this|switchyard) work|tell me (?:more|about)|why (?:should|switchyard)|benefits?|different|better than|compare|vs\.?|what's (?:this|switchyard)|do you (?:have|offer|support|do)|can (?:it|i|we|you|technicians|customers)|does (?:it|switchyard))\b/i,
 } as const;

@@ -1,5 +1,4 @@
-import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
-import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import type { DomainEvent } from './domain-event.ts';
 
 /** What was recorded, written or photographed, as a line of a job's history. */
 export type FieldHappening = {
@@ -9,11 +8,14 @@ export type FieldHappening = {
   readonly quote: string | null;
 };
 
+/** Writes an instant as a time of the day. */
+type WriteTime = (instant: string) => string;
+
 /** The event in words, or undefined when it is about the job or a visit itself. */
-export function fieldHappening(event: DomainEvent, zone: string): FieldHappening | undefined {
+export function fieldHappening(event: DomainEvent, time: WriteTime): FieldHappening | undefined {
   switch (event.entity.kind) {
     case 'visit_entry':
-      return entryHappening(event, zone);
+      return entryHappening(event, time);
     case 'communication':
       return messageHappening(event);
     case 'photo':
@@ -43,7 +45,7 @@ const activities: Readonly<Record<string, string>> = {
   other: 'Other time',
 };
 
-function entryHappening(event: DomainEvent, zone: string): FieldHappening {
+function entryHappening(event: DomainEvent, time: WriteTime): FieldHappening {
   const verb = verbs[event.type] ?? 'changed';
   const change = (field: string) => event.changes.find((item) => item.field === field);
   const value = (field: string) => {
@@ -65,14 +67,14 @@ function entryHappening(event: DomainEvent, zone: string): FieldHappening {
   if (change('reading'))
     return line(verb === 'added' ? 'Reading taken' : `Reading ${verb}`, value('reading'));
   const title = `${activities[value('activity') ?? ''] ?? 'Time'} ${verb}`;
-  return line(title, timeText(value('start'), value('end'), zone));
+  return line(title, timeText(value('start'), value('end'), time));
 }
 
 /** Of a changed time only the end that moved is known. */
-function timeText(start: string | undefined, end: string | undefined, zone: string): string | undefined {
-  if (start !== undefined && end !== undefined) return formatTimeRange(start, end, zone);
-  if (start !== undefined) return `from ${formatDate(start, zone, 'time')}`;
-  return end === undefined ? undefined : `until ${formatDate(end, zone, 'time')}`;
+function timeText(start: string | undefined, end: string | undefined, time: WriteTime): string | undefined {
+  if (start !== undefined && end !== undefined) return `${time(start)}–${time(end)}`;
+  if (start !== undefined) return `from ${time(start)}`;
+  return end === undefined ? undefined : `until ${time(end)}`;
 }
 
 function messageHappening(event: DomainEvent): FieldHappening {
