@@ -40,36 +40,55 @@ test('a new company reads what to do first, is taken there, and can put it away'
   expect(problems).toEqual([]);
 });
 
+/** A zone in which it is about ten in the morning: nothing of what begins now lies beyond the day. */
+function morningZone(now: Date): string {
+  const ahead = ((10 - now.getUTCHours() + 36) % 24) - 12;
+  // The names have the sign of what is added to get UTC.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
 test('a start hours early is asked about, and a begun visit says why it cannot be dragged', async () => {
-  const user = await running.newCompany();
-  const { day, technicians, visits } = await prepareBoard(user);
-  const [visit] = visits;
-  if (!visit) throw new Error('The board was not prepared');
-  await step(user, visit.id, 'dispatched');
+  const now = new Date();
+  const zone = morningZone(now);
+  const user = await running.newCompany(zone);
+  const { technicians, visits } = await prepareBoard(user);
+  const [prepared] = visits;
+  if (!prepared) throw new Error('The board was not prepared');
+  const { body: planned } = await user.call('GET', `/api/visits/${prepared.id}`);
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+  const [start, end] = [at(3), at(4)];
+  const created = await user.call('POST', '/api/visits', {
+    body: {
+      jobId: planned['jobId'],
+      scheduledStart: start,
+      scheduledEnd: end,
+      technicianIds: [technicians[0]?.id],
+    },
+  });
+  expect(created.status).toBe(201);
+  const { id } = created.body;
+  await step(user, id, 'dispatched');
   const { page } = await running.openWindow(user);
-  const { body } = await user.call('GET', `/api/visits/${visit.id}`);
-  await page.goto(`/jobs/${String(body['jobId'])}`);
+  await page.goto(`/jobs/${String(planned['jobId'])}`);
   await page.getByText(`Next: ${technicians[0]?.name} sets off.`).waitFor();
   const question = page.getByRole('dialog', { name: /^Start .+ early\?$/ });
   await page.getByRole('button', { name: 'On my way' }).click();
   await question.getByRole('button', { name: 'Back' }).click();
-  expect(await stateOf(user, visit.id)).toBe('dispatched');
+  expect(await stateOf(user, id)).toBe('dispatched');
   await page.getByRole('button', { name: 'On my way' }).click();
   await question.getByRole('button', { name: 'On my way' }).click();
-  await expect.poll(() => stateOf(user, visit.id)).toBe('en_route');
-  await step(user, visit.id, 'on_site');
-  await step(user, visit.id, 'in_progress');
+  await expect.poll(() => stateOf(user, id)).toBe('en_route');
+  await step(user, id, 'on_site');
+  await step(user, id, 'in_progress');
 
-  await showBoard(page, day);
-  const { x, y } = await takeHold(page, bar(page, visit.id), { x: 20, y: 10 });
+  await showBoard(page, new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now));
+  const { x, y } = await takeHold(page, bar(page, id));
   await page.mouse.move(x + 40, y + 50, { steps: 4 });
   await page.getByText('Work has begun', { exact: false }).first().waitFor({ state: 'attached' });
   await page.mouse.up();
   // Neither moved nor opened.
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect((await user.call('GET', `/api/visits/${visit.id}`)).body['scheduledStart']).toBe(
-    `${day}T05:00:00.000Z`,
-  );
+  expect((await user.call('GET', `/api/visits/${id}`)).body['scheduledStart']).toBe(start);
 });
 
 test('from the search to the plan by keys, with somebody who is off shift that day', async () => {

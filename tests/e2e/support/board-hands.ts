@@ -37,8 +37,13 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
 
 /** Takes hold of something once it stands still: of its middle, or of a place in it. @returns where the mouse is */
 export async function takeHold(page: Page, target: Locator, position?: Point): Promise<Point> {
-  await target.hover(position ? { position } : {});
-  await page.mouse.down();
+  for (;;) {
+    await target.hover(position ? { position } : {});
+    await page.mouse.down();
+    // Between the two it may have been moved by what arrived, or by the board's first scroll: then the hand closed on nothing.
+    if (await target.evaluate((element) => element.matches(':active'))) break;
+    await page.mouse.up();
+  }
   // Measured while it is held: nothing moves under a hand.
   const { x, y, width, height } = await boxOf(target);
   return { x: x + (position?.x ?? width / 2), y: y + (position?.y ?? height / 2) };
