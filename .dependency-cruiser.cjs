@@ -18,7 +18,7 @@ const packages = [
     comment: 'A test of a contract needs the contract only.',
     severity: 'error',
     from: { path: `^contracts/.*${TEST_FILE}` },
-    to: { path: '^(platform|api|workers|web|tests|scripts)/' },
+    to: { path: '^(platform|api|workers|web|tests|scripts|bench)/' },
   },
   {
     name: 'platform-knows-no-edge',
@@ -58,11 +58,11 @@ const packages = [
   {
     name: 'cross-package-by-name',
     comment:
-      'Import another package as @switchyard/<package>/<path>.ts, never by a relative path. Tests read the web, which has no name to others.',
+      'Import another package as @switchyard/<package>/<path>.ts, never by a relative path. Tests and the tables of the documents read the web, which has no name to others.',
     severity: 'error',
     from: {
-      path: '^(contracts|platform|api|workers|web|tests|scripts)/',
-      pathNot: '^tests/(?:contract|integration)/',
+      path: '^(contracts|platform|api|workers|web|tests|scripts|bench)/',
+      pathNot: '^(?:tests/(?:contract|integration)|scripts/reference)/',
     },
     to: {
       path: '^(contracts|platform|api|workers|web)/',
@@ -76,7 +76,7 @@ const packages = [
     comment: 'Tests and scripts look at the product; the product does not look back.',
     severity: 'error',
     from: { path: '^(contracts|platform|api|workers|web)/' },
-    to: { path: ['^(tests|scripts)/', TEST_FILE] },
+    to: { path: ['^(tests|scripts|bench)/', TEST_FILE] },
   },
   {
     name: 'testing-support-only-in-tests',
@@ -96,6 +96,14 @@ const features = [
     severity: 'error',
     from: { path: '^((?:web|api)/src/features|workers/src/handlers)/([^/]+)/' },
     to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
+  },
+  {
+    name: 'api-rooms-below-features',
+    comment:
+      'The rooms that several features share (access, accounts, mail, sales, scheduling, records, http) know no feature.',
+    severity: 'error',
+    from: { path: '^api/src/(?:access|accounts|http|mail|records|sales|scheduling)/', pathNot: TEST_FILE },
+    to: { path: '^api/src/features/' },
   },
   {
     name: 'routes-call-use-cases',
@@ -119,20 +127,75 @@ const features = [
     to: { path: '^web/src/', pathNot: '^web/src/(ui|lib)/' },
   },
   {
-    name: 'web-foundation-knows-no-feature',
-    comment: 'realtime and offline offer extension points; a feature registers itself there.',
+    name: 'web-core-is-the-ground',
+    comment:
+      'The floors of the house: lib, ui <- core <- realtime, offline <- records <- features <- app, site. A lazy import is one, too.',
+    severity: 'error',
+    from: { path: '^web/src/core/', pathNot: TEST_FILE },
+    to: { path: '^web/src/', pathNot: '^web/src/(core|ui|lib)/' },
+  },
+  {
+    name: 'web-live-and-offline-know-core',
+    comment:
+      'realtime and offline offer extension points; a feature registers itself there. Neither needs the other.',
     severity: 'error',
     from: { path: '^web/src/(realtime|offline)/', pathNot: TEST_FILE },
-    to: { path: '^web/src/features/' },
+    to: { path: '^web/src/', pathNot: '^web/src/($1|core|ui|lib)/' },
+  },
+  {
+    name: 'offline-ground-floors',
+    comment:
+      'Database and overlay know no other room of web/src/offline; outbox and cache know the database alone.',
+    severity: 'error',
+    from: { path: '^web/src/offline/(database|overlay|outbox|cache)/', pathNot: TEST_FILE },
+    to: { path: '^web/src/offline/', pathNot: '^web/src/offline/($1|database)/' },
+  },
+  {
+    name: 'offline-overlay-stores-nothing',
+    comment: 'Laying unsent actions over records is computing: it needs no database.',
+    severity: 'error',
+    from: { path: '^web/src/offline/overlay/', pathNot: TEST_FILE },
+    to: { path: '^web/src/offline/database/' },
+  },
+  {
+    name: 'offline-engine-knows-no-view',
+    comment: 'Hooks, thunks and marks of web/src/offline/views use the engine, which runs without a page.',
+    severity: 'error',
+    from: { path: '^web/src/offline/', pathNot: ['^web/src/offline/views/', TEST_FILE] },
+    to: { path: '^web/src/offline/views/' },
+  },
+  {
+    name: 'web-records-know-no-feature',
+    comment:
+      'The page kits draw any kind of record from its declaration: a feature uses them, not the reverse.',
+    severity: 'error',
+    from: { path: '^web/src/records/', pathNot: TEST_FILE },
+    to: { path: '^web/src/', pathNot: '^web/src/(records|offline|realtime|core|ui|lib)/' },
+  },
+  {
+    name: 'web-features-know-no-roof',
+    comment:
+      'A feature is told by its surroundings what it needs: it reaches neither into app nor into site.',
+    severity: 'error',
+    from: { path: '^web/src/features/', pathNot: TEST_FILE },
+    to: { path: '^web/src/', pathNot: '^web/src/(features|records|offline|realtime|core|ui|lib)/' },
+  },
+  {
+    name: 'web-site-beside-app',
+    comment:
+      'The public site and the console are two roofs. The build of the site reads which pages the console has.',
+    severity: 'error',
+    from: { path: '^web/src/(app|site)/', pathNot: TEST_FILE },
+    to: {
+      path: ['^web/src/(app|site)/', '^web/src/[^/]+$'],
+      pathNot: ['^web/src/$1/', '^web/src/app/(modules|check-modules|visitor-routes)[.]ts$'],
+    },
   },
   {
     name: 'web-app-loads-features-lazily',
-    comment: 'Only the route table and the composition of the store name features; a view is a lazy import.',
+    comment: 'What the first load of every page brings knows no feature: a view is a lazy import.',
     severity: 'error',
-    from: {
-      path: '^web/src/app/',
-      pathNot: [TEST_FILE, '^web/src/app/(routes|router|store|listeners)[.]tsx?$'],
-    },
+    from: { path: '^web/src/app/', pathNot: TEST_FILE },
     to: { path: '^web/src/features/', dependencyTypesNot: ['dynamic-import'] },
   },
 ];
@@ -178,9 +241,9 @@ const hygiene = [
   {
     name: 'no-unresolvable',
     comment:
-      'An import that resolves to nothing would hide from every rule above. The build makes the articles.',
+      'An import that resolves to nothing would hide from every rule above. The build makes the articles; the first bench installs its programs.',
     severity: 'error',
-    from: { path: '^(contracts|platform|api|workers|web|tests|scripts)/' },
+    from: { path: '^(contracts|platform|api|workers|web|tests|scripts|bench)/', pathNot: '^bench/programs/' },
     to: { couldNotResolve: true, pathNot: '^virtual:article' },
   },
 ];

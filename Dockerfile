@@ -13,6 +13,7 @@ COPY workers/package.json workers/
 COPY web/package.json web/
 COPY tests/package.json tests/
 COPY scripts/package.json scripts/
+COPY bench/package.json bench/
 
 FROM manifests AS build-web
 RUN npm ci --include=dev --workspace=web --workspace=contracts --loglevel=error

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { articles } from './web/build/articles.ts';
 
 /** Tests with a database each share two servers; more workers than this only wait for each other. */
 const workersWithServices = 2;
@@ -9,8 +11,13 @@ const withServices = {
   // A limit for what never happens; how fast things happen is measured by the benchmarks.
   expect: { poll: { timeout: 30_000 } },
 };
-const wantsChaos =
-  process.env['CHAOS'] === '1' || process.argv.some((argument) => argument.includes('chaos'));
+/** These run only when they are asked for: by `npm run test:<name>`, their project or one of their files. */
+const wants = (name: string) =>
+  process.env['SPECIAL_TESTS'] === name ||
+  process.argv.slice(2).some((argument) => RegExp(`(?:^|=|tests/)${name}(?:$|/)`).test(argument));
+
+/** `npm test` has found or installed them: it runs their short form. */
+const hasOtherBrowsers = process.env['FIREFOX_PATH'] !== undefined;
 
 const chaos = {
   extends: true as const,
@@ -19,6 +26,18 @@ const chaos = {
     include: ['tests/chaos/**/*.test.ts'],
     testTimeout: 600_000,
     hookTimeout: 120_000,
+    ...withServices,
+    fileParallelism: false,
+  },
+};
+
+const browsers = {
+  extends: true as const,
+  test: {
+    name: 'browsers',
+    include: [wants('browsers') ? 'tests/browsers/**/*.test.ts' : 'tests/browsers/short-form.test.ts'],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     ...withServices,
     fileParallelism: false,
   },
@@ -39,6 +58,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Pages of the guide import its articles.
+        plugins: [articles(fileURLToPath(new URL('docs/', import.meta.url)))],
         test: {
           name: 'unit',
           include: [
@@ -91,7 +112,8 @@ export default defineConfig({
           ...withServices,
         },
       },
-      ...(wantsChaos ? [chaos] : []),
+      ...(wants('chaos') ? [chaos] : []),
+      ...(wants('browsers') || hasOtherBrowsers ? [browsers] : []),
     ],
   },
 });

@@ -1,4 +1,4 @@
-// Health check of a container: `node check-health.mjs <address>`. The images have Node and nothing like curl.
+// Health check of a container: `node check-health.mjs <address>`. The images contain Node but no curl.
 const timeoutMs = 4_000;
 
 try {

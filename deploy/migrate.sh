@@ -1,5 +1,5 @@
 #!/bin/sh
-# One-shot step of a deployment: schema first, then, in demo mode, the demo company if the database has none.
+# One-off step of a deployment: migrates the schema, then, in demo mode, seeds the demo company if there is none.
 set -eu
 node scripts/migrate.ts
 if [ "${SWITCHYARD_DEMO:-false}" = true ]; then

@@ -1,5 +1,5 @@
-// First step of every npm script. Plain JavaScript that the oldest supported Node can run: it brings the
-// dependencies (and with them, on Linux, the repository's own Node) up to date, then hands over to the real script.
+// First step of every npm script. Plain JavaScript that the oldest supported Node can run: it updates the dependencies
+// (and with them, on Linux, the repository's own Node), then starts the real script.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,20 +19,24 @@ const root = resolve(fileURLToPath(import.meta.url), '../..');
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.switchyard-lock.sha256');
 
-/** npm script → file below scripts/ and arguments that go before the user's. */
+/** npm script → file below scripts/ and arguments that precede the user's. */
 const commands = {
   start: ['start.ts'],
   dev: ['dev.ts'],
   test: ['run-tests.ts'],
   'test-chaos': ['run-tests.ts', '--chaos'],
+  'test-browsers': ['run-tests.ts', '--browsers'],
   check: ['check.ts'],
   migrate: ['migrate.ts'],
   seed: ['with-services.ts', 'seed/main.ts'],
   replay: ['with-services.ts', '--running', 'replay/main.ts'],
-  bench: ['bench/main.ts'],
+  bench: ['../bench/main.ts'],
   'assistant-accuracy': ['assistant/main.ts'],
   picture: ['picture/main.ts'],
+  generate: ['generate.ts'],
   'generate-db-types': ['generate-db-types.ts'],
+  'generate-reference': ['generate-reference.ts'],
+  'new-module': ['new-module/main.ts'],
 };
 
 function fail(message) {
@@ -45,7 +49,7 @@ function isAtLeast(version, major, minor) {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
-/** True when the installed tree is the one of the lockfile, whoever installed it. */
+/** True if the installed tree matches the lockfile, regardless of who installed it. */
 function matchesLock(lock) {
   const hidden = join(modules, '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -82,7 +86,7 @@ async function install(lockHash) {
   const seconds = () => Math.round((Date.now() - started) / 1000);
   console.log('Installing dependencies (once per version of the lockfile) …');
   const ticker = setInterval(() => console.log(`  … still installing, ${seconds()} s`), 20_000);
-  // The tools that build the web application are development dependencies, whatever NODE_ENV says.
+  // The tools that build the web application are development dependencies, regardless of NODE_ENV.
   const options = [
     '--include=dev',
     '--include=optional',
@@ -110,7 +114,7 @@ function writeStamp(lockHash) {
     mkdirSync(modules, { recursive: true });
     writeFileSync(stampFile, lockHash);
   } catch {
-    // A read-only checkout: the comparison is made again next time.
+    // Read-only checkout: the comparison is repeated next time.
   }
 }
 
@@ -122,7 +126,7 @@ async function ensureDependencies() {
   else await install(hash);
 }
 
-/** Some versions of npm drop the link of a package that exists for several platforms. */
+/** Some versions of npm omit the link of a package that exists for several platforms. */
 function linkOwnNode(own) {
   const link = join(modules, '.bin', 'node');
   try {
@@ -130,16 +134,16 @@ function linkOwnNode(own) {
     if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link);
     symlinkSync(`../${basename(resolve(own, '../..'))}/bin/node`, link);
   } catch {
-    // Only a convenience for tools called by hand: the scripts use the full path.
+    // Only a convenience for tools run by hand: the scripts use the full path.
   }
 }
 
-/** The Node that runs the scripts: the repository's own, else the user's when it is new enough. */
+/** The Node that runs the scripts: the repository's own, else the user's if it is recent enough. */
 function chooseNode() {
   const own = join(modules, `node-linux-${process.arch}`, 'bin', 'node');
   if (process.platform === 'linux' && existsSync(own)) {
     linkOwnNode(own);
-    // On a system without glibc (Alpine) the file is there but does not run.
+    // On a system without glibc (Alpine) the file exists but does not run.
     if (realpathSync(process.execPath) === realpathSync(own)) return own;
     if (spawnSync(own, ['--version']).status === 0) return own;
   }
@@ -150,7 +154,7 @@ function chooseNode() {
   );
 }
 
-/** Replaces this process where Node can do that; otherwise passes signals on and the exit code back. */
+/** Replaces this process if Node supports that; otherwise forwards signals and returns the exit code. */
 function handOver(node, args) {
   const path = [join(modules, '.bin'), process.env.PATH].filter(Boolean).join(delimiter);
   const env = { ...process.env, PATH: path };

@@ -5,7 +5,7 @@ import { Limiter } from './check/limiter.ts';
 import { type LintRun, lintFiles } from './check/lint.ts';
 import { type Step, type StepContext, type StepResult, steps } from './check/steps.ts';
 
-/** Everything that must hold before a commit. `--only=lint,types` runs these steps alone. */
+/** Runs all checks required before a commit. `--only=lint,types` runs only these steps. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 
 function chosenSteps(only: string | undefined): readonly Step[] {

@@ -17,7 +17,7 @@ const patienceMs = 5_000;
 const started = performance.now();
 const progress = createProgress((line) => console.log(line));
 
-/** The console for its developers: servers start again when their source changes, the page is served by Vite. */
+/** The console for developers: servers restart when their source changes, and Vite serves the page. */
 await runCommand(async (context) => {
   const settings = await readStartSettings(readEnvironment());
   const lock = claimDataFolder(settings.dataDir, 'npm run dev');
@@ -58,7 +58,7 @@ await runCommand(async (context) => {
   for (const each of processes) {
     const kept = keepProcess({
       ...each,
-      // The browser's address is Vite's; the api has to believe it.
+      // The browser's origin is Vite's; the api must accept it.
       environment: { SWITCHYARD_ORIGINS: originsOf(page, settings.port), ...each.environment },
       logPath: join(settings.dataDir, 'logs', `${each.name}.log`),
       report: progress.note,

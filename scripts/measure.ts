@@ -2,7 +2,7 @@ import path from 'node:path';
 import { packageNames, readSources, type SourceFile } from './check/packages.ts';
 import { countLines, functionSizes, spreadOf } from './check/source-sizes.ts';
 
-/** Prints how large files and functions are and which shortcuts were taken. Judges nothing: that is the check's part. */
+/** Prints the sizes of files and functions, and the shortcuts taken. Does not judge: that is up to the check. */
 const functionLimit = 60;
 const componentLimit = 120;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
@@ -45,7 +45,7 @@ function printFunctions(sources: readonly SourceFile[]): void {
 }
 
 function printShortcuts(sources: readonly SourceFile[]): void {
-  // The rules about shortcuts and the tests that plant them name what they look for.
+  // The rules about shortcuts, and the tests that plant them, contain the words they look for.
   const others = sources.filter(
     ({ file }) => !/^scripts\/(?:check\/|measure)|^tests\/contract\/planted-/.test(file),
   );

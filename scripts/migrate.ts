@@ -5,10 +5,10 @@ import { openServices } from './lib/open-services.ts';
 import { runCommand } from './lib/run-command.ts';
 import { dataFolder, readEnvironment } from './lib/start-settings.ts';
 
-/** Brings the schema to the newest version: of the database in DATABASE_OWNER_URL, else of the embedded one. */
+/** Migrates the database in DATABASE_OWNER_URL, else the embedded one, to the newest schema. */
 await runCommand(async (context) => {
   const environment = readEnvironment();
-  // Here and not in each server: in Compose, everything waits for this step.
+  // Here instead of in each server: in Compose, everything waits for this step.
   refusePublishedPasswords(environment);
   const { DATABASE_OWNER_URL: owner, DATABASE_URL: app, DATABASE_RELAY_URL: relay } = environment;
   const addresses =

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HostMachine } from '@switchyard/platform/embedded/host-machine.ts';
 import { startTestServices } from '@switchyard/platform/testing/test-services.ts';
 import { buildWeb } from './lib/build-web.ts';
+import { findOrInstallBrowsers } from './lib/find-browsers.ts';
 import { findOrInstallChromium } from './lib/find-chromium.ts';
 import { createProgress } from './lib/progress.ts';
 import { repositoryRoot } from './lib/repository-root.ts';
@@ -11,12 +13,13 @@ import { allSettledOrThrow, type CommandContext, runCommand } from './lib/run-co
 import { type Environment, readEnvironment } from './lib/start-settings.ts';
 import { countTests, type TestCounts } from './lib/test-report.ts';
 
-/** Addresses that must not leak from a developer's settings into the tests. */
+/** Settings of a developer that must not leak into the tests. */
 const ownSettings = ['DATABASE_URL', 'DATABASE_RELAY_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'PORT', 'HOST'];
 
 const args = process.argv.slice(2);
-const isChaos = args.includes('--chaos');
-const passedOn = args.filter((argument) => argument !== '--chaos');
+/** Projects that run only on request, with their flags. */
+const special = ['chaos', 'browsers'].find((name) => args.includes(`--${name}`));
+const passedOn = args.filter((argument) => argument !== `--${special}`);
 const projects = projectsOf(passedOn);
 const needs = (...names: string[]) => projects.length === 0 || names.some((name) => projects.includes(name));
 const progress = createProgress((line) => console.log(line));
@@ -26,7 +29,17 @@ await runCommand(async (context) => {
   const host = { environment, report: progress.note };
   const prepared: Record<string, string> = {};
   const preparations: Promise<unknown>[] = [];
-  if (needs('integration', 'property', 'e2e', 'chaos')) {
+  // Sequentially: package managers do not run well concurrently.
+  const prepareBrowsers = async () => {
+    await progress.step('Chromium', async () => {
+      prepared['CHROMIUM_PATH'] = await findOrInstallChromium(host);
+    });
+    if (!needs('browsers')) return;
+    await progress.step('Firefox and WebKit', async () => {
+      Object.assign(prepared, await findOtherBrowsers(host));
+    });
+  };
+  if (needs('integration', 'property', 'e2e', 'chaos', 'browsers')) {
     preparations.push(
       progress.step('PostgreSQL and Redis', async () => {
         const services = await startTestServices(host);
@@ -36,22 +49,33 @@ await runCommand(async (context) => {
       }),
     );
   }
-  if (needs('e2e')) {
+  if (needs('e2e', 'browsers')) {
     preparations.push(
       progress.step('Web application', () => buildWeb({ ...environment, NODE_ENV: 'production' })),
-      progress.step('Chromium', async () => {
-        prepared['CHROMIUM_PATH'] = await findOrInstallChromium(host);
-      }),
     );
   }
+  if (needs('e2e', 'browsers')) preparations.push(prepareBrowsers());
   await allSettledOrThrow(preparations);
   context.signal.throwIfAborted();
   await runVitest({ ...testEnvironment(environment), ...prepared }, context);
 });
 
-/** Names given with `--project`; without any, all run. */
+/**
+ * Firefox and WebKit. If they cannot be installed, only a run that requests them fails; others print what they skip.
+ */
+async function findOtherBrowsers(host: HostMachine): Promise<Record<string, string>> {
+  try {
+    return await findOrInstallBrowsers(host);
+  } catch (error) {
+    if (special === 'browsers' || !(error instanceof Error)) throw error;
+    progress.note(`Firefox and WebKit are left out. ${error.message}`);
+    return {};
+  }
+}
+
+/** Names given with `--project`; without any, all projects run. */
 function projectsOf(argv: readonly string[]): readonly string[] {
-  if (isChaos) return ['chaos'];
+  if (special !== undefined) return [special];
   return argv.flatMap((argument, at) => {
     if (argument === '--project') return argv[at + 1] ?? [];
     return argument.startsWith('--project=') ? argument.slice('--project='.length) : [];
@@ -62,7 +86,7 @@ function testEnvironment(environment: Environment): Environment {
   const isOwn = (name: string) => ownSettings.includes(name) || name.startsWith('SWITCHYARD_');
   return {
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => !isOwn(name))),
-    ...(isChaos ? { CHAOS: '1' } : {}),
+    ...(special === undefined ? {} : { SPECIAL_TESTS: special }),
   };
 }
 
@@ -72,7 +96,7 @@ async function runVitest(environment: Environment, context: CommandContext): Pro
   const report = join(folder, 'report.json');
   const vitest = join(repositoryRoot, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const chosen = isChaos ? ['--project', 'chaos'] : [];
+  const chosen = special === undefined ? [] : ['--project', special];
   const code = await new Promise<number>((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -90,7 +114,7 @@ async function runVitest(environment: Environment, context: CommandContext): Pro
   console.log(`\n${passed} passed, ${failed} failed`);
 }
 
-/** A run that wrote no report passed nothing. */
+/** A run without a report counts as no tests passed. */
 function readCounts(path: string): TestCounts {
   try {
     return countTests(JSON.parse(readFileSync(path, 'utf8')));

@@ -18,9 +18,9 @@ import {
 } from './lib/start-settings.ts';
 import { waitUntilReady } from './lib/wait-until-ready.ts';
 
-/** The first start of a server compiles nothing, but it may wait for a database that recovers. */
+/** The first start of a server compiles nothing, but it may wait for a recovering database. */
 const readyTimeoutMs = 90_000;
-/** A little longer than the servers themselves wait for requests, sockets and tasks at hand. */
+/** Slightly longer than the servers themselves wait for open requests, sockets and tasks. */
 const apiPatienceMs = 18_000;
 const workersPatienceMs = 15_000;
 
@@ -57,7 +57,7 @@ type ServerOptions = Readonly<{
   context: CommandContext;
 }>;
 
-/** Starts api and workers and waits until both answer. @throws with the end of its log when one never starts */
+/** Starts api and workers and waits until both answer. @throws with the end of its log if one does not start */
 async function startServers({ settings, addresses, context }: ServerOptions): Promise<void> {
   const environment = serverEnvironment(settings, addresses);
   const workerPort = environment['SWITCHYARD_WORKER_PORT'] ?? String(await findFreePort());

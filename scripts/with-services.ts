@@ -9,8 +9,8 @@ import { dataFolder, readEnvironment } from './lib/start-settings.ts';
 
 /**
  * Runs a script of this folder with the addresses of database and Redis in its environment, and with the console's
- * address as API_URL while it runs: `with-services.ts [--running] <script> [arguments]`.
- * With `--running` the console has to run already.
+ * address as API_URL while it runs: `with-services.ts [--running] <script> [arguments]`. With `--running` the console
+ * must already be running.
  */
 await runCommand(async (context) => {
   const environment = readEnvironment();

@@ -5,37 +5,48 @@ import { defineConfig, loadEnv } from 'vite';
 import { articles } from './build/articles.ts';
 import { inlineBootScript } from './build/boot-script.ts';
 import { compressAssets } from './build/compress-assets.ts';
+import { dropUnusedComponents } from './build/drop-unused-components.ts';
+import { fetchBeforeImport } from './build/fetch-before-import.ts';
 import { shortPreloadLists } from './build/first-load.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
 import { serveSite } from './build/serve-site.ts';
-import { slimRouter } from './build/slim-router.ts';
 import { slimSiteRoutes } from './build/slim-site-routes.ts';
 import { splitContracts } from './build/split-contracts.ts';
+import { splitModules } from './build/split-modules.ts';
 
-/** Paths the API answers; everything else is a page. */
+/** Paths that the API answers; everything else is a page. */
 const apiPaths = ['^/api/', '/healthz', '/readyz', '/metrics', '/admin'];
+
+/** The router's package names its development files only; a build takes the others. */
+const routerFiles = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
+const productionRouter = [
+  { find: /^react-router$/, replacement: `${routerFiles}index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${routerFiles}dom-export.mjs` },
+];
 
 /** Most gzipped JavaScript for the first load of a page of the application. */
 const routeBudgets = { console: 180_000, entrance: 110_000 };
 
-/** Most gzipped JavaScript for the first load of the landing page. */
+/** Maximum gzipped JavaScript for the first load of the landing page. */
 const landingBudgetBytes = 90_000;
 
 const docsFolder = fileURLToPath(new URL('../docs/', import.meta.url));
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
       splitContracts(),
-      slimRouter(),
+      splitModules(),
+      dropUnusedComponents(),
       slimSiteRoutes(),
       groupChunks(),
       shortPreloadLists(),
+      fetchBeforeImport(),
       leaveOutJsonSchema(),
       inlineBootScript(),
       articles(docsFolder),
@@ -46,6 +57,7 @@ export default defineConfig(({ mode }) => {
       prerenderSite({ docsFolder, landingBudgetBytes }),
       compressAssets(),
     ],
+    resolve: { alias: command === 'build' ? productionRouter : [] },
     server: {
       host: '127.0.0.1',
       proxy: {

@@ -15,24 +15,24 @@ import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 /** Ends the sockets of a session, or of all sessions of a user. */
 export type Revocation = { sessionId: string } | { userId: string };
 
-/** Everything the routes are built from; tests pass their own. */
+/** Dependencies of all routes; tests pass their own. */
 export type AppDeps = CommandDeps & {
   readonly config: Config;
   readonly logger: Logger;
   readonly sessions: { revoked(signal: Revocation): void };
-  /** Enqueues background work after a commit; a lost task is found again by the sweeper. */
+  /** Enqueues background work after a commit; a lost task is recovered by the sweeper. */
   readonly tasks: { enqueue<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): void };
-  /** Remembers what a session was told about a flag, so that its sockets hear when that changes. */
+  /** Remembers flag results sent to sessions, so that changes can be pushed to their sockets. */
   readonly evaluations: {
     remember(flag: EvaluatedFlag, told: { sessionId: string; decision: FlagDecision }): void;
   };
-  /** Where the bytes of pictures lie, and what makes them of what devices send. */
+  /** Storage of pictures, and the renderer that converts what devices send. */
   readonly photos: { readonly store: PhotoStore; readonly render: PictureRenderer };
-  /** Which technicians are connected, and how late their work arrives. */
+  /** Presence of technicians, and the replay lag of their devices. */
   readonly presence: Pick<PresenceStore, 'read' | 'recordReplay'>;
-  /** Tells errors of browsers to the service that the settings name, if any. */
+  /** Reports browser errors to the configured service, if any. */
   readonly errorTracker: Pick<ErrorTracker, 'browser'>;
-  /** What the observability page shows. */
+  /** Figures for the observability page. */
   readonly observability: {
     figures(): Promise<Observability>;
     failedTasks(): Promise<FailedTask[]>;

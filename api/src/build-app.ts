@@ -11,7 +11,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createCommandRegistry } from './http/command-registry.ts';
+import { createExportSlots } from './http/export-slots.ts';
 import { createQueryRegistry } from './http/query-registry.ts';
+import { createSearchRegistry } from './http/search-registry.ts';
 import { bodyParserPlugin } from './plugins/body-parser.ts';
 import { debugLogPlugin } from './plugins/debug-log.ts';
 import { type ErrorDeps, errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -21,27 +23,29 @@ import { originGuardPlugin } from './plugins/origin-guard.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { requestDeadlinePlugin } from './plugins/request-deadline.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
+import { sessionGatePlugin } from './plugins/session-gate.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { webFilesPlugin } from './plugins/web-files.ts';
 import { registerFeatures } from './register-features.ts';
 
-/** What the process around the routes provides. */
+/** Dependencies provided by the surrounding process. */
 export type EdgeDeps = ErrorDeps &
   Omit<HealthDeps, 'database'> & {
     /** Shares request counts between processes. */
     redis: RedisClient | undefined;
-    /** Checks each answer against its contract: on in tests, where a wrong answer must fail. */
+    /** Validates each response against its contract: enabled in tests, so that a wrong response fails. */
     checkReplies: boolean;
-    /** Longest wait for any answer, milliseconds. */
+    /** Longest time for any response, milliseconds. */
     requestLimitMs?: number;
-    /** Adds what needs more than request and answer: sockets, queue board. */
+    /** Adds features beyond request and response: sockets, queue board. */
     extend?(app: FastifyInstance, deps: AppDeps): Promise<void>;
   };
 
-const bodyLimit = 1024 * 1024;
+/** Most bytes of a body, unless the route sets another limit. */
+const bodyLimit = 64 * 1024;
 const requestLimitMs = 2_900;
 
-/** Builds the HTTP edge; the caller listens or injects. */
+/** Builds the HTTP server; the caller listens or injects. */
 export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const logger: FastifyBaseLogger = deps.logger;
@@ -53,11 +57,11 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
     bodyLimit,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 15_000,
-    // Of the start: a machine that has much else to do is no reason to give it up.
+    // For startup: a busy machine is no reason to give up.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // An address that is no address never reaches a route or its error handler.
+    // Malformed URLs never reach a route or its error handler.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(request, reply, new ProblemError('request.not_found'));
     },
@@ -71,6 +75,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(originGuardPlugin, { origins: allowedOrigins(config) });
   await app.register(sessionPlugin, deps);
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
+  await app.register(sessionGatePlugin);
   await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
   await app.register(openapiPlugin);
   await app.register(healthPlugin, { ...edge, database: deps.database });
@@ -78,6 +83,8 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await edge.extend?.(app, deps);
   app.decorate('commands', createCommandRegistry());
   app.decorate('queries', createQueryRegistry());
+  app.decorate('searches', createSearchRegistry());
+  app.decorate('exports', createExportSlots(config.SWITCHYARD_DATABASE_POOL));
   registerFeatures(app, deps);
   app.addHook('onResponse', async (request, reply) => {
     const answered = { url: loggedUrl(request), status: reply.statusCode, ms: reply.elapsedTime };
@@ -86,7 +93,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   return app;
 }
 
-/** An address with a token in it is a secret: the log has its pattern. */
+/** URLs may contain secret tokens: the log gets the route pattern instead. */
 function loggedUrl({ url, routeOptions }: FastifyRequest): string {
   return routeOptions.url?.includes(':token') === true ? routeOptions.url : url;
 }

@@ -2,7 +2,7 @@ import { readProcessConfig } from '@switchyard/platform/config/config.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { startApi } from './start-api.ts';
 
-/** Longest wait for requests and sockets at hand when the process is asked to end. */
+/** Longest wait for open requests and sockets at shutdown. */
 const shutdownMs = 15_000;
 
 const config = readProcessConfig();
@@ -10,7 +10,7 @@ const logger = createLogger({ level: config.LOG_LEVEL, process: 'api' });
 
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled failure'));
 process.on('uncaughtException', (error) => {
-  logger.fatal({ err: error }, 'the process cannot go on');
+  logger.fatal({ err: error }, 'the process cannot continue');
   process.exitCode = 1;
   stop();
 });

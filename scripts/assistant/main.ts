@@ -13,14 +13,14 @@ import { ExplainedError } from '../lib/explained-error.ts';
 import { runCommand } from '../lib/run-command.ts';
 import { readEnvironment } from '../lib/start-settings.ts';
 
-/** Share of phrasings whose intent and slots must all be right. */
+/** Required share of phrasings with correct intent and slots. */
 const wanted = 0.95;
 
 type Result = { phrasing: Phrasing; intent: boolean; slots: boolean; mistakes: string[]; engine: string };
 
 /**
- * Says the fixed set of phrasings to the assistant and prints how many it understands. With AI_BASE_URL and AI_MODEL the
- * answers come from that server; what is understood is always the built-in engine's.
+ * Sends the fixed set of phrasings to the assistant and prints how many it understands. With AI_BASE_URL and AI_MODEL
+ * the answers come from that server; understanding is always tested with the built-in engine.
  */
 await runCommand(async (context) => {
   const environment = readEnvironment();
@@ -38,7 +38,7 @@ await runCommand(async (context) => {
   for (const phrasing of phrasings) {
     context.signal.throwIfAborted();
     const reading = readPhrasing(phrasing);
-    // What belongs to an earlier message is judged by where it leads.
+    // Follow-up phrasings are judged by their final result.
     const isAlone = phrasing.after === undefined;
     const reply = await sayPhrasing(testApp, company, phrasing);
     results.push({

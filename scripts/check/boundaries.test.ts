@@ -9,14 +9,14 @@ const sources = [
   'vitest.config.ts',
 ];
 
-test('a cruise that read nothing is not green', () => {
+test('a cruise without files is not green', () => {
   expect(filesNotCruised({ modules: [], violations: [] }, sources)).toEqual([
     'api/src/main.ts',
     'web/src/app/shell.tsx',
   ]);
 });
 
-test('a cruise that read every source file of the packages is', () => {
+test('a cruise of every source file of the packages is green', () => {
   const modules = ['api/src/main.ts', 'web/src/app/shell.tsx'];
   expect(filesNotCruised({ modules, violations: [] }, sources)).toEqual([]);
 });

@@ -2,13 +2,13 @@ import path from 'node:path';
 import { packageNames } from './packages.ts';
 import { runTool } from './run-tool.ts';
 
-/** Packages whose imports are held to .dependency-cruiser.cjs. */
+/** Packages whose imports are checked against .dependency-cruiser.cjs. */
 export const cruisedFolders = packageNames;
 
 export type Violation = { readonly rule: string; readonly from: string; readonly to: string };
 
 export type Cruise = {
-  /** Own source files that were really read; libraries are not counted. */
+  /** Own source files that were actually read; libraries are not counted. */
   readonly modules: readonly string[];
   readonly violations: readonly Violation[];
 };
@@ -21,8 +21,8 @@ type CruiseReport = {
 const ownSource = new RegExp(`^(?:${cruisedFolders.join('|')})/.+\\.tsx?$`);
 
 /**
- * Runs dependency-cruiser over the packages below `root` with the rules of the repository.
- * Violations are returned, not thrown; a cruise that cannot run throws with the tool's own text.
+ * Runs dependency-cruiser over the packages below `root` with the rules of the repository. Returns violations instead
+ * of throwing; if it cannot run, throws with the tool's own output.
  */
 export async function cruiseImports(root: string, repository: string): Promise<Cruise> {
   const config = path.join(repository, '.dependency-cruiser.cjs');
@@ -40,8 +40,8 @@ export async function cruiseImports(root: string, repository: string): Promise<C
 }
 
 /**
- * Source files that exist but were not cruised. With a TypeScript it does not know, dependency-cruiser
- * reads no file at all and reports success, so a green cruise counts only together with this list being empty.
+ * Source files that exist but were not cruised. With a TypeScript version it does not know, dependency-cruiser reads no
+ * file and reports success, so a green cruise is valid only if this list is empty.
  */
 export function filesNotCruised(cruise: Cruise, sourceFiles: readonly string[]): string[] {
   const seen = new Set(cruise.modules);

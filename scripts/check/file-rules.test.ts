@@ -66,7 +66,7 @@ describe('paths of one machine', () => {
     expect(lines('scripts/start.ts', path)).toEqual([]);
   });
 
-  test('inside a container image absolute paths are its own', () => {
+  test('inside a container image absolute paths are allowed', () => {
     expect(lines('Dockerfile', 'WORKDIR /home/node/app')).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe('the environment', () => {
     expect(lines('scripts/start.ts', source)).toEqual([]);
   });
 
-  test('other uses of the process are free', () => {
+  test('other uses of the process are allowed', () => {
     expect(lines('api/src/main.ts', 'process.on("SIGTERM", stop); const environment = 1;')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Rules about names and texts of files for which the linter has no rule of its own. Pure: paths and texts in, findings out. */
+/** Rules about names and contents of files that the linter does not cover. Pure: paths and texts in, findings out. */
 export type Finding = { readonly file: string; readonly line: number; readonly message: string };
 
 type TextRule = {
@@ -12,7 +12,7 @@ const text =
   /\.(?:ts|tsx|mjs|cjs|js|json|jsonc|md|css|html|sql|ya?ml|sh|lua|txt|svg|example)$|(?:^|\/)(?:Dockerfile|Caddyfile)/;
 const container = /(?:^|\/)(?:Dockerfile|docker-compose|compose)[^/]*$|^deploy\//;
 const productCode = /^(?:contracts|platform|api|workers|web)\/src\//;
-const ownTexts = /^scripts\/check\/|^\.oxlintrc\.json$|^package-lock\.json$|(?:^|\/)seed-data\//;
+const ownTexts = /^scripts\/check\/|^\.oxlintrc\.json$|(?:^|\/)package-lock\.json$|(?:^|\/)seed-data\//;
 
 const namelessStems = new Set([
   'index',
@@ -60,9 +60,9 @@ const textRules: readonly TextRule[] = [
     message: 'only platform/src/config reads the environment; take the value as a parameter',
   },
   {
-    appliesTo: (file) => file === 'package-lock.json',
+    appliesTo: (file) => file.endsWith('package-lock.json'),
     pattern:
-      /"resolved": "(?!https:\/\/registry\.npmjs\.org\/|contracts"|platform"|api"|workers"|web"|tests"|scripts")/,
+      /"resolved": "(?!https:\/\/registry\.npmjs\.org\/|contracts"|platform"|api"|workers"|web"|tests"|scripts"|bench")/,
     message: 'the lock file must point to the public registry only',
   },
 ];
@@ -81,7 +81,7 @@ function nameFindings(file: string): Finding[] {
   return findings;
 }
 
-/** True when the text of this file is looked at; others need not be read. */
+/** True if the contents of this file are checked; others need not be read. */
 export function isScanned(file: string): boolean {
   return textRules.some((rule) => rule.appliesTo(file));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Limiter } from './limiter.ts';
 
-test('never more pieces run at once than there are slots, and all of them run', async () => {
+test('at most as many tasks as slots run at once, and all of them run', async () => {
   const limiter = new Limiter(2);
   let running = 0;
   let most = 0;

@@ -1,4 +1,4 @@
-/** Runs at most `slots` pieces of work at a time; the rest wait in the order in which they came. */
+/** Runs at most `slots` tasks at a time; the rest wait in order of arrival. */
 export class Limiter {
   readonly #waiting: (() => void)[] = [];
   #free: number;

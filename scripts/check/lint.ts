@@ -1,9 +1,9 @@
 import { runTool } from './run-tool.ts';
 
 export type LintRun = {
-  /** One line per broken rule: place, text, rule. */
+  /** One line per violation: place, text, rule. */
   readonly problems: readonly string[];
-  /** One line per error of the TypeScript compiler, a broken tsconfig.json among them. */
+  /** One line per error of the TypeScript compiler, including an invalid tsconfig.json. */
   readonly typeErrors: readonly string[];
   readonly fileCount: number;
 };
@@ -21,9 +21,8 @@ type LintReport = {
 const compilerCode = /^typescript\((?:TS\d+|tsconfig-error)\)$/;
 
 /**
- * Runs the type-aware linter below `root` with the configuration found there. It holds every file to the nearest
- * tsconfig.json as well: the program that the rules look at is the one the compiler checks, and is made once for both.
- * Throws when it cannot run.
+ * Runs the type-aware linter below `root` with the configuration found there. Also type-checks every file against the
+ * nearest tsconfig.json: rules and compiler share one program, which is built once. Throws if it cannot run.
  */
 export async function lintFiles(root: string, repository: string): Promise<LintRun> {
   const { stdout, output } = await runTool(repository, {

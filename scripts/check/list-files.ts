@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Paths of every file that git tracks or would track, relative to `repository`, sorted; deleted ones are left out. */
+/** Paths of every file that git tracks or would track, relative to `repository`, sorted, without deleted ones. */
 export async function listFiles(repository: string): Promise<string[]> {
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repository,

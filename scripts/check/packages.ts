@@ -3,11 +3,20 @@ import path from 'node:path';
 import { listFiles } from './list-files.ts';
 
 /** Workspace packages, in the order of their dependencies. */
-export const packageNames = ['contracts', 'platform', 'api', 'workers', 'web', 'tests', 'scripts'] as const;
+export const packageNames = [
+  'contracts',
+  'platform',
+  'api',
+  'workers',
+  'web',
+  'tests',
+  'scripts',
+  'bench',
+] as const;
 
 export type SourceFile = { readonly file: string; readonly content: string };
 
-/** The TypeScript sources of the packages, generated code left out. */
+/** TypeScript sources of the packages, without generated code. */
 export async function readSources(repository: string): Promise<SourceFile[]> {
   const own = new RegExp(`^(?:${packageNames.join('|')})/.+\\.tsx?$`);
   const files = (await listFiles(repository)).filter(

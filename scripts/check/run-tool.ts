@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 export type ToolCall = {
-  /** Name of a program in node_modules/.bin that is written in JavaScript. */
+  /** Name of a JavaScript program in node_modules/.bin. */
   readonly tool: string;
   readonly args: readonly string[];
-  /** Working directory; the repository when absent. */
+  /** Working directory; default: the repository. */
   readonly cwd?: string;
 };
 
 export type ToolResult = {
   readonly isOk: boolean;
   readonly stdout: string;
-  /** Standard output and error in the order they arrived. */
+  /** Standard output and error in order of arrival. */
   readonly output: string;
 };
 
-/** Runs a development tool of the repository with the Node that runs this script, and collects what it says. */
+/** Runs a development tool of the repository with the Node that runs this script, and collects its output. */
 export function runTool(repository: string, call: ToolCall): Promise<ToolResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
   const program = path.join(repository, 'node_modules/.bin', call.tool);

@@ -6,7 +6,7 @@ test('the spread of a list uses the nearest rank', () => {
   expect(spreadOf([])).toEqual({ count: 0, median: 0, p90: 0, max: 0 });
 });
 
-test('a closing line break starts no further line', () => {
+test('a final line break does not start another line', () => {
   expect(countLines('a\nb\n')).toBe(2);
   expect(countLines('a\nb')).toBe(2);
 });

@@ -14,7 +14,7 @@ export type Spread = {
   readonly max: number;
 };
 
-/** File budget of the style guide, in lines; the hard limit of 300 is the linter's. */
+/** File budget of the style guide, in lines; the linter enforces the hard limit of 300. */
 export const fileBudget = { median: 70, p90: 180 } as const;
 
 /** Nearest-rank percentiles; all zero for an empty list. */
@@ -24,7 +24,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { count: sorted.length, median: rank(0.5), p90: rank(0.9), max: rank(1) };
 }
 
-/** Lines of a text as an editor counts them. */
+/** Lines of a text as counted by editors. */
 export function countLines(content: string): number {
   const lines = content.split('\n');
   return lines.at(-1) === '' ? lines.length - 1 : lines.length;
@@ -39,7 +39,7 @@ function nameOf(node: ts.Node): string {
   return '(anonymous)';
 }
 
-/** Every function of a file with a body, nested ones included, in source order. */
+/** Every function of a file with a body, including nested ones, in source order. */
 export function functionSizes(file: string, content: string): FunctionSize[] {
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
   const found: FunctionSize[] = [];

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { cruiseImports, filesNotCruised } from './boundaries.ts';
+import { commitProblems } from './commit-subjects.ts';
 import { checkFile, isScanned } from './file-rules.ts';
 import type { Limiter } from './limiter.ts';
 import type { LintRun } from './lint.ts';
@@ -9,19 +10,20 @@ import { listFiles } from './list-files.ts';
 import { readSources } from './packages.ts';
 import { runTool, type ToolCall } from './run-tool.ts';
 import { countLines, fileBudget, spreadOf } from './source-sizes.ts';
+import { checkWording, isWorded } from './wording.ts';
 
 export type StepResult = {
   readonly isOk: boolean;
-  /** A few words for the summary line, for example how much was looked at. */
+  /** Short text for the summary line, for example the number of checked files. */
   readonly note: string;
-  /** What to repair; empty when the step passed. */
+  /** Problems to fix; empty if the step passed. */
   readonly output: string;
 };
 
 export type StepContext = {
   readonly repository: string;
   readonly limiter: Limiter;
-  /** What linter and compiler say of the sources; they run once, for whoever asks first. */
+  /** Result of linter and compiler for the sources; they run once, on first use. */
   readonly sources: () => Promise<LintRun>;
 };
 
@@ -41,7 +43,7 @@ const toolStep = (name: string, call: ToolCall): Step => ({
   },
 });
 
-/** The tool's own count of what it looked at, so that a step that looked at nothing is seen. */
+/** The tool's own count of checked files, to detect a step that checked nothing. */
 function summaryLine(output: string): string {
   const counted = stripVTControlCharacters(output)
     .split('\n')
@@ -97,6 +99,28 @@ const files: Step = {
   },
 };
 
+const wording: Step = {
+  name: 'wording',
+  async run({ repository }) {
+    const worded = (await listFiles(repository)).filter(isWorded);
+    const findings = await Promise.all(
+      worded.map(async (file) => checkWording(file, await readFile(path.join(repository, file), 'utf8'))),
+    );
+    return asResult(
+      findings.flat().map(({ file, line, message }) => `${file}:${line} ${message}`),
+      `${worded.length} files`,
+    );
+  },
+};
+
+const commits: Step = {
+  name: 'commits',
+  async run({ repository }) {
+    const { count, problems } = await commitProblems(repository);
+    return asResult(problems, `${count} subjects`);
+  },
+};
+
 const sizes: Step = {
   name: 'sizes',
   async run({ repository }) {
@@ -130,5 +154,7 @@ export const steps: readonly Step[] = [
   boundaries,
   format,
   files,
+  wording,
   sizes,
+  commits,
 ];

@@ -11,13 +11,13 @@ const demoAccounts = [
 ] as const;
 const demoPassword = 'switchyard-demo';
 
-/** Address of the console in a browser of this machine. */
+/** Address of the console in a browser on this machine. */
 export function consoleUrl({ host, port }: Pick<StartSettings, 'host' | 'port'>): string {
   const everywhere = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'];
   return `http://${everywhere.includes(host) ? 'localhost' : host}:${port}`;
 }
 
-/** What is printed when the console is up. `tookMs` is the time since the command started. */
+/** Text printed when the console is up. `tookMs` is the time since the command started. */
 export function announcement(settings: StartSettings, tookMs: number): string {
   const accounts = demoAccounts.map(([address, role]) => `    ${address.padEnd(32)} ${role}`);
   const demo = settings.isDemo ? ['', `  Demo sign-ins, password ${demoPassword}`, ...accounts] : [];

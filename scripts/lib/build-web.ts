@@ -5,7 +5,7 @@ import { repositoryRoot } from './repository-root.ts';
 import { runNode } from './run-node.ts';
 import type { Environment } from './start-settings.ts';
 
-/** Everything the built web application depends on. */
+/** All inputs of the web build. */
 const sources = [
   'web/src',
   'web/public',
@@ -19,7 +19,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the web application unless the last build is of the same sources. @returns whether it was built now */
+/** Builds the web application unless the last build has the same sources. @returns true if it was built now */
 export async function buildWeb(environment: Environment): Promise<boolean> {
   const web = join(repositoryRoot, 'web');
   const stamp = join(web, 'dist', '.sources.sha256');

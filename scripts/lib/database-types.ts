@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from './repository-root.ts';
 
-/** The file that holds the table types; its content is {@link renderDatabaseTypes} of the newest schema. */
-export const databaseTypesFile = join(repositoryRoot, 'platform/src/db/generated/database-schema.ts');
-
 /** Tables that no query names: partitions of events, and the list of migrations. */
 const leftOut = '*.{events_default,events_20*,schema_migrations}';
 
@@ -25,7 +22,7 @@ export async function renderDatabaseTypes(ownerUrl: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [tool, '--url', ownerUrl, ...options], {
     cwd: repositoryRoot,
   });
-  // The pool reads int8 as a number: offsets and human numbers stay far below 2^53.
+  // The pool reads int8 as a number: offsets and record numbers stay far below 2^53.
   const int8 = 'export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>;';
   return `${stdout.replace(/^export type Int8 = .*$/m, int8).trim()}\n`;
 }

@@ -1,4 +1,4 @@
-// Preloaded into the processes that `npm start` keeps: when the keeper is gone without having said goodbye, they
-// finish their work and end, as if it had asked them to.
+// Preloaded into the processes that `npm start` supervises: if the supervisor disappears without stopping them, they
+// finish their work and exit as if asked to.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

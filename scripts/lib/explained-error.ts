@@ -1,4 +1,4 @@
-/** A failure that the person at the terminal can mend: the message says all there is to say. */
+/** A failure that the user at the terminal can fix: the message is complete without a stack trace. */
 export class ExplainedError extends Error {
   override readonly name = 'ExplainedError';
 }

@@ -9,7 +9,7 @@ const macApplication = '/Applications/Google Chrome.app/Contents/MacOS';
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'Google Chrome'];
 
 /**
- * Path of a Chromium or Chrome on this machine; installed first where a package manager can.
+ * Path of a Chromium or Chrome on this machine; installed first if a package manager can.
  * @throws MissingPieceError saying what to install
  */
 export async function findOrInstallChromium(host: HostMachine): Promise<string> {
@@ -17,7 +17,7 @@ export async function findOrInstallChromium(host: HostMachine): Promise<string> 
   if (given !== undefined) return given;
   const present = findChromium(host);
   if (present) return present;
-  // Fonts: text must have a shape wherever a page falls back to the system's.
+  // Fonts: text needs glyphs wherever a page falls back to system fonts.
   const apt = ['chromium', 'fonts-liberation'];
   await installSystemPackage(host, { label: 'Chromium', apt, brew: ['--cask', 'chromium'] });
   const installed = findChromium(host);

@@ -5,8 +5,8 @@ const intervalMs = 250;
 const chunkBytes = 64 * 1024;
 
 /**
- * Calls `onLine` for every line appended to a file. Processes write their logs themselves, so that they go on when the
- * one that shows them is gone.
+ * Calls `onLine` for every line appended to a file. Processes write their logs themselves, so that they survive the
+ * process that displays them.
  */
 export function followLog(path: string, onLine: (line: string) => void): Disposable {
   let position = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -6,22 +6,22 @@ import { ExplainedError } from './explained-error.ts';
 
 const keeperSchema = z.object({
   pid: z.number(),
-  /** Tells the process from a later one with the same id. */
+  /** Distinguishes the process from a later one with the same id. */
   identity: z.string(),
   command: z.string(),
-  /** Where the console answers, once it does. */
+  /** URL of the console, once it answers. */
   url: z.string().optional(),
 });
 
 /** The process that runs the servers of a data folder. */
 export type Keeper = z.infer<typeof keeperSchema>;
 
-/** The right to run the servers of a data folder; at most one process holds it. */
+/** The exclusive right to run the servers of a data folder. */
 export type KeeperLock = Disposable & Readonly<{ publishUrl: (url: string) => void }>;
 
 /**
- * Takes the folder for this process; the claim of a process that is gone does not count.
- * @throws ExplainedError when a living process holds it
+ * Claims the folder for this process; the claim of a dead process is ignored.
+ * @throws ExplainedError if a living process holds it
  */
 export function claimDataFolder(dataDir: string, command: string): KeeperLock {
   const file = join(dataDir, 'keeper.json');
@@ -41,7 +41,7 @@ export function claimDataFolder(dataDir: string, command: string): KeeperLock {
   };
 }
 
-/** The living process that runs the servers of the folder. */
+/** The living process that runs the folder's servers. */
 export function findKeeper(dataDir: string): Keeper | undefined {
   try {
     const keeper = keeperSchema.parse(JSON.parse(readFileSync(join(dataDir, 'keeper.json'), 'utf8')));
@@ -58,7 +58,7 @@ function alreadyRunning({ url, command, pid }: Keeper): ExplainedError {
   );
 }
 
-/** Creates the file with its whole content at once, or not at all when it is there. */
+/** Creates the file atomically with its content, or not at all if it exists. */
 function writeNew(file: string, keeper: Keeper): boolean {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(keeper));

@@ -10,38 +10,38 @@ import { describeLogLine } from './log-line.ts';
 import { repositoryRoot } from './repository-root.ts';
 import type { Environment } from './start-settings.ts';
 
-/** A Node process to keep running. */
+/** A Node process to supervise. */
 export type KeptProcessOptions = Readonly<{
   name: string;
   /** Arguments of Node: its options, the script, the script's arguments. */
   args: readonly string[];
   environment: Environment;
   logPath: string;
-  /** One line for the terminal. */
+  /** Receives one line for the terminal. */
   report: (message: string) => void;
-  /** Told whenever the process has been started (again). */
+  /** Called whenever the process was started or restarted. */
   onStart: (pid: number) => void;
 }>;
 
-/** A process that is started again when it ends by itself. */
+/** A process that is restarted when it exits unexpectedly. */
 export type KeptProcess = Readonly<{
   name: string;
-  /** Rejects when the process keeps ending before it was declared ready; pending otherwise. */
+  /** Rejects if the process keeps exiting before it was declared ready; pending otherwise. */
   failed: Promise<never>;
-  /** From now on the process is started again for ever. */
+  /** From now on the process is restarted without limit. */
   declareReady: () => void;
-  /** Asks the process to finish its work; ends it by force after `patienceMs`. */
+  /** Asks the process to finish its work; kills it after `patienceMs`. */
   stop: (patienceMs: number) => Promise<void>;
-  /** Ends the process at once. */
+  /** Kills the process at once. */
   kill: () => void;
 }>;
 
 const firstAttempts = 3;
 const longestDelayMs = 10_000;
-/** A process that ran this long starts again without the delay of earlier failures. */
+/** After running this long, a process restarts without the delay of earlier failures. */
 const settledAfterMs = 30_000;
 
-/** Starts the process and keeps it running. */
+/** Starts the process and restarts it whenever it exits. */
 export function keepProcess(options: KeptProcessOptions): KeptProcess {
   const { name, report } = options;
   const failed = Promise.withResolvers<never>();
@@ -125,7 +125,7 @@ function spawnNode({ args, environment, logPath }: KeptProcessOptions): {
     {
       cwd: repositoryRoot,
       env: environment,
-      // In a session of its own: Ctrl-C reaches the keeper only, which stops everything in order.
+      // In its own session: Ctrl-C reaches the supervisor only, which stops everything in order.
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
     },

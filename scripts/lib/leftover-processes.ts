@@ -2,7 +2,7 @@ import { readRuntimeState, updateRuntimeState } from '@switchyard/platform/embed
 import { processIdentity } from '@switchyard/platform/embedded/process-inspection.ts';
 import { stopProcess } from '@switchyard/platform/embedded/stop-process.ts';
 
-/** Remembers a process that must not outlive its keeper. */
+/** Records a process that must not outlive its supervisor. */
 export function rememberProcess(dataDir: string, pid: number): void {
   const identity = processIdentity(pid);
   if (identity === undefined) return;
@@ -12,7 +12,7 @@ export function rememberProcess(dataDir: string, pid: number): void {
   updateRuntimeState(dataDir, { children: [...alive, { pid, identity }] });
 }
 
-/** Ends what a keeper that was killed left behind. */
+/** Ends processes left by a killed supervisor. */
 export async function stopLeftovers(dataDir: string): Promise<void> {
   const left = readRuntimeState(dataDir).children.filter(
     (child) => processIdentity(child.pid) === child.identity,

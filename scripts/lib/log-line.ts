@@ -2,8 +2,8 @@ const warning = 40;
 const levelNames: Readonly<Record<number, string>> = { 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
 
 /**
- * The text of a log line that a person at the terminal should see: warnings and worse, and whatever is no log line
- * (a stack trace, a message of Node). Undefined for everything else.
+ * Text of a log line to show at the terminal: warnings and worse, and anything that is not a log line (a stack trace, a
+ * message of Node). Undefined for everything else.
  */
 export function describeLogLine(line: string): string | undefined {
   if (line.trim() === '') return undefined;

@@ -3,9 +3,9 @@ import { ExplainedError } from './explained-error.ts';
 import type { ServiceAddresses } from './services.ts';
 
 /**
- * Brings the database to the newest schema and gives the two roles the passwords of their addresses.
- * @returns names of the migrations applied now; undefined when no owner address is known, so that nothing was done
- * @throws ExplainedError when an address comes without a password, or the owner's with a wrong one
+ * Migrates the database to the newest schema and sets the passwords of the two roles from their URLs.
+ * @returns names of the migrations applied now; undefined without an owner URL, in which case nothing was done
+ * @throws ExplainedError if a URL has no password, or the owner's password is wrong
  */
 export async function migrateServices(addresses: ServiceAddresses): Promise<readonly string[] | undefined> {
   if (addresses.DATABASE_OWNER_URL === undefined) return undefined;
@@ -17,7 +17,7 @@ export async function migrateServices(addresses: ServiceAddresses): Promise<read
   return applied;
 }
 
-/** What Postgres calls a wrong password. */
+/** Postgres error code of a wrong password. */
 const wrongPassword = '28P01';
 
 function explainRefusal(error: unknown): never {

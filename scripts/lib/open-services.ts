@@ -7,17 +7,17 @@ import type { Environment } from './start-settings.ts';
 export type OpenServicesOptions = Readonly<{
   environment: Environment;
   dataDir: string;
-  /** Name of the command, for the message another command gets meanwhile. */
+  /** Name of the command, for the message to other commands in the meantime. */
   command: string;
   context: CommandContext;
 }>;
 
-/** The addresses a command works with, and the console's own while it runs. */
+/** The server addresses for a command, and the console's own while it runs. */
 export type OpenServices = Readonly<{ addresses: ServiceAddresses; consoleUrl?: string }>;
 
 /**
- * Database and Redis for a command beside `npm start`: those of the running console, else started for the time of the
- * command.
+ * Database and Redis for a command that runs alongside `npm start`: those of the running console, else started for the
+ * duration of the command.
  */
 export async function openServices(options: OpenServicesOptions): Promise<OpenServices> {
   const { environment, dataDir, command, context } = options;

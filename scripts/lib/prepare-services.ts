@@ -6,7 +6,7 @@ import { serverEnvironment } from './server-environment.ts';
 import { startServices, type ServiceAddresses } from './services.ts';
 import type { StartSettings } from './start-settings.ts';
 
-/** Starts database and Redis, brings the schema up to date and, in demo mode, fills an empty database. */
+/** Starts database and Redis, migrates the schema and, in demo mode, fills an empty database. */
 export async function prepareServices(
   settings: StartSettings,
   context: CommandContext,

@@ -11,7 +11,7 @@ test.for([
   expect(formatDuration(milliseconds)).toBe(text);
 });
 
-test('a step that fails is not printed as done', async () => {
+test('a failed step is not printed as done', async () => {
   const lines: string[] = [];
   const progress = createProgress((line) => lines.push(line));
   await progress.step('first', () => Promise.resolve());

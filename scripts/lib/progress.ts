@@ -1,13 +1,13 @@
 const slowAfterMs = 3_000;
 
-/** What the terminal of a long-running command shows. */
+/** Terminal output of a long-running command. */
 export type Progress = Readonly<{
-  /** Runs one step and prints its name with the time it took. */
+  /** Runs a step and prints its name and duration. */
   step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   note: (message: string) => void;
 }>;
 
-/** Milliseconds as people read them: `850 ms`, `3.2 s`, `1 min 5 s`. */
+/** Milliseconds in readable form: `850 ms`, `3.2 s`, `1 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
@@ -15,7 +15,7 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Prints steps line by line; a step that takes long is announced while it runs. */
+/** Prints steps line by line; a long step is announced while it runs. */
 export function createProgress(write: (line: string) => void): Progress {
   return {
     note: write,

@@ -4,20 +4,20 @@ import { MissingPieceError } from '@switchyard/platform/embedded/host-machine.ts
 import { ExplainedError } from './explained-error.ts';
 import { watchShutdownSignals } from './shutdown-signals.ts';
 
-/** What a command works with. */
+/** Context of a command. */
 export type CommandContext = Readonly<{
-  /** Aborted when the command is asked to end. */
+  /** Aborted when the command is asked to stop. */
   signal: AbortSignal;
-  /** Registers what ends something that was started; run in reverse order when the command ends, however it ends. */
+  /** Registers a clean-up; clean-ups run in reverse order when the command ends, however it ends. */
   onEnd: (clean: () => void | Promise<void>) => void;
-  /** Registers what ends something at once, for a second Ctrl-C. */
+  /** Registers an immediate clean-up for a second Ctrl-C. */
   onForce: (end: () => void) => void;
 }>;
 
 const explained = [ExplainedError, ConfigError, MissingPieceError];
 
 /**
- * Runs a command, ends what it started and sets the exit code: 0 also when it was asked to end, 1 after a failure, 130
+ * Runs a command, cleans up after it and sets the exit code: 0 also when it was asked to stop, 1 after a failure, 130
  * after a second Ctrl-C.
  */
 export async function runCommand(work: (context: CommandContext) => Promise<void>): Promise<void> {
@@ -44,12 +44,12 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
     }
   }
   for (const clean of cleanups.toReversed()) await runCleanup(clean);
-  // Whatever still holds the event loop (a package manager, a socket) must not hold the terminal.
+  // Anything still holding the event loop (a package manager, a socket) must not block the terminal.
   await delay(0);
   process.exit();
 }
 
-/** Resolves when the command is asked to end. */
+/** Resolves when the command is asked to stop. */
 export function whenAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -57,7 +57,7 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for all, also when one fails, so that nothing goes on behind the back of the clean-up. @throws the first failure */
+/** Waits for all even if one fails, so that nothing runs concurrently with the clean-up. @throws the first failure */
 export async function allSettledOrThrow(works: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(works);
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -7,15 +7,15 @@ import type { Environment } from './start-settings.ts';
 export type RunNodeOptions = Readonly<{
   environment: Environment;
   cwd?: string;
-  /** Show the output as it comes instead of keeping it for the error. */
+  /** Shows the output immediately instead of keeping it for the error. */
   isShown?: boolean;
   /** Ends the process. */
   signal?: AbortSignal;
 }>;
 
 /**
- * Runs a Node script to its end.
- * @throws ExplainedError with the last output when it fails
+ * Runs a Node script to completion.
+ * @throws ExplainedError with the last output if it fails
  */
 export function runNode(args: readonly string[], options: RunNodeOptions): Promise<void> {
   const output = options.isShown ? 'inherit' : 'pipe';

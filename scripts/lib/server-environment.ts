@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ServiceAddresses } from './services.ts';
 import type { Environment, StartSettings } from './start-settings.ts';
 
-/** Environment of the api and the workers: never the owner's login, which could change the schema. */
+/** Environment of the api and the workers: never includes the owner's login, which could change the schema. */
 export function serverEnvironment(settings: StartSettings, addresses: ServiceAddresses): Environment {
   const { DATABASE_OWNER_URL: _given, ...inherited } = settings.environment;
   return {

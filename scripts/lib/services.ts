@@ -5,22 +5,22 @@ import { startEmbeddedRedis } from '@switchyard/platform/embedded/start-redis.ts
 import { ExplainedError } from './explained-error.ts';
 import type { Environment } from './start-settings.ts';
 
-/** Addresses of the database and of Redis, under the names the configuration knows. */
+/** Addresses of the database and of Redis, named as in the configuration. */
 export type ServiceAddresses = Readonly<{
   DATABASE_URL: string;
   DATABASE_RELAY_URL: string;
-  /** Absent when the database is somebody else's and is migrated elsewhere. */
+  /** Undefined if the database is managed and migrated elsewhere. */
   DATABASE_OWNER_URL?: string;
   REDIS_URL: string;
 }>;
 
-/** The database and Redis that a command works with; stopping them stops only what was started here. */
+/** The database and Redis of a command; stopping them stops only those started here. */
 export type Services = AsyncDisposable &
   Readonly<{
     addresses: ServiceAddresses;
     /** Clean shutdown. */
     stop: () => Promise<void>;
-    /** Ends the servers at once; nothing acknowledged is lost, but the next start has to recover. */
+    /** Ends the servers at once; no acknowledged data is lost, but the next start must recover. */
     kill: () => void;
   }>;
 
@@ -32,9 +32,9 @@ export type ServiceOptions = Readonly<{
 }>;
 
 /**
- * The servers named by the environment; those it does not name are started from `dataDir`.
+ * The servers named by the environment; others are started from `dataDir`.
  * @throws MissingPieceError saying what the machine lacks
- * @throws ExplainedError when DATABASE_URL comes without DATABASE_RELAY_URL
+ * @throws ExplainedError if DATABASE_URL is set without DATABASE_RELAY_URL
  */
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const { environment, dataDir, report } = options;
@@ -43,7 +43,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const embedded = { host: { environment, report }, dataDir, keepAlive: true };
   const started: { redis?: EmbeddedServer; postgres?: EmbeddedServer } = {};
   const stop = async (): Promise<void> => {
-    // Redis first: what it holds is derived, what PostgreSQL holds is the truth.
+    // Redis first: its data is derived, PostgreSQL is the source of truth.
     await started.redis?.stop();
     await started.postgres?.stop();
   };
@@ -65,7 +65,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   throw database.status === 'rejected' ? database.reason : (redis as PromiseRejectedResult).reason;
 }
 
-/** Addresses of the servers that another process keeps for `dataDir`. */
+/** Addresses of the servers that another process runs for `dataDir`. */
 export function runningServices(options: Omit<ServiceOptions, 'report'>): ServiceAddresses {
   const { environment, dataDir } = options;
   const secrets = readSecrets(dataDir);

@@ -1,15 +1,15 @@
-/** npm, the boot script and the terminal may each pass on the same Ctrl-C. */
+/** npm, the boot script and the terminal may each forward the same Ctrl-C. */
 const sameSignalWithinMs = 1_000;
 
-/** What to do when the person or the machine wants the command to end. */
+/** Reactions to requests to end the command. */
 export type ShutdownReactions = Readonly<{
   /** Called once, for the first Ctrl-C, SIGTERM or closing of the terminal. */
   onRequest: () => void;
-  /** Called when a second request comes while the first is still worked on. */
+  /** Called on a second request while the first is still being handled. */
   onForce: () => void;
 }>;
 
-/** Routes the signals that end a command to the reactions. */
+/** Maps the signals that end a command to the reactions. */
 export function watchShutdownSignals({ onRequest, onForce }: ShutdownReactions): void {
   let requestedAt: number | undefined;
   const react = (): void => {
@@ -21,6 +21,6 @@ export function watchShutdownSignals({ onRequest, onForce }: ShutdownReactions):
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, react);
-  // A terminal that was closed can no longer be written to; the shutdown must not stumble over that.
+  // Writing to a closed terminal fails; the shutdown must not fail because of it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -10,7 +10,7 @@ import { repositoryRoot } from './repository-root.ts';
 /** A process environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the commands that run the whole console start from. */
+/** Settings shared by the commands that run the whole console. */
 export type StartSettings = Readonly<{
   environment: Environment;
   dataDir: string;
@@ -21,7 +21,7 @@ export type StartSettings = Readonly<{
   webRoot: string;
 }>;
 
-/** The environment with what `.env` adds; a variable that is set outside wins. */
+/** The environment plus `.env`; variables set outside win. */
 export function readEnvironment(): Environment {
   const file = join(repositoryRoot, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -35,13 +35,13 @@ export function dataFolder(environment: Environment): string {
 
 /**
  * Settings of the console, checked before anything is started.
- * @throws ConfigError naming every unknown or bad variable
+ * @throws ConfigError naming every unknown or invalid variable
  */
 export async function readStartSettings(environment: Environment): Promise<StartSettings> {
   const config = readConfig({
     SWITCHYARD_DEMO: 'true',
     ...environment,
-    // Addresses of servers that are still to be started.
+    // Placeholders for servers that are not yet started.
     DATABASE_URL: environment['DATABASE_URL'] ?? 'postgres://embedded/',
     REDIS_URL: environment['REDIS_URL'] ?? 'redis://embedded/',
   });
@@ -55,13 +55,13 @@ export async function readStartSettings(environment: Environment): Promise<Start
   };
 }
 
-/** `localhost` listens on both address families; without IPv6 there is only one. */
+/** `localhost` binds to both address families; without IPv6 there is only one. */
 function loopbackName(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return addresses.some((entry) => entry.address === '::1') ? 'localhost' : '127.0.0.1';
 }
 
-/** @throws ExplainedError when nobody can listen on the host, or another program listens on the port, on either address family */
+/** @throws ExplainedError if the host is invalid, or another program uses the port, on either address family */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   await lookup(host).catch(() => {

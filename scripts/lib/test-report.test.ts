@@ -6,7 +6,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((each) => ({ status: each })),
 });
 
-test('passed and failed tests are counted as the runner counted them', () => {
+test('passed and failed tests are counted as by the runner', () => {
   const testResults = [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')];
   expect(countTests({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 1 });
 });

@@ -8,7 +8,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** How many tests passed and failed. */
+/** Numbers of passed and failed tests. */
 export type TestCounts = Readonly<{ passed: number; failed: number }>;
 
 /** Reads the JSON report of a test run. A file that fails without a failed test (it does not load) counts as one. */

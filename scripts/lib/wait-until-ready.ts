@@ -1,8 +1,8 @@
 import { pollUntil } from '@switchyard/platform/embedded/poll-until.ts';
 
 /**
- * Waits until the address answers with a success.
- * @throws when that takes longer than `timeoutMs`
+ * Waits until the URL answers with a success status.
+ * @throws if that takes longer than `timeoutMs`
  */
 export async function waitUntilReady(url: string, timeoutMs: number): Promise<void> {
   let last = 'no answer';

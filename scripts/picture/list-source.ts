@@ -1,7 +1,7 @@
-/** What pages must know about a picture to reserve its place and to name its files. */
+/** Facts about a picture that pages need to reserve its place and to name its files. */
 export type PictureFacts = {
   readonly name: string;
-  /** Size in which it was taken, CSS pixels. */
+  /** Size of the screenshot, CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** Widths of its files, pixels. */
@@ -23,8 +23,8 @@ export function listSource(facts: readonly PictureFacts[]): string {
 }
 
 /**
- * The list with other facts for some of its pictures, which were taken anew.
- * @throws Error when one is not in the list yet: then all have to be taken
+ * The list with new facts for the pictures taken again.
+ * @throws Error if one is not yet in the list: then all must be taken
  */
 export function replaceFacts(source: string, facts: readonly PictureFacts[]): string {
   const lines = source.split('\n');

@@ -14,16 +14,16 @@ import { openBoard, type View, views } from './views.ts';
 
 const readmePicture = join(repositoryRoot, 'docs', 'images', 'dispatch.png');
 const folder = join(repositoryRoot, 'web', 'public', 'pictures');
-const list = join(repositoryRoot, 'web', 'src', 'site', 'pictures.ts');
-/** Live connections and fonts are there by then; milliseconds. */
+const list = join(repositoryRoot, 'web', 'src', 'core', 'site', 'pictures.ts');
+/** By then, live connections and fonts are ready; milliseconds. */
 const settleMs = 4_000;
-/** A page that shows the picture should not wait for it; bytes. */
+/** Largest picture that does not delay a page; bytes. */
 const largest = 350_000;
 
 /**
- * Takes the pictures of the product for the README and the public pages: a demo company of its own, entered with the
- * clock at half past ten of the last weekday, looked at by a browser whose clock says the same.
- * `npm run picture portal flag` takes only these.
+ * Takes the pictures of the product for the README and the public pages: in a new demo company, entered with the clock
+ * at half past ten on the last weekday, and in a browser with the same clock. `npm run picture portal flag` takes only
+ * these.
  */
 await runCommand(async ({ onEnd }) => {
   const scope = new AsyncDisposableStack();
@@ -46,7 +46,7 @@ await runCommand(async ({ onEnd }) => {
   await takeSocialPicture(browser, stack);
 });
 
-/** A window of somebody of the demo company, whose clock stands still; timers run, so pages load as ever. */
+/** A window of a demo user with a fixed clock; timers run, so pages load as usual. */
 async function openWindow(
   browser: Browser,
   { url, moment }: PictureStack,
@@ -93,7 +93,7 @@ async function takeView(browser: Browser, stack: PictureStack, view: View): Prom
   return { name: view.name, width, height, widths: view.widths, version: hash };
 }
 
-/** Packing needs an address of this machine, and nothing of the product. */
+/** Encoding needs an origin on this machine, but nothing of the product. */
 async function openPacker(browser: Browser, { url }: PictureStack) {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
@@ -108,7 +108,7 @@ async function takeReadmePicture(browser: Browser, stack: PictureStack): Promise
   await announce(readmePicture);
 }
 
-/** What stands for the product where one of its pages is shared. */
+/** The picture shown when a page of the product is shared. */
 async function takeSocialPicture(browser: Browser, stack: PictureStack): Promise<void> {
   const board = { role: 'manager', screen: { width: 1200, height: 630 }, open: openBoard } as const;
   await using window = await openWindow(browser, stack, board);

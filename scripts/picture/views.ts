@@ -2,33 +2,33 @@ import type { Page } from 'playwright-core';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** A view of the product that public pages show. */
+/** A view of the product shown on public pages. */
 export type View = {
   readonly name: string;
-  /** Demo account that looks at it. */
+  /** Demo account that opens it. */
   readonly role: 'manager' | 'admin' | 'tech';
   readonly screen: Size;
-  /** Opens the view and waits until all of it is there. */
+  /** Opens the view and waits until it is complete. */
   readonly open: (page: Page) => Promise<void>;
   /** Part of the screen to keep; default: all of it. */
   readonly clip?: Size & { readonly x: number; readonly y: number };
-  /** Widths the picture is offered in; on a screen of twice the density, each is half as wide. */
+  /** Widths of the picture files; on a screen with double density, each is half as wide. */
   readonly widths: readonly number[];
 };
 
 const desk = { width: 1440, height: 900 };
 const deskWidths = [640, 960, 1440, 2160];
-/** Of pages with less on them. */
+/** For pages with less content. */
 const lowDesk = { width: 1280, height: 640 };
 const lowDeskWidths = [640, 960, 1280, 1920];
 
-/** Opens the dispatch board of those who work today. */
+/** Opens the dispatch board with today's technicians. */
 export async function openBoard(page: Page): Promise<void> {
   await page.goto('/dispatch?onShift=true');
   await page.locator('[data-visit][data-working]').first().waitFor();
 }
 
-/** Steps of visits, a few seconds apart: the timeline shows when each happened. */
+/** Transitions of visits, a few seconds apart, so that the timeline shows distinct times. */
 async function makeNews(page: Page): Promise<void> {
   await page.goto('/events');
   await page.evaluate(async () => {
@@ -60,7 +60,7 @@ async function makeNews(page: Page): Promise<void> {
   });
 }
 
-/** Every picture of the product, by the name that pages use. */
+/** Every picture of the product, by its name in pages. */
 export const views: readonly View[] = [
   { name: 'dispatch', role: 'manager', screen: desk, open: openBoard, widths: deskWidths },
   {

@@ -1,7 +1,7 @@
 import { problemSchema, type Problem } from '@switchyard/contracts/http/problem.ts';
 import type { z } from 'zod';
 
-/** The server refused. `problem` is null when the answer was not in the agreed form. */
+/** The server refused. `problem` is null if the response was not in the contract's form. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly status: number;
@@ -16,10 +16,10 @@ export class RefusedError extends Error {
 
 export type WriteOptions<Reply extends z.ZodType> = {
   body: unknown;
-  /** The same key for the same write, however often it is sent. */
+  /** Idempotency key: the same for every attempt of a write. */
   key: string;
   reply: Reply;
-  /** Revision the change is based on. */
+  /** Revision on which the change is based. */
   revision?: number;
 };
 
@@ -30,14 +30,14 @@ export type ApiClient = {
 };
 
 export type ApiClientOptions = {
-  /** Origin of the console, which is also named as the caller's. */
+  /** Origin of the console, also sent as the caller's origin. */
   base: string;
   email: string;
   password: string;
-  /** Sessions to spread the writes over: limits count per session. */
+  /** Sessions to spread the writes over, because limits count per session. */
   sessions: number;
   signal: AbortSignal;
-  /** Waits before each write; sets the pace. */
+  /** Awaited before each write; sets the pace. */
   beforeWrite?: (() => Promise<void>) | undefined;
   /** Runs a request when there is room for it. */
   limit: <T>(work: () => Promise<T>) => Promise<T>;
@@ -45,12 +45,12 @@ export type ApiClientOptions = {
   onWait?: (reason: 'limited' | 'unavailable') => void;
 };
 
-/** A server that is away is asked again for this long; milliseconds. */
+/** Retry period for an unavailable server; milliseconds. */
 const patienceMs = 60_000;
-/** A request that is under way when the replay is stopped may still end; this long it may take. */
+/** Time for a running request to end when the replay is stopped, milliseconds. */
 const answerMs = 30_000;
 
-/** Speaks the public API as one user. Waits where the server asks for it and repeats what got no answer. */
+/** Uses the public API as one user. Waits if the server asks for it and repeats unanswered requests. */
 export async function openApiClient(options: ApiClientOptions): Promise<ApiClient> {
   const { base } = options;
   const cookies: string[] = [];
@@ -109,7 +109,7 @@ function headersOf(base: string, cookie: string, write?: WriteOptions<z.ZodType>
   };
 }
 
-/** Sends until there is an answer other than wait, unavailable or sign in. */
+/** Retries until the response is not a rate limit, an outage or an ended session. */
 async function persist(
   { signal, onWait }: ApiClientOptions,
   request: () => Promise<Response>,
@@ -135,7 +135,7 @@ async function persist(
 
 const temporary: readonly number[] = [401, 429, 502, 503, 504];
 
-/** What Retry-After asks for; milliseconds. */
+/** Delay from Retry-After; milliseconds. */
 function askedWait(response: Response | undefined): number {
   return Number(response?.headers.get('retry-after') ?? 0) * 1000;
 }
@@ -162,7 +162,7 @@ async function signIn(options: ApiClientOptions): Promise<string> {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-    // Wrong credentials are an answer, not a reason to sign in again.
+    // Wrong credentials are a final response, not a reason to sign in again.
     return response.status === 401 ? new Response(response.body, { status: 403 }) : response;
   });
   if (status === 200) return cookie;
@@ -170,7 +170,7 @@ async function signIn(options: ApiClientOptions): Promise<string> {
   throw new Error(`Nobody can sign in as ${email}: ${problem?.title ?? status}`);
 }
 
-/** Waits; ends early, with the signal's reason, when the signal is given. */
+/** Waits; rejects early with the signal's reason if the signal is aborted. */
 export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((done, fail) => {

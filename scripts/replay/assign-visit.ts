@@ -2,21 +2,21 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
 import { movableVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { toInstant } from '@switchyard/platform/sample/create-inputs.ts';
-import { minuteMs } from '@switchyard/platform/sample/time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 import { RefusedError } from './api-client.ts';
 import { spanOf } from './crew.ts';
 import type { ReplayContext } from './replay-context.ts';
 import type { ReplayItem } from './replay-item.ts';
 
-/** Shortest time a visit takes on the board. */
+/** Shortest length of a visit on the board. */
 const shortestMs = 5 * minuteMs;
 const mostTries = 12;
 const movable: readonly VisitState[] = movableVisitStates;
 const reason = 'Replay of recorded work';
 
 /**
- * Plans the visit: a technician who can do the work, at the free time nearest to now. When somebody was faster there,
- * the answer tells who and what is in the way: then the next free time or the next technician is tried.
+ * Plans the visit: a qualified technician at the free time nearest to now. If that time was taken concurrently, the
+ * response lists the conflicts, and the next free time or the next technician is tried.
  */
 export async function assignVisit(context: ReplayContext, item: ReplayItem, job: Job): Promise<Visit> {
   const { api, crew, counts, runId, now } = context;
@@ -52,7 +52,7 @@ export async function assignVisit(context: ReplayContext, item: ReplayItem, job:
   throw new Error('No technician has a free time');
 }
 
-/** Moves a visit on the board, as a dispatcher would; a refused move leaves it where it is. */
+/** Moves a visit on the board, as a dispatcher would; after a refused move it keeps its time. */
 export async function moveVisit(
   context: ReplayContext,
   item: ReplayItem,
@@ -92,7 +92,7 @@ function visitLength({ pace }: ReplayContext, { moments }: ReplayItem): number {
   return Math.max(shortestMs, Math.round(pace.live(moments.ended) - pace.live(moments.started)));
 }
 
-/** Notes what stands in the way; false when the refusal was about something else. */
+/** Records the reported conflicts; false if the refusal had another reason. */
 function learnConflicts({ crew }: ReplayContext, error: unknown): boolean {
   if (!(error instanceof RefusedError) || error.problem?.code !== 'visit.conflict') return false;
   for (const { technicianId, visitId, start, end } of error.problem.conflicts ?? []) {

@@ -3,7 +3,7 @@ import { type Technician, technicianSchema } from '@switchyard/contracts/technic
 import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
 import { bookedVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { distanceKm } from '@switchyard/platform/sample/territories.ts';
-import { hourMs } from '@switchyard/platform/sample/time-zone.ts';
+import { hourMs } from '@switchyard/contracts/time/durations.ts';
 import type { WorkType } from '@switchyard/platform/sample/work-types.ts';
 import type { ApiClient } from './api-client.ts';
 import { pages } from './places.ts';
@@ -11,19 +11,19 @@ import { openSlotBook, type SlotBook } from './slot-book.ts';
 
 type Point = { latitude: number; longitude: number };
 
-/** Who can be sent, what they have planned, and whose turn it is. */
+/** Technicians, their planned visits, and their availability. */
 export type Crew = {
   readonly slots: SlotBook;
-  /** People for this work, best first: qualified before others, near and idle before far and busy. */
+  /** Technicians for this work, best first: qualified before others, near and idle before far and busy. */
   rank(work: WorkType, place: Point | null): readonly Technician[];
-  /** Waits until the technician has nothing else under way; the caller must give the turn back. */
+  /** Waits until the technician has nothing else under way; the caller must release the turn. */
   takeTurn(technicianId: string): Promise<() => void>;
 };
 
-/** Hours of planned visits to know about, before and after now. */
+/** Hours of planned visits to read, before and after now. */
 const horizonHours = 24;
 
-/** Reads the staff and their visits around now. */
+/** Reads the technicians and their visits around now. */
 export async function openCrew(api: ApiClient, now: number): Promise<{ crew: Crew; visits: Visit[] }> {
   const technicians: Technician[] = [];
   for await (const item of pages(api, '/api/technicians?active=true', pageSchema(technicianSchema)))
@@ -76,7 +76,7 @@ function openTurns(technicians: readonly Technician[]): Omit<Crew, 'slots'> {
   };
 }
 
-/** Kilometres, and as much again for what the technician lacks. */
+/** Kilometres, plus a penalty for missing qualifications. */
 function costOf(technician: Technician, work: WorkType, place: Point | null): number {
   const missing = work.skills.filter(
     ({ skill, level }) => !technician.skills.some((held) => held.skill === skill && held.level >= level),

@@ -2,17 +2,17 @@ import { type Job, jobSchema } from '@switchyard/contracts/jobs/job.ts';
 import { pageSchema } from '@switchyard/contracts/http/page.ts';
 import { type Visit, visitSchema } from '@switchyard/contracts/visits/visit.ts';
 import { jobInput, toInstant } from '@switchyard/platform/sample/create-inputs.ts';
-import { hourMs } from '@switchyard/platform/sample/time-zone.ts';
+import { hourMs } from '@switchyard/contracts/time/durations.ts';
 import { RefusedError } from './api-client.ts';
 import { assignVisit } from './assign-visit.ts';
 import type { ReplayContext } from './replay-context.ts';
 import type { ReplayItem } from './replay-item.ts';
 import { playVisit } from './visit-driver.ts';
 
-/** How long a request without recorded end stays in the queue. */
+/** How long a request without a recorded end stays in the queue. */
 const queueMs = 24 * hourMs;
 
-/** Plays one request from its arrival to its end. `known`: the job, when an earlier replay has entered it. */
+/** Plays one request from its arrival to its end. `known`: the job, if an earlier replay has entered it. */
 export async function playJob(
   context: ReplayContext,
   item: ReplayItem,
@@ -44,7 +44,7 @@ async function enterJob(
     return job;
   } catch (error) {
     if (!(error instanceof RefusedError) || error.problem?.code !== 'record.duplicate') throw error;
-    // Another replay that runs at the same time was first.
+    // A concurrent replay was first.
     counts.skipped += 1;
     return undefined;
   }
@@ -81,7 +81,7 @@ async function visitJob(context: ReplayContext, item: ReplayItem, job: Job): Pro
   }
 }
 
-/** The visit an earlier replay left unfinished. */
+/** The visit that an earlier replay left unfinished. */
 async function findOpenVisit({ api }: ReplayContext, job: Job): Promise<Visit | undefined> {
   if (job.visitCount === 0) return undefined;
   const { items } = await api.get(`/api/visits?jobId=${job.id}`, pageSchema(visitSchema));
@@ -97,7 +97,7 @@ function countCompletion({ counts, now }: ReplayContext, { resolveBy }: Job): vo
   if (now() <= Date.parse(resolveBy)) counts.onTime += 1;
 }
 
-/** Moves the job from wherever it is; what somebody else has ended stays ended. */
+/** Moves the job from its current state; a job ended by another user stays ended. */
 async function moveJob(
   { api, runId, now }: ReplayContext,
   { id, externalRef }: Job,

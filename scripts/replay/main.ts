@@ -19,7 +19,7 @@ import { type ReplayOptions, readReplayOptions, replayUsage } from './replay-opt
 import { endRunningVisits, readReplayedJobs } from './running-work.ts';
 import { finalReport, startStatusLine } from './status-line.ts';
 
-/** Writes per second that one session may make. */
+/** Writes per second allowed for one session. */
 const perSession = 45;
 const now = () => Date.now();
 
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   const options = readReplayOptions(process.argv.slice(2), process.env['API_URL']);
   const stop = new AbortController();
-  // Every wait of every request listens to the one signal.
+  // Every wait of every request listens to the same signal.
   setMaxListeners(0, stop.signal);
   watchShutdownSignals({
     onRequest: () => stop.abort(new Error('stopped')),
@@ -90,13 +90,13 @@ async function signIn(options: ReplayOptions, counts: ReplayCounts, signal: Abor
   });
 }
 
-/** Where an earlier replay of these requests had got to, else the beginning. */
+/** Position reached by an earlier replay of these requests, else the beginning. */
 function resumeAt({ items, known }: Work, from: number): number {
   const last = items.findLast((item) => known.has(item.ref));
   return Math.max(from, last?.opened ?? from);
 }
 
-/** Reads how many events the company's timeline has. */
+/** Reads the number of events in the company's timeline. */
 async function headReader(api: ApiClient): Promise<() => Promise<number>> {
   const { companyId } = await api.get('/api/auth/user', currentUserSchema);
   const topic = companyTopic(companyId, 'timeline');

@@ -7,7 +7,7 @@ import { openSlotBook } from './slot-book.ts';
 const { signal } = new AbortController();
 
 describe('the pace of a replay', () => {
-  it('plays recorded time so many times as fast', () => {
+  it('plays recorded time at the given speed', () => {
     let now = 1_000_000;
     const pace = startPace({ from: 0, speed: 600, now: () => now, signal });
     expect(pace.live(86_400_000)).toBe(1_000_000 + 144_000);
@@ -15,7 +15,7 @@ describe('the pace of a replay', () => {
     expect(pace.recordedNow()).toBe(36_000_000);
   });
 
-  it('waits for what is to come and not for what has been', async () => {
+  it('waits for future instants and not for past ones', async () => {
     const pace = startPace({ from: 0, speed: 1000, now: () => performance.now(), signal });
     const started = performance.now();
     await pace.until(40_000);
@@ -24,7 +24,7 @@ describe('the pace of a replay', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it('stops in the middle of a wait', async () => {
+  it('can be stopped during a wait', async () => {
     const stop = new AbortController();
     const pace = startPace({ from: 0, speed: 1, now: () => performance.now(), signal: stop.signal });
     const wait = pace.until(3_600_000);
@@ -32,7 +32,7 @@ describe('the pace of a replay', () => {
     await expect(wait).rejects.toThrow('enough');
   });
 
-  it('without waiting knows how far it has got', async () => {
+  it('without waiting tracks its position', async () => {
     const rush = startRush({ from: 5, now: () => 77, signal });
     await rush.untilArrival(900);
     await rush.untilArrival(300);
@@ -41,14 +41,14 @@ describe('the pace of a replay', () => {
     expect(rush.live(900)).toBe(77);
   });
 
-  it('lets so many through per second, evenly', async () => {
+  it('limits callers per second, evenly', async () => {
     const turn = limitRate(200, { now: () => performance.now(), signal });
     const started = performance.now();
     await Promise.all(Array.from({ length: 61 }, turn));
     expect(performance.now() - started).toBeGreaterThanOrEqual(290);
   });
 
-  it('has no more under way than allowed', async () => {
+  it('limits concurrent work', async () => {
     const limit = limitConcurrency(3);
     let running = 0;
     let most = 0;
@@ -67,7 +67,7 @@ describe('the pace of a replay', () => {
 });
 
 describe('the slot book', () => {
-  it('finds the free time nearest to now, earlier rather than later', () => {
+  it('finds the free time nearest to now, preferably earlier', () => {
     const book = openSlotBook();
     expect(book.nearest('a', 100, 10)).toEqual({ start: 100, end: 110 });
     book.take('a', 'v1', { start: 95, end: 115 });
@@ -81,7 +81,7 @@ describe('the slot book', () => {
 });
 
 describe('the options of a replay', () => {
-  it('have defaults, and the console that runs here', () => {
+  it('have defaults, including the local console', () => {
     expect(readReplayOptions([], 'http://localhost:8181/')).toMatchObject({
       from: Date.parse('2015-02-01T00:00:00Z'),
       speed: 600,

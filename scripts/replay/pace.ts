@@ -1,22 +1,22 @@
 import { sleep } from './api-client.ts';
 
-/** Recorded time played as live time; all times are UTC milliseconds. */
+/** Maps recorded time to live time; all times are UTC milliseconds. */
 export type Pace = {
-  /** When a recorded instant is live. */
+  /** Live time of a recorded instant. */
   live(recorded: number): number;
-  /** When a recorded deadline falls due for what was recorded at `opened`. */
+  /** Live deadline for work that was recorded at `opened`. */
   deadline(opened: number, recorded: number): number;
-  /** The recorded instant that is played now. */
+  /** The recorded instant being played now. */
   recordedNow(): number;
   /** Resolves when the recorded instant has come; rejects when the replay stops. */
   until(recorded: number): Promise<void>;
-  /** The same for the arrival of a request, which is what the recorded time is told by when nothing waits. */
+  /** The same for the arrival of a request, which advances the recorded time if nothing waits. */
   untilArrival(recorded: number): Promise<void>;
 };
 
 export type PaceOptions = { from: number; speed: number; now: () => number; signal: AbortSignal };
 
-/** From now on, `speed` times as fast as it was. */
+/** Starts now, at `speed` times the recorded pace. */
 export function startPace({ from, speed, now, signal }: PaceOptions): Pace {
   const started = now();
   const live = (recorded: number) => started + (recorded - from) / speed;
@@ -36,7 +36,7 @@ export function startPace({ from, speed, now, signal }: PaceOptions): Pace {
   };
 }
 
-/** A pace without waiting: things follow one another as fast as they go. Recorded time is that of the latest arrival. */
+/** A pace without waiting: steps follow each other as fast as possible. Recorded time is that of the latest arrival. */
 export function startRush({ from, now, signal }: Omit<PaceOptions, 'speed'>): Pace {
   let reached = from;
   return {
@@ -51,7 +51,7 @@ export function startRush({ from, now, signal }: Omit<PaceOptions, 'speed'>): Pa
   };
 }
 
-/** Lets `perSecond` callers through per second, evenly; unused turns of up to a quarter of a second are kept. */
+/** Allows `perSecond` callers per second, evenly; unused turns of up to a quarter of a second are kept. */
 export function limitRate(
   perSecond: number,
   { now, signal }: Pick<PaceOptions, 'now' | 'signal'>,
@@ -67,7 +67,7 @@ export function limitRate(
   };
 }
 
-/** Lets at most `limit` pieces of work run at once, in the order they came. */
+/** Runs at most `limit` tasks at once, in order of arrival. */
 export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -8,14 +8,14 @@ import type { ApiClient } from './api-client.ts';
 
 export type Place = { id: string; customerId: string };
 
-/** Accounts and sites of the company, by reference; what is missing is entered once. */
+/** Accounts and sites of the company, by reference; missing ones are entered once. */
 export type Places = { siteOf(draft: SiteDraft): Promise<Place> };
 
 const refShape = { id: z.string(), externalRef: z.string().nullable() };
 const customerRefs = pageSchema(z.object(refShape));
 const siteRefs = pageSchema(z.object({ ...refShape, customerId: z.string() }));
 
-/** Reads what there is, page by page. */
+/** Reads the existing ones, page by page. */
 export async function openPlaces(api: ApiClient, directory: Directory, runId: string): Promise<Places> {
   const customers = new Map<string, Promise<string>>();
   const sites = new Map<string, Promise<Place>>();
@@ -41,7 +41,7 @@ export async function openPlaces(api: ApiClient, directory: Directory, runId: st
   return { siteOf: (draft) => once(sites, draft.ref, () => enterSite(draft)) };
 }
 
-/** One attempt for all who ask; a failed one is forgotten, so that the next caller tries again. */
+/** One attempt shared by all callers; a failed one is dropped, so that the next caller tries again. */
 function once<T>(made: Map<string, Promise<T>>, ref: string, make: (ref: string) => Promise<T>): Promise<T> {
   const known = made.get(ref);
   if (known) return known;

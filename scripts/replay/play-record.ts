@@ -8,7 +8,7 @@ const over: readonly Job['state'][] = ['completed', 'invoiced', 'closed', 'cance
 
 export type Work = { items: readonly ReplayItem[]; known: ReadonlyMap<string, Job> };
 
-/** Every request at its time, however many are under way. Ends when all are over or the replay is stopped. */
+/** Plays every request at its time, however many are under way. Resolves when all are over or the replay is stopped. */
 export async function playInTime(context: ReplayContext, { items, known }: Work): Promise<void> {
   const underWay = new Set<Promise<void>>();
   for (const item of items) {
@@ -21,7 +21,7 @@ export async function playInTime(context: ReplayContext, { items, known }: Work)
   await Promise.all(underWay);
 }
 
-/** As many requests at once as there are workers, one after the other, without regard to the time between them. */
+/** Plays as many requests at once as there are workers, ignoring the time between them. */
 export async function playInHurry(context: ReplayContext, work: Work, workers: number): Promise<void> {
   const queue = work.items.values();
   await Promise.all(
@@ -41,7 +41,7 @@ function isOver({ counts }: ReplayContext, job: Job | undefined): boolean {
   return true;
 }
 
-/** A failure costs this request its rest, not the replay. */
+/** A failure ends this request, not the replay. */
 async function playOne(context: ReplayContext, item: ReplayItem, known: Job | undefined): Promise<void> {
   try {
     await playJob(context, item, known);

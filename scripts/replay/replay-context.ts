@@ -4,16 +4,16 @@ import type { Pace } from './pace.ts';
 import type { Places } from './places.ts';
 import type { ReplayCounts } from './replay-counts.ts';
 
-/** What every part of a replay works with. */
+/** Dependencies shared by all parts of a replay. */
 export type ReplayContext = {
   readonly api: ApiClient;
   readonly pace: Pace;
   readonly places: Places;
   readonly crew: Crew;
   readonly counts: ReplayCounts;
-  /** Makes the keys of this run's writes its own. */
+  /** Makes the idempotency keys of this run unique. */
   readonly runId: string;
-  /** As many writes per job as a lively office makes: moved twice, paused once. */
+  /** Adds the writes of a busy office to each job: moved twice, paused once. */
   readonly isBusy: boolean;
   readonly signal: AbortSignal;
   readonly now: () => number;

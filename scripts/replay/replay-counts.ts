@@ -1,4 +1,4 @@
-/** What has happened so far. */
+/** Counters of the run so far. */
 export type ReplayCounts = {
   writes: number;
   refused: number;
@@ -6,16 +6,16 @@ export type ReplayCounts = {
   completed: number;
   withdrawn: number;
   open: number;
-  /** Completed by the promised time, and those that had one. */
+  /** Jobs completed by the promised time, and jobs that had one. */
   onTime: number;
   promised: number;
   conflicts: number;
   limited: number;
   unavailable: number;
   skipped: number;
-  /** Time of the latest writes; milliseconds. */
+  /** Durations of the latest writes; milliseconds. */
   readonly latencies: number[];
-  /** Failures that cost a job its rest, by text. */
+  /** Failures that ended a job early, by text. */
   readonly errors: Map<string, number>;
 };
 

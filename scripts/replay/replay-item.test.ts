@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CityRequest } from '@switchyard/platform/sample/city-request.ts';
 import { buildDirectory } from '@switchyard/platform/sample/directory.ts';
 import { draftJob } from '@switchyard/platform/sample/job-draft.ts';
-import { hourMs, minuteMs } from '@switchyard/platform/sample/time-zone.ts';
+import { hourMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
 import { isReplayed, replayItems, visitMoments } from './replay-item.ts';
 
 const at = (text: string) => Date.parse(`2015-02-${text}:00Z`);
@@ -31,8 +31,8 @@ function items(from: string, to: string, ...requests: CityRequest[]) {
   return replayItems(drafts, { from: at(from), to: at(to) });
 }
 
-describe('what a replay plays', () => {
-  it('is what was opened from the first day up to the last, oldest first', () => {
+describe('the requests of a replay', () => {
+  it('are those opened from the first day up to the last, oldest first', () => {
     const later = { ...request, id: '101001240736', opened: at('05T10:00'), closed: at('06T10:00') };
     const refs = (from: string, to: string) => items(from, to, later, request).map((item) => item.ref);
     expect(refs('01T00:00', '28T00:00')).toEqual([
@@ -43,14 +43,14 @@ describe('what a replay plays', () => {
     expect(refs('03T10:01', '05T10:00')).toEqual([]);
   });
 
-  it('is known by its reference, apart from what the seed has entered', () => {
+  it('are recognised by their reference, unlike seeded ones', () => {
     const [item] = items('01T00:00', '28T00:00', request);
     expect(isReplayed(item?.ref ?? null)).toBe(true);
     expect(isReplayed('boston-311:101001240735')).toBe(false);
     expect(isReplayed(null)).toBe(false);
   });
 
-  it('has its times in UTC', () => {
+  it('have their times in UTC', () => {
     const [item] = items('01T00:00', '28T00:00', request);
     expect(item).toMatchObject({ opened: at('03T15:00'), closed: at('04T20:00'), resolveBy: at('17T13:30') });
   });
@@ -69,7 +69,7 @@ describe('the moments of a visit', () => {
     });
   });
 
-  it('follow one another even when a request was closed as soon as it was opened', () => {
+  it('are in order even if a request was closed as soon as it was opened', () => {
     for (const minutes of [0, 1, 7, 30, 90, 1_000]) {
       const { assigned, enRoute, onSite, started, ended } = visitMoments(0, minutes * minuteMs, 45);
       const times = [1, assigned, enRoute, onSite, started, ended];

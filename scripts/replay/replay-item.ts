@@ -1,9 +1,10 @@
 import { recordZone } from '@switchyard/platform/sample/city-request.ts';
 import type { JobDraft } from '@switchyard/platform/sample/job-draft.ts';
 import { visitMinutes } from '@switchyard/platform/sample/plan-history.ts';
-import { hourMs, minuteMs, type WallTime } from '@switchyard/platform/sample/time-zone.ts';
+import { hourMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
+import type { WallTime } from '@switchyard/contracts/time/time-zone.ts';
 
-/** When the steps of a visit happened, as far as the record tells; UTC milliseconds of 2015. */
+/** Times of a visit's steps, as far as the record has them; UTC milliseconds of 2015. */
 export type VisitMoments = {
   readonly assigned: number;
   readonly enRoute: number;
@@ -12,7 +13,7 @@ export type VisitMoments = {
   readonly ended: number;
 };
 
-/** One recorded request as the replay plays it; UTC milliseconds of 2015. */
+/** A recorded request to replay; UTC milliseconds of 2015. */
 export type ReplayItem = {
   readonly ref: string;
   readonly draft: JobDraft;
@@ -25,7 +26,7 @@ export type ReplayItem = {
 
 const prefix = 'boston-311-live:';
 
-/** True for jobs that a replay has entered. */
+/** True for jobs entered by a replay. */
 export function isReplayed(externalRef: string | null): boolean {
   return externalRef?.startsWith(prefix) ?? false;
 }
@@ -58,8 +59,8 @@ export function replayItems(
 }
 
 /**
- * The record knows when a request was opened and closed. The visit is taken for the last thing that happened: the time
- * on site ends with the closing, the drive takes 20 minutes, and two hours before somebody was assigned.
+ * The record contains when a request was opened and closed. The visit is assumed to come last: the time on site ends
+ * with the closing, the drive takes 20 minutes, and the assignment was two hours before.
  */
 export function visitMoments(opened: number, closed: number, minutes: number): VisitMoments {
   const started = Math.max(opened + 10 * minuteMs, closed - minutes * minuteMs);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { WallTime } from '@switchyard/platform/sample/time-zone.ts';
+import type { WallTime } from '@switchyard/contracts/time/time-zone.ts';
 
 export const replayUsage = `Usage: npm run replay -- [options]
 
@@ -33,7 +33,7 @@ const schema = z.strictObject({
 });
 export type ReplayOptions = z.output<typeof schema> & { base: string };
 
-/** Reads the command line; `consoleUrl` is the console that runs here. @throws Error that names the option */
+/** Parses the command line; `consoleUrl` is the console that runs here. @throws Error naming the option */
 export function readReplayOptions(args: readonly string[], consoleUrl: string | undefined): ReplayOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -54,6 +54,6 @@ export function readReplayOptions(args: readonly string[], consoleUrl: string | 
     const faults = parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`);
     throw new Error(faults.join('\n'));
   }
-  if (parsed.data.to <= parsed.data.from) throw new Error('--to: lies before --from');
+  if (parsed.data.to <= parsed.data.from) throw new Error('--to: is before --from');
   return { ...parsed.data, base: parsed.data.base ?? new URL(consoleUrl ?? 'http://localhost:8080').origin };
 }

@@ -9,10 +9,10 @@ import { countError } from './replay-counts.ts';
 import { isReplayed } from './replay-item.ts';
 import { takeStep } from './visit-driver.ts';
 
-/** Jobs of a replay are the newest: after so many others there are none left. */
+/** Replayed jobs are the newest: after this many others there are none left. */
 const enoughOthers = 400;
 
-/** Jobs that earlier replays have entered, by reference. */
+/** Jobs entered by earlier replays, by reference. */
 export async function readReplayedJobs(api: ApiClient): Promise<Map<string, Job>> {
   const found = new Map<string, Job>();
   let others = 0;
@@ -27,8 +27,8 @@ const active: readonly (typeof visitStates)[number][] = activeVisitStates;
 const gapMs = 1_500;
 
 /**
- * Ends the visits that were under way before the replay, one after the other, so that their technicians come free.
- * Visits of jobs in `own` belong to requests that the replay goes on with itself.
+ * Ends the visits that were under way before the replay, one after the other, so that their technicians become free.
+ * Visits of jobs in `own` belong to requests that the replay itself continues.
  */
 export async function endRunningVisits(
   context: ReplayContext,

@@ -1,11 +1,11 @@
 import type { Span } from '@switchyard/platform/sample/shift-calendar.ts';
 
-/** Which times a technician has given away, as far as this process knows; UTC milliseconds. */
+/** Reserved times of technicians, as far as this process knows; UTC milliseconds. */
 export type SlotBook = {
   take(technicianId: string, visitId: string, span: Span): void;
-  /** Gives back what a visit held, to hold another span or nothing. */
+  /** Releases the time of a visit, which may then take another span or none. */
   release(technicianId: string, visitId: string): void;
-  /** The free time of that length nearest to `around`, earlier rather than later. */
+  /** The free time of that length nearest to `around`, preferably earlier. */
   nearest(technicianId: string, around: number, lengthMs: number): Span;
 };
 
@@ -32,7 +32,7 @@ export function openSlotBook(): SlotBook {
   };
 }
 
-/** An hour in the past is as good as a quarter of an hour in the future. */
+/** An hour in the past weighs as much as a quarter of an hour in the future. */
 function distance(start: number, around: number): number {
   return start <= around ? (around - start) / 4 : start - around;
 }

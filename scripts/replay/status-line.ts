@@ -13,7 +13,7 @@ export type StatusOptions = {
 
 const everyMs = { terminal: 1_000, log: 10_000 };
 
-/** One line that is rewritten every second; a line every ten seconds where the output is not a terminal. */
+/** One line that is rewritten every second; without a terminal, a line every ten seconds. */
 export function startStatusLine({ counts, pace, readHead, out, now }: StatusOptions): StatusLine {
   const isTerminal = out.isTTY === true;
   let last = { at: now(), writes: 0, head: -1 };
@@ -77,7 +77,7 @@ export function formatRecorded(ms: number): string {
   return recordedFormat.format(ms).replace(',', '');
 }
 
-/** What is said at the end. */
+/** Final summary. */
 export function finalReport(
   counts: ReplayCounts,
   { seconds, reached }: { seconds: number; reached: number },
@@ -86,7 +86,7 @@ export function finalReport(
     `Played up to ${formatRecorded(reached)} in ${seconds.toFixed(0)} s:`,
     `  ${counts.arrived} requests arrived, ${counts.completed} completed (${onTimeShare(counts)} on time), ${counts.withdrawn} withdrawn`,
     `  ${counts.writes} writes (${(counts.writes / Math.max(seconds, 0.001)).toFixed(1)}/s), p50 ${percentile(counts.latencies, 0.5).toFixed(0)} ms, p99 ${percentile(counts.latencies, 0.99).toFixed(0)} ms`,
-    `  ${counts.conflicts} times were taken and planned anew, ${counts.limited} waits for the rate limit, ${counts.unavailable} for the server`,
+    `  ${counts.conflicts} times were taken and replanned, ${counts.limited} waits for the rate limit, ${counts.unavailable} for the server`,
     `  ${counts.skipped} were there already, ${errorCount(counts)} errors`,
   ];
   const errors = [...counts.errors].toSorted(([, a], [, b]) => b - a).slice(0, 5);

@@ -16,7 +16,7 @@ type Step = {
 };
 
 const ended: readonly VisitState[] = ['completed', 'needs_return', 'cannot_complete', 'cancelled'];
-/** States in order; a step back is never asked for. */
+/** States in order; steps back are never requested. */
 const progress: readonly VisitState[] = ['planned', 'dispatched', 'en_route', 'on_site', 'in_progress'];
 const busyWaitMs = 1_000;
 const mostTries = 30;
@@ -47,8 +47,8 @@ export async function playVisit(
 }
 
 /**
- * Waits for the technician's turn and sends them. When they are busy all the same, with a visit of somebody else or one
- * that an earlier replay left, the turn goes to the next in line, which may be just that visit.
+ * Waits for the technician's turn and sets off. If they are busy anyway, with another user's visit or one left by an
+ * earlier replay, the turn goes to the next in line, which may be that visit.
  */
 async function setOff(
   context: ReplayContext,
@@ -83,7 +83,7 @@ function stepsOf({ isBusy }: ReplayContext, { draft, moments }: ReplayItem): Ste
   ];
 }
 
-/** One step at its time. Steps that somebody else has taken already are left out. */
+/** One step at its time. Skips steps that another user has already taken. */
 export async function takeStep(context: ReplayContext, planned: Visit, step: Step): Promise<Visit> {
   const { pace, runId } = context;
   if (step.at !== undefined) await pace.until(step.at);
@@ -101,7 +101,7 @@ export async function takeStep(context: ReplayContext, planned: Visit, step: Ste
       });
     } catch (error) {
       const current = currentOf(error);
-      // Changed by somebody else in the meantime: go on from there. Refused as it is: that is for the caller.
+      // Changed by another user in the meantime: continue from there. Refused unchanged: left to the caller.
       if (!current || current.revision === revision || attempt === mostTries) throw error;
       visit = current;
     }
@@ -115,13 +115,13 @@ function isBehind(state: VisitState, to: VisitState): boolean {
   return progress.includes(to) && progress.indexOf(to) <= progress.indexOf(state);
 }
 
-/** The live time of the recorded one, after everything that has happened to the visit and never in the future. */
+/** Live time of the recorded one: after all earlier steps of the visit, and never in the future. */
 function occurredAt({ pace, now }: ReplayContext, { stamps }: Visit, { at }: Step): number {
   const latest = Object.values(stamps).map((stamp) => (typeof stamp === 'string' ? Date.parse(stamp) : 0));
   return Math.min(Math.max(at === undefined ? now() : pace.live(at), ...latest), now());
 }
 
-/** The visit as it is, from a refusal that tells. */
+/** The current visit from a refusal that includes it. */
 function currentOf(error: unknown): Visit | undefined {
   if (!(error instanceof RefusedError)) return undefined;
   const code = error.problem?.code;

@@ -3,7 +3,8 @@ import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { sql, type Tx } from '@switchyard/platform/db/database.ts';
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { minuteMs } from '@switchyard/platform/sample/time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
+import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 
 type Unfinished = {
   id: string;
@@ -14,7 +15,7 @@ type Unfinished = {
 };
 
 const underWay: readonly VisitState[] = ['en_route', 'on_site', 'in_progress', 'paused'];
-/** What comes after each state on the way to the end. */
+/** The next state on the way to the end. */
 const next: Partial<Record<VisitState, VisitState>> = {
   planned: 'dispatched',
   dispatched: 'en_route',
@@ -25,8 +26,8 @@ const next: Partial<Record<VisitState, VisitState>> = {
 };
 
 /**
- * Commands that end what an earlier seed left open, as planned: everything before today, and whatever is under way when
- * `alsoRunning`. Nobody can work on history while busy in the present.
+ * Commands that end visits left open by an earlier seed, as planned: everything before today, and, with `alsoRunning`,
+ * visits under way. A technician at work now could not work on past visits.
  */
 export async function catchUpCommands(
   tx: Tx,
@@ -49,7 +50,9 @@ export async function catchUpCommands(
     .flatMap((visit, index) => finish(visit, { now, index }));
 }
 
-/** The rest of a visit's steps around its planned time. Visits under way come first: they hold up the others. */
+/**
+ * The remaining steps of a visit around its planned time. Visits under way come first, because they block the others.
+ */
 function finish(visit: Unfinished, { now, index }: { now: number; index: number }): SeedCommand[] {
   const commands: SeedCommand[] = [];
   let at = Math.min(visit.start.getTime() - 10 * minuteMs, now);
@@ -64,14 +67,18 @@ function finish(visit: Unfinished, { now, index }: { now: number; index: number 
       run: async (unit, actor) => {
         const current = await findVisit(unit.tx, visit.id, { kind: 'company' });
         const step = { to: state, reason: null, resolution: 'Done as planned.', occurredAt: null };
-        await transitionVisit(unit, actor, { id: visit.id, expected: current?.revision ?? 0, step });
+        await transitionVisit(
+          unit,
+          { actor, scope: companyScope },
+          { id: visit.id, expected: current?.revision ?? 0, step },
+        );
       },
     });
   }
   return commands;
 }
 
-/** References of technicians who are busy with a visit now. */
+/** References of technicians who are currently at work. */
 export async function readBusyTechnicians(tx: Tx): Promise<Set<string>> {
   const found = await sql<{ ref: string }>`
     SELECT DISTINCT t.external_ref AS ref FROM technicians t

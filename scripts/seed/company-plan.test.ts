@@ -11,7 +11,8 @@ import {
 import type { PlannedVisit } from '@switchyard/platform/sample/planned-job.ts';
 import { type CityRecord, readCityRecord } from './read-city-requests.ts';
 import { workingSpans } from '@switchyard/platform/sample/shift-calendar.ts';
-import { dayMs, hourMs, startOfDay } from '@switchyard/platform/sample/time-zone.ts';
+import { dayMs, hourMs } from '@switchyard/contracts/time/durations.ts';
+import { wallMidnight } from '@switchyard/contracts/time/time-zone.ts';
 import { isQualified } from '@switchyard/platform/sample/workforce.ts';
 
 /** Planning a year takes a second on an idle machine. */
@@ -35,7 +36,7 @@ const plan = (at: string, large = false): CompanyPlan =>
 
 const isActive = (state: string) => (activeVisitStates as readonly string[]).includes(state);
 
-/** Visits of each technician in order of their start. */
+/** Visits of each technician, ordered by start. */
 function byTechnician({ jobs }: CompanyPlan): Map<string, PlannedVisit[]> {
   const found = new Map<string, PlannedVisit[]>();
   for (const visit of jobs.flatMap((job) => job.visits)) {
@@ -44,8 +45,8 @@ function byTechnician({ jobs }: CompanyPlan): Map<string, PlannedVisit[]> {
   return new Map([...found].map(([ref, visits]) => [ref, visits.toSorted((a, b) => a.start - b.start)]));
 }
 
-describe('the record that comes with the product', () => {
-  it('has 23,074 requests and none that does not parse', () => {
+describe('the record shipped with the product', () => {
+  it('has 23,074 requests, all of which parse', () => {
     expect(record.requests).toHaveLength(23_074);
     expect(record.rejected).toEqual([]);
   });
@@ -78,7 +79,7 @@ describe.each(moments)('the plan of a demo seen at %s', (at) => {
     }
   });
 
-  it('keeps every visit inside a shift of people who can do the work', () => {
+  it('keeps every visit inside a shift of qualified technicians', () => {
     const staff = new Map(demo.technicians.map((technician) => [technician.ref, technician]));
     for (const { job, visits } of demo.jobs) {
       for (const { technicians, start, end } of visits) {
@@ -92,7 +93,7 @@ describe.each(moments)('the plan of a demo seen at %s', (at) => {
     }
   });
 
-  it('lets everything happen in order and nothing after now', () => {
+  it('has all events in order and none after now', () => {
     for (const { job, visits, steps } of demo.jobs) {
       expect(job.opened).toBeLessThanOrEqual(now);
       for (const visit of visits) {
@@ -104,7 +105,7 @@ describe.each(moments)('the plan of a demo seen at %s', (at) => {
     }
   });
 
-  it('takes only steps that the rules of a visit allow', () => {
+  it('takes only transitions that the visit rules allow', () => {
     for (const visit of demo.jobs.flatMap((job) => job.visits)) {
       let state: PlannedVisit['steps'][number]['to'] = 'planned';
       for (const step of visit.steps) {
@@ -114,7 +115,7 @@ describe.each(moments)('the plan of a demo seen at %s', (at) => {
     }
   });
 
-  it('has nobody at two places at once', () => {
+  it('has no technician in two places at once', () => {
     for (const visits of byTechnician(demo).values()) {
       const changes = visits
         .flatMap((visit) => visit.steps.map((step) => ({ at: step.at, step, visit })))
@@ -129,9 +130,9 @@ describe.each(moments)('the plan of a demo seen at %s', (at) => {
     }
   });
 
-  it('shows a board that lives: work today and tomorrow, a queue, holds, about 400 jobs', () => {
-    const midnight = startOfDay(recordZone.toWall(now));
-    const dayOf = (visit: PlannedVisit) => (startOfDay(recordZone.toWall(visit.start)) - midnight) / dayMs;
+  it('shows a live board: work today and tomorrow, a queue, holds, about 400 jobs', () => {
+    const midnight = wallMidnight(recordZone.toWall(now));
+    const dayOf = (visit: PlannedVisit) => (wallMidnight(recordZone.toWall(visit.start)) - midnight) / dayMs;
     const visits = demo.jobs.flatMap((job) => job.visits);
     const today = visits.filter((visit) => dayOf(visit) === 0);
     const staffed = new Set(today.flatMap((visit) => visit.technicians)).size;
@@ -150,13 +151,13 @@ describe.each(moments)('the plan of a demo seen at %s', (at) => {
 });
 
 describe('a plan', () => {
-  it('is the same for the same moment and another for another', () => {
+  it('is the same for the same moment and differs for another', () => {
     const [first = '', second = ''] = moments;
     expect(JSON.stringify(plan(first).jobs)).toBe(JSON.stringify(plan(first).jobs));
     expect(JSON.stringify(plan(first).jobs)).not.toBe(JSON.stringify(plan(second).jobs));
   });
 
-  it('has people at work on a working day at ten in the morning', () => {
+  it('has technicians at work on a working day at ten in the morning', () => {
     const states = plan('2026-11-24T15:00:00Z').jobs.flatMap((job) =>
       job.visits.map((visit) => visit.steps.at(-1)?.to),
     );
@@ -166,7 +167,7 @@ describe('a plan', () => {
     expect(states.filter((state) => state === 'dispatched').length).toBeGreaterThanOrEqual(3);
   });
 
-  it('of everything holds the whole record, nobody booked twice', () => {
+  it('of everything contains the whole record, without double bookings', () => {
     const all = plan('2026-11-24T15:00:00Z', true);
     expect(all.jobs).toHaveLength(23_074);
     for (const visits of byTechnician(all).values()) {

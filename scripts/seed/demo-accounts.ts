@@ -5,12 +5,12 @@ import type { CompanyPlan } from '@switchyard/platform/sample/company-plan.ts';
 import type { IdBook } from './id-book.ts';
 import type { PlannedVisit } from '@switchyard/platform/sample/planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { startOfDay, type TimeZone } from '@switchyard/platform/sample/time-zone.ts';
+import { wallMidnight, type TimeZone } from '@switchyard/contracts/time/time-zone.ts';
 import { required } from './work-commands.ts';
 
 export const companyName = 'Harbor Field Services';
 export const companyTimeZone = 'America/New_York';
-/** Public on purpose: the accounts exist in demo mode only. */
+/** Intentionally public: the accounts exist in demo mode only. */
 export const demoPassword = 'switchyard-demo';
 export const demoEmail = (role: string) => `${role}@demo.switchyard.test`;
 
@@ -31,7 +31,7 @@ export function demoAdmin(companyId: string, userId = newId()): Actor {
 
 type Staff = { admin: Actor; manager: Actor; passwordHash: string };
 
-/** The company with its admin and its dispatcher. */
+/** Creates the company with its admin and its dispatcher. */
 export function foundingCommand(at: number, staff: Staff): SeedCommand {
   const { passwordHash } = staff;
   const company = { companyName, timeZone: companyTimeZone, demo: true };
@@ -55,7 +55,7 @@ export function foundingCommand(at: number, staff: Staff): SeedCommand {
 
 type Faces = { plan: CompanyPlan; book: IdBook; now: number; zone: TimeZone; passwordHash: string };
 
-/** Accounts of a technician who works today and of a customer who is visited today. */
+/** Accounts of a technician who works today and of a customer with a visit today. */
 export function portalAccountsCommand({ plan, book, now, zone, passwordHash }: Faces): SeedCommand {
   const { technicianRef, accountRef } = chooseFaces(plan, { now, zone });
   const person = plan.technicians.find(({ ref }) => ref === technicianRef);
@@ -88,15 +88,15 @@ export function portalAccountsCommand({ plan, book, now, zone, passwordHash }: F
   };
 }
 
-/** The technician and the private customer whose day shows most: work behind, now and ahead. */
+/** The technician and the private customer with the most complete day: work behind, now and ahead. */
 export function chooseFaces(plan: CompanyPlan, { now, zone }: { now: number; zone: TimeZone }) {
-  const today = startOfDay(zone.toWall(now));
+  const today = wallMidnight(zone.toWall(now));
   const technicians = new Map<string, number>();
   const accounts = new Map<string, number>();
   const add = (scores: Map<string, number>, ref: string, score: number) =>
     scores.set(ref, (scores.get(ref) ?? 0) + score);
   for (const { job, visits } of plan.jobs) {
-    for (const visit of visits.filter(({ start }) => startOfDay(zone.toWall(start)) === today)) {
+    for (const visit of visits.filter(({ start }) => wallMidnight(zone.toWall(start)) === today)) {
       const score = interest(visit);
       for (const ref of visit.technicians.slice(0, 1)) add(technicians, ref, score);
       const { accountRef } = job.draft.site;

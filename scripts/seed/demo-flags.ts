@@ -5,12 +5,12 @@ import { toggleFlag } from '@switchyard/api/features/feature-flags/toggle-flag.t
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { readFlagRecord } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { hourMs } from '@switchyard/platform/sample/time-zone.ts';
+import { hourMs } from '@switchyard/contracts/time/durations.ts';
 
 type DemoFlag = {
   key: string;
   description: string;
-  /** Environments it is on in, each with the reason that was given. */
+  /** Environments in which it is on, each with its recorded reason. */
   on: Partial<Record<FlagEnvironment, string>>;
   variants?: Record<string, unknown>;
   experiment?: string;
@@ -55,12 +55,12 @@ const flags: readonly DemoFlag[] = [
   },
 ];
 
-/** Commands that create the demo's flags and switch them on one after the other, beginning at `from`. */
+/** Commands that create the demo's flags and switch them on one after the other, starting at `from`. */
 export function demoFlagCommands(from: number): SeedCommand[] {
   return flags.flatMap((flag, index) => flagCommands(flag, from + index * 24 * hourMs));
 }
 
-/** Every command looks first: after an interruption some of them have been done. */
+/** Every command checks first: after an interruption some are already done. */
 function flagCommands({ key, description, on, variants, experiment }: DemoFlag, from: number): SeedCommand[] {
   const toggles = Object.entries(on) as [FlagEnvironment, string][];
   const create: SeedCommand = {

@@ -10,12 +10,13 @@ import type { DatedJob, PlannedVisit } from '@switchyard/platform/sample/planned
 import { findings, timeBetween } from '@switchyard/platform/sample/visit-findings.ts';
 import { seededRandom } from '@switchyard/platform/sample/random.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { dayMs } from '@switchyard/platform/sample/time-zone.ts';
+import { dayMs } from '@switchyard/contracts/time/durations.ts';
+import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 
-/** Work that ended longer before the newest step has no records: they fill screens of the present. */
+/** Visits that ended this long before the newest step get no entries, which are only needed on current screens. */
 const daysBack = 7;
 
-/** From when on visits have records. */
+/** Time from which visits get entries. */
 export function recordsSince({ jobs }: CompanyPlan): number {
   let newest = 0;
   for (const { visits } of jobs) {
@@ -26,7 +27,7 @@ export function recordsSince({ jobs }: CompanyPlan): number {
 
 export type Recording = { book: IdBook; plan: CompanyPlan; since: number; visitId: () => string };
 
-/** What the leading technician wrote down at a visit that is completed: times, parts, readings, a note. */
+/** Entries of the lead technician at a completed visit: times, parts, readings, a note. */
 export function fieldRecordCommands(job: DatedJob, visit: PlannedVisit, recording: Recording): SeedCommand[] {
   const last = visit.steps.at(-1);
   if (last?.to !== 'completed' || last.at < recording.since) return [];
@@ -44,7 +45,7 @@ export function fieldRecordCommands(job: DatedJob, visit: PlannedVisit, recordin
 
 type Place = { job: DatedJob; visit: PlannedVisit; recording: Recording };
 
-/** Entries of one moment, written by the technician who leads the visit. */
+/** Entries of one moment by the lead technician. */
 function recordCommand(
   { at, entries }: { at: number; entries: readonly CreateVisitEntryInput[] },
   { job, visit, recording }: Place,
@@ -64,7 +65,11 @@ function recordCommand(
         const technician: Actor = { ...actor, role: 'technician', name: person.name, technicianId };
         for (const entry of entries) {
           const input = createVisitEntrySchema.parse(entry);
-          await createEntry(unit, technician, { visitId: recording.visitId(), input });
+          await createEntry(
+            unit,
+            { actor: technician, scope: companyScope },
+            { visitId: recording.visitId(), input },
+          );
         }
       },
     },

@@ -1,7 +1,7 @@
 import { sql, type Tx } from '@switchyard/platform/db/database.ts';
 import type { KnownBooking } from '@switchyard/platform/sample/company-plan.ts';
 
-/** Ids of what has been entered, by reference. */
+/** Ids of entered records, by reference. */
 export type IdBook = {
   readonly customers: Map<string, string>;
   readonly sites: Map<string, { id: string; customerId: string }>;
@@ -11,7 +11,7 @@ export type IdBook = {
 
 type Row = { ref: string; id: string; customerId: string | null };
 
-/** What the company already has; all of it was entered with a reference. */
+/** Existing records of the company; all of them were entered with a reference. */
 export async function readIdBook(tx: Tx): Promise<IdBook> {
   const customers = await sql<Row>`SELECT external_ref AS ref, id, NULL AS customer_id FROM customers
     WHERE external_ref IS NOT NULL`.execute(tx);
@@ -30,7 +30,7 @@ export async function readIdBook(tx: Tx): Promise<IdBook> {
   };
 }
 
-/** References of jobs that wait without a visit. */
+/** References of waiting jobs without a visit. */
 export async function readUntouchedJobs(tx: Tx): Promise<Set<string>> {
   const result = await sql<{ ref: string }>`
     SELECT j.external_ref AS ref FROM jobs j
@@ -41,7 +41,7 @@ export async function readUntouchedJobs(tx: Tx): Promise<Set<string>> {
   return new Set(result.rows.map(({ ref }) => ref));
 }
 
-/** Time that technicians with a reference have booked; UTC milliseconds. */
+/** Reserved times of technicians with a reference; UTC milliseconds. */
 export async function readBookings(tx: Tx): Promise<KnownBooking[]> {
   const result = await sql<{ technicianRef: string; start: Date; end: Date }>`
     SELECT t.external_ref AS technician_ref, lower(a.during) AS start, upper(a.during) AS end

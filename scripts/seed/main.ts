@@ -9,7 +9,7 @@ import { readCityRecord, type RejectedRow } from './read-city-requests.ts';
 import { hasCompany, seedCompany, seedLanes, type SeedSummary } from './seed-company.ts';
 import { readSeedOptions, seedUsage, type SeedOptions, sizeOf } from './seed-options.ts';
 
-/** Longest time one statement may take; milliseconds. A loaded machine is no reason to give up. */
+/** Statement timeout; milliseconds. A loaded machine is no reason to give up. */
 const statementTimeoutMs = 60_000;
 
 async function main(): Promise<void> {
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   if (options.report !== undefined) await writeReport(options, { ...summary, seconds }, record.rejected);
 }
 
-/** What a crash takes away can be seeded again, so a commit need not wait until it is on disk. */
+/** Data lost in a crash can be seeded again, so commits need not wait for the disk. */
 function withoutWaitingForDisk(address: string): string {
   const url = new URL(address);
   const given = url.searchParams.get('options');
@@ -57,7 +57,7 @@ function withoutWaitingForDisk(address: string): string {
   return url.href;
 }
 
-/** Only the owner of the tables may count them; without the login that is left to the database's own rhythm. */
+/** Only the owner of the tables may analyze them; without its login this is left to autovacuum. */
 function openOwner(config: Config, logger: Logger) {
   const url = config.DATABASE_OWNER_URL;
   const owner =
@@ -83,7 +83,7 @@ function describe({ isNew, jobs, visits, commands }: SeedSummary, rows: number, 
   ].join('\n');
 }
 
-/** One line that is rewritten on a terminal, a line per tenth elsewhere. */
+/** One line that is rewritten on a terminal; elsewhere a line per tenth. */
 function showProgress(): (done: number, total: number) => void {
   let shown = 0;
   return (done, total) => {

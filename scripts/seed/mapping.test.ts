@@ -9,7 +9,7 @@ import { readCityRecord } from './read-city-requests.ts';
 import { readAddress } from '@switchyard/platform/sample/recorded-address.ts';
 import { inventTechnicians } from '@switchyard/platform/sample/technician-roster.ts';
 import { territories, territoryOfNeighborhood } from '@switchyard/platform/sample/territories.ts';
-import { hourMs } from '@switchyard/platform/sample/time-zone.ts';
+import { hourMs } from '@switchyard/contracts/time/durations.ts';
 import { requestTypes, workTypes } from '@switchyard/platform/sample/work-types.ts';
 import { isQualified } from '@switchyard/platform/sample/workforce.ts';
 
@@ -28,7 +28,7 @@ describe('the work table', () => {
     expect(requestTypes).toHaveLength(30);
   });
 
-  it('names a trade, skills with levels and a believable time for each', () => {
+  it('names a trade, skills with levels and a plausible time for each', () => {
     for (const work of Object.values(workTypes)) {
       expect(trades).toContain(work.trade);
       expect(work.skills.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe('the work table', () => {
     }
   });
 
-  it('asks for nothing that the staff cannot do', () => {
+  it('requires only skills that the staff has', () => {
     const staff = inventTechnicians();
     for (const [type, work] of Object.entries(workTypes)) {
       const able = staff.filter((technician) => isQualified(technician, work)).length;
@@ -52,7 +52,7 @@ describe('the work table', () => {
 });
 
 describe('the texts of a job', () => {
-  it('show the customer none of the words by which the record routes a request', () => {
+  it('hide the record’s routing words from the customer', () => {
     for (const request of requests) {
       const { description, internalNotes } = draftJob(request, directory);
       expect(description).not.toMatch(/queue|internal|recorded as|_/i);
@@ -62,7 +62,7 @@ describe('the texts of a job', () => {
 });
 
 describe('the staff', () => {
-  it('is the same each time, passes the contract and has no name twice', () => {
+  it('is reproducible, satisfies the contract and has unique names', () => {
     const staff = inventTechnicians();
     expect(inventTechnicians()).toEqual(staff);
     expect(new Set(staff.map((technician) => technician.name)).size).toBe(40);
@@ -94,13 +94,13 @@ describe('a request', () => {
     expect(refused).toEqual([]);
   });
 
-  it('without coordinates gets none', () => {
+  it('without coordinates has no position', () => {
     const points = [...directory.sites.values()].map((site) => site.point);
     expect(points.some((point) => point === null)).toBe(true);
     expect(points).not.toContainEqual({ latitude: 42.3594, longitude: -71.0587 });
   });
 
-  it('answers by its target or earlier, and by its target only when that says something', () => {
+  it('is due by its target or earlier, and by its target only if meaningful', () => {
     const wrong = requests.filter((request) => {
       const { respondBy, resolveBy, opened } = draftJob(request, directory);
       const saysNothing = request.target === null || request.target - request.opened < hourMs;
@@ -110,7 +110,7 @@ describe('a request', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lies in a territory that the company staffs, or in none', () => {
+  it('is in a staffed territory, or in none', () => {
     const names = territories.map((territory) => territory.name);
     for (const name of Object.values(territoryOfNeighborhood))
       if (name !== null) expect(names).toContain(name);
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(readAddress({ location, postalCode: '' }).address).toMatchObject({ line1, city, postalCode });
   });
 
-  it('takes its postal code from its own column where there is one', () => {
+  it('takes its postal code from its own column if there is one', () => {
     const place = { location: '1 A St  Boston  MA', postalCode: '02127' };
     expect(readAddress(place).address.postalCode).toBe('02127');
   });
@@ -156,7 +156,7 @@ describe('a closing', () => {
     expect(close('', null).kind).toBe('open');
   });
 
-  it('never carries the free text, which names people', () => {
+  it('never contains the free text, which names people', () => {
     const texts = new Set(requests.map(closureOf).map((closure) => ('text' in closure ? closure.text : '')));
     expect(texts.size).toBeLessThan(80);
   });

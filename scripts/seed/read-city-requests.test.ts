@@ -32,7 +32,7 @@ const read = async (...lines: string[]) =>
   await readCityRequests(Readable.from([`${[header, ...lines].join('\n')}\n`]));
 
 describe('the record', () => {
-  it('yields a request with local times, postal code and point', async () => {
+  it('returns a request with local times, postal code and point', async () => {
     const { requests, rejected } = await read(line());
     expect(rejected).toEqual([]);
     expect(requests[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('the record', () => {
     });
   });
 
-  it('takes the placeholder point for no point at all', async () => {
+  it('treats the placeholder point as missing', async () => {
     const { requests } = await read(line({ LATITUDE: '42.3594', LONGITUDE: '-71.0587' }));
     expect(requests[0]?.point).toBeNull();
   });
@@ -67,16 +67,8 @@ describe('the record', () => {
     ],
     ['a skipped hour', { TARGET_DT: '03/08/2015 02:30:00 AM' }, /TARGET_DT: .*daylight saving/],
     ['no opening time', { OPEN_DT: '' }, /OPEN_DT/],
-    [
-      'a closing before the opening',
-      { CLOSED_DT: '12/31/2014 10:00:00 AM' },
-      /CLOSED_DT: lies before OPEN_DT/,
-    ],
-    [
-      'a target before the opening',
-      { TARGET_DT: '12/31/2014 10:00:00 AM' },
-      /TARGET_DT: lies before OPEN_DT/,
-    ],
+    ['a closing before the opening', { CLOSED_DT: '12/31/2014 10:00:00 AM' }, /CLOSED_DT: is before OPEN_DT/],
+    ['a target before the opening', { TARGET_DT: '12/31/2014 10:00:00 AM' }, /TARGET_DT: is before OPEN_DT/],
     ['a closing but an open state', { CASE_STATUS: 'Open' }, /CASE_STATUS: is Open with CLOSED_DT/],
     ['a closed state but no closing', { CLOSED_DT: '' }, /CASE_STATUS: is Closed without CLOSED_DT/],
     ['an unknown type', { TYPE: 'Pothole' }, /^TYPE: /],
@@ -93,7 +85,7 @@ describe('the record', () => {
     expect(rejected[0]?.reason).toMatch(reason);
   });
 
-  it('names every fault of a row', async () => {
+  it('names every error of a row', async () => {
     const { rejected } = await read(line({ OPEN_DT: 'yesterday', TYPE: 'Pothole' }));
     expect(rejected[0]?.reason).toMatch(/OPEN_DT.*; TYPE/);
   });
@@ -115,14 +107,14 @@ describe('the record', () => {
     expect(rejected[1]?.reason).toMatch(/quote/);
   });
 
-  it('accounts for every line, whatever is broken in it', async () => {
+  it('accounts for every line, even a broken one', async () => {
     const rows = [line(), '"unclosed,', line(), 'x"y,1', line({ CLOSURE_REASON: 'a "b"' }), '', '"'];
     const { requests, rejected } = await read(...rows);
     const lost = rejected.reduce((sum, row) => sum + row.lastLine - row.line + 1, 0);
     expect(lost).toBeGreaterThanOrEqual(rows.length - 1 - requests.length);
   });
 
-  it('is refused whole when a column is missing', async () => {
+  it('is refused entirely if a column is missing', async () => {
     await expect(readCityRequests(Readable.from(['a,b\n1,2\n']))).rejects.toThrow(
       /no column CASE_ENQUIRY_ID/,
     );

@@ -9,11 +9,11 @@ import {
   toCityRequest,
 } from '@switchyard/platform/sample/city-request.ts';
 
-/** A row that was skipped: its lines (counted from 1, the header included), its case number if it had one, why. */
+/** A skipped row: its lines (counted from 1, including the header), its case number if any, and the reason. */
 export type RejectedRow = { line: number; lastLine: number; id: string; reason: string };
 export type CityRecord = { requests: CityRequest[]; rejected: RejectedRow[] };
 
-/** The record that comes with the product. */
+/** The record shipped with the product. */
 export const recordFile = new URL('../../data/boston-311-2015.csv.gz', import.meta.url);
 
 /** Reads the whole record; see {@link readCityRequests}. */
@@ -23,12 +23,12 @@ export async function readCityRecord(file: URL | string = recordFile): Promise<C
 
 type ParsedRow = { info: { lines: number }; raw: string; record: string[] };
 
-/** A row by the book (RFC 4180): a field is quoted as a whole, with quotes inside doubled, or holds no quote. */
+/** A row as in RFC 4180: a field is either quoted as a whole, with inner quotes doubled, or contains no quote. */
 const wellQuoted = /^(?:(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r?\n|$))+$/;
 
 /**
- * Reads requests from CSV. A row that does not satisfy the contract is reported and skipped, nothing in it is guessed.
- * @throws Error when a column is missing: then this is another file.
+ * Reads requests from CSV. A row that violates the contract is reported and skipped; nothing is guessed.
+ * @throws Error if a column is missing: then it is another file.
  */
 export async function readCityRequests(csv: Readable): Promise<CityRecord> {
   const requests: CityRequest[] = [];
@@ -37,7 +37,7 @@ export async function readCityRequests(csv: Readable): Promise<CityRecord> {
   let positions: Map<string, number> | null = null;
   let width = 0;
   let lastLine = 0;
-  // relax_quotes: with a broken quote the strict parser would swallow all rows up to the next quote, unreported.
+  // relax_quotes: at a broken quote the strict parser would silently swallow all rows up to the next quote.
   const parser = parse({
     info: true,
     raw: true,
@@ -93,7 +93,7 @@ function readRow(
   return { id, reason: reasons.join('; ') };
 }
 
-/** A union reports all its branches; the last one, the full form, is the one that was meant. */
+/** A union reports all its branches; the last one, the full form, is the intended one. */
 function describe(issue: { message: string; code?: string; errors?: unknown }): string {
   const branches = Array.isArray(issue.errors) ? (issue.errors as { message: string }[][]) : [];
   return branches.at(-1)?.[0]?.message ?? issue.message;

@@ -5,10 +5,10 @@ import { chooseSandboxRequests } from './sandbox-record.ts';
 
 const file = new URL('../../platform/src/sample/sandbox-requests.json', import.meta.url);
 
-it('the requests of sandbox companies are those chosen from the record', async () => {
+it('sandbox companies use the requests selected from the record', async () => {
   const { requests } = await readCityRecord();
   const chosen = chooseSandboxRequests(requests);
   expect(chosen.length).toBeGreaterThan(250);
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(chosen)));
-  // The whole record is read for it.
+  // Reads the whole record.
 }, 300_000);

@@ -3,7 +3,7 @@ import { hashText } from '@switchyard/platform/sample/random.ts';
 import { workTypes } from '@switchyard/platform/sample/work-types.ts';
 import type { Trade } from '@switchyard/contracts/technicians/technician.ts';
 
-/** Requests of each trade in the excerpt: what a small staff needs for a week. */
+/** Requests per trade in the excerpt: enough for a small staff's week. */
 const wanted: Readonly<Partial<Record<Trade, number>>> = {
   electrical: 90,
   hvac: 60,
@@ -14,8 +14,8 @@ const wanted: Readonly<Partial<Record<Trade, number>>> = {
 };
 
 /**
- * The requests that a sandbox company is made of: with an address, half of each trade's in private buildings where there
- * are so many, the same ones each time.
+ * The requests used for sandbox companies: with an address, half of each trade's in private buildings if there are
+ * enough; the same selection each time.
  */
 export function chooseSandboxRequests(requests: readonly CityRequest[]): CityRequest[] {
   const located = requests
@@ -32,5 +32,5 @@ export function chooseSandboxRequests(requests: readonly CityRequest[]): CityReq
     .toSorted((a, b) => a.opened - b.opened || a.id.localeCompare(b.id));
 }
 
-/** The inspectors look into buildings that belong to others. */
+/** The inspectors inspect buildings of others. */
 const isIndoors = ({ department }: CityRequest) => department === 'Inspectional Services';

@@ -10,31 +10,31 @@ import {
 } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 
-/** One use case to run, at the moment it is meant to have happened; UTC milliseconds. */
+/** A use case to run, with its simulated time; UTC milliseconds. */
 export type SeedCommand = {
   readonly at: number;
-  /** Decides between commands of the same moment, lower first; default 0. */
+  /** Order of commands at the same moment, lower first; default 0. */
   readonly order?: number;
   /** For messages. */
   readonly name: string;
-  /** References it touches: commands with one in common keep their order, others may run side by side. */
+  /** References it uses: commands that share one keep their order, others may run concurrently. */
   readonly keys: readonly string[];
   readonly run: (unit: UnitOfWork, actor: Actor) => Promise<void>;
-  /** What did it, when it was not the actor. */
+  /** The actor, if not the default one. */
   readonly by?: CommandContext['actor'];
 };
 
 export type CommandRunner = {
   readonly database: Database;
   readonly actor: Actor;
-  /** Commands under way at once; each needs a connection. */
+  /** Concurrent commands; each needs a connection. */
   readonly lanes: number;
   readonly onProgress?: (done: number, total: number) => void;
-  /** Tells the database how full its tables have become; without that it goes on planning for empty ones. */
+  /** Updates the planner statistics; otherwise the database keeps planning for empty tables. */
   readonly refreshStatistics?: () => Promise<void>;
 };
 
-/** Statistics are refreshed each time that the number of commands has grown so many times. */
+/** Statistics are updated each time the number of commands has grown by this factor. */
 const growth = 3;
 const firstRefresh = 150;
 const mostTries = 5;
@@ -42,15 +42,15 @@ const mostTries = 5;
 /** The sweeper of the workers finds new events by itself. */
 const silentPoker: Poker = { poke: () => undefined };
 
-/** Commands by time; those of one moment by their order. */
+/** Commands sorted by time, then by their order. */
 export function inOrder(commands: readonly SeedCommand[]): SeedCommand[] {
   return commands.toSorted((a, b) => a.at - b.at || (a.order ?? 0) - (b.order ?? 0));
 }
 
 /**
- * Runs use cases as the actor, in order but for a few side by side, each at its own time: rows and events are dated as
- * if it had been done then.
- * @throws Error naming the command that was refused; those before it are done
+ * Runs use cases as the actor, in order except for a few concurrent ones, each at its own time: rows and events get
+ * that date.
+ * @throws Error naming the refused command; those before it are done
  */
 export async function runCommands(runner: CommandRunner, commands: readonly SeedCommand[]): Promise<void> {
   const { lanes, onProgress, refreshStatistics } = runner;
@@ -76,7 +76,7 @@ export async function runCommands(runner: CommandRunner, commands: readonly Seed
       if (done % 100 === 0) onProgress?.(done, commands.length);
     }
   } finally {
-    // What is under way commits or fails before anybody starts over.
+    // Running commands commit or fail before a restart.
     await Promise.all(underWay);
   }
   if (failures.length > 0) throw failures[0];
@@ -98,14 +98,14 @@ async function runOne({ database, actor }: CommandRunner, command: SeedCommand):
     try {
       return await runCommand(deps, context, (unit) => command.run(unit, actor));
     } catch (error) {
-      // Two transactions that waited for each other: one of them is to try again.
+      // Deadlock or serialization failure: retry.
       if (attempt < mostTries && classifyDatabaseError(error).kind === 'retry') continue;
       throw new Error(`${now.toISOString()} ${command.name}: ${explain(error)}`, { cause: error });
     }
   }
 }
 
-/** A refusal with the fields that led to it. */
+/** A refusal with its field errors. */
 function explain(error: unknown): string {
   if (!(error instanceof ProblemError)) return String(error);
   const fields = (error.extras.errors ?? []).map(({ pointer, message }) => `${pointer} ${message}`);

@@ -24,7 +24,8 @@ import {
 import { demoFlagCommands } from './demo-flags.ts';
 import { type IdBook, readBookings, readIdBook, readUntouchedJobs } from './id-book.ts';
 import { type CommandRunner, inOrder, runCommands, type SeedCommand } from './seed-command.ts';
-import { dayMs, hourMs, startOfDay } from '@switchyard/platform/sample/time-zone.ts';
+import { dayMs, hourMs } from '@switchyard/contracts/time/durations.ts';
+import { wallMidnight } from '@switchyard/contracts/time/time-zone.ts';
 import { workCommands } from './work-commands.ts';
 
 export type SeedDeps = { database: Database; clock: Clock } & Pick<
@@ -40,13 +41,13 @@ export type SeedSummary = {
   commands: number;
 };
 
-/** Commands side by side: enough to keep two processors busy, few enough to keep events nearly in order of time. */
+/** Concurrent commands: enough to keep two processors busy, few enough to keep events nearly in chronological order. */
 export const seedLanes = 4;
 
 /**
- * Enters the demo company, or adds to it what it lacks: accounts, sites, technicians, jobs and visits are known by
- * their external reference and never entered twice. Everything goes through the use cases, as the demo's dispatcher.
- * On a later day a demo gets a new board; what the old one left open is finished first.
+ * Enters the demo company, or adds missing data: accounts, sites, technicians, jobs and visits are recognised by their
+ * external reference and never entered twice. Everything goes through the use cases, as the demo's dispatcher. On a
+ * later day a demo gets a new board after the open work of the old one is finished.
  */
 export async function seedCompany(
   deps: SeedDeps,
@@ -61,7 +62,7 @@ export async function seedCompany(
   const runner = { database, actor: manager, ...watchers };
   const isNew = login === undefined;
   const isComplete = await isDemoComplete(database);
-  const today = recordZone.toInstant(startOfDay(recordZone.toWall(now))).ms;
+  const today = recordZone.toInstant(wallMidnight(recordZone.toWall(now))).ms;
   if (isComplete && size.sample !== undefined && (await hasBoard(database, { companyId, today }))) {
     return { companyId, isNew, jobs: 0, visits: 0, commands: 0 };
   }
@@ -86,7 +87,7 @@ export async function seedCompany(
   return { companyId, isNew, jobs: plan.jobs.length, visits, commands };
 }
 
-/** After an interruption, jobs to which nothing has happened yet are planned again. */
+/** After an interruption, jobs without any progress are planned again. */
 async function readKnown(tx: Tx, isComplete: boolean) {
   const book = await readIdBook(tx);
   const untouched = isComplete ? new Set<string>() : await readUntouchedJobs(tx);
@@ -98,7 +99,7 @@ async function readKnown(tx: Tx, isComplete: boolean) {
   return { book, known };
 }
 
-/** True when visits of today are planned already. */
+/** True if visits of today are already planned. */
 async function hasBoard(
   database: Database,
   { companyId, today }: { companyId: string; today: number },
@@ -125,12 +126,12 @@ async function foundCompany({ plan, book, now, manager, founded }: Founding) {
   return { before, after };
 }
 
-/** True when the demo was entered to the end: its portal accounts come last. */
+/** True if the demo was entered completely: its portal accounts come last. */
 export async function isDemoComplete(database: Database): Promise<boolean> {
   return (await findLogin(database.global, demoEmail('tech'))) !== undefined;
 }
 
-/** True when the database has a company that needs no seeding: the finished demo, or one that is not the demo. */
+/** True if the database has a company that needs no seeding: the finished demo, or any other company. */
 export async function hasCompany(database: Database): Promise<boolean> {
   const result = await sql<{ companies: number }>`SELECT company_count() AS companies`.execute(
     database.global,

@@ -17,7 +17,7 @@ describe('the options of the seed', () => {
     expect(size('--jobs', '500')).toMatchObject({ cycles: 1, newest: 500 });
   });
 
-  it('make a board of so many visits', () => {
+  it('make a board of a given number of visits', () => {
     expect(size('--technicians', '200', '--visits', '2000')).toMatchObject({
       technicians: 200,
       boardJobs: 4_000,

@@ -23,7 +23,7 @@ const schema = z.strictObject({
 });
 export type SeedOptions = z.output<typeof schema>;
 
-/** Reads the command line. @throws Error that names the option */
+/** Parses the command line. @throws Error naming the option */
 export function readSeedOptions(args: readonly string[]): SeedOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -44,12 +44,12 @@ export function readSeedOptions(args: readonly string[]): SeedOptions {
 
 const demoJobs = 400;
 
-/** What the options ask for. `recorded`: number of requests in the record. */
+/** Size requested by the options. `recorded`: number of requests in the record. */
 export function sizeOf(options: SeedOptions, recorded: number): SeedSize {
   const { technicians, visits, jobs } = options;
   if (visits !== undefined) {
     const each = Math.ceil(visits / technicians);
-    // Some people run out of work of their trade, others take one more.
+    // Some technicians run out of work in their trade, others take one more.
     const perTechnician = { from: each, to: each + 1, longest: 40 };
     return { technicians, cycles: 1, sample: visits, boardJobs: visits * 2, perTechnician };
   }

@@ -1,6 +1,6 @@
 import { createVisit } from '@switchyard/api/features/visits/create-visit.ts';
 import { transitionVisit } from '@switchyard/api/features/visits/transition-visit.ts';
-import { createZoneClock } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import { createVisitSchema } from '@switchyard/contracts/visits/visit.ts';
 import { toInstant } from '@switchyard/platform/sample/create-inputs.ts';
@@ -9,11 +9,12 @@ import { fieldRecordCommands } from './field-records.ts';
 import type { IdBook } from './id-book.ts';
 import type { DatedJob, PlannedVisit } from '@switchyard/platform/sample/planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { hourMs, minuteMs } from '@switchyard/platform/sample/time-zone.ts';
+import { hourMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
+import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 
 const companyClock = createZoneClock('America/New_York');
 
-/** `recordsSince`: visits that ended before have no field records; UTC milliseconds. */
+/** `recordsSince`: visits that ended earlier have no entries; UTC milliseconds. */
 type Company = { book: IdBook; plan: CompanyPlan; recordsSince: number };
 
 /** Plans a visit and takes it through its steps. */
@@ -24,8 +25,8 @@ export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Compa
     at: visit.plannedAt,
     name: `plan a visit of ${job.ref}`,
     keys,
-    run: async (unit, actor) => {
-      current = await createVisit(unit, actor, visitInput(job, visit, company));
+    run: async (unit) => {
+      current = await createVisit(unit, companyScope, visitInput(job, visit, company));
     },
   };
   return [
@@ -39,7 +40,11 @@ export function visitCommands(job: DatedJob, visit: PlannedVisit, company: Compa
         run: async (unit, actor) => {
           const { id, revision } = current;
           const step = { to, reason, resolution, occurredAt: null };
-          current = await transitionVisit(unit, actor, { id, expected: revision, step });
+          current = await transitionVisit(
+            unit,
+            { actor, scope: companyScope },
+            { id, expected: revision, step },
+          );
         },
       }),
     ),
@@ -73,7 +78,7 @@ function visitInput(job: DatedJob, visit: PlannedVisit, { book, plan }: Company)
     clock: companyClock,
   });
   const halfHour = Math.floor(start / (30 * minuteMs)) * 30 * minuteMs;
-  // Somebody waits at a private address; nobody waits at a street light.
+  // A customer waits at a private address, but not at a street light.
   const hasWindow = plan.directory.accounts.get(job.draft.site.accountRef)?.kind !== 'municipal';
   return createVisitSchema.parse({
     jobId: book.jobs.get(job.ref),

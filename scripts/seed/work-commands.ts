@@ -1,9 +1,10 @@
-import { createCustomer } from '@switchyard/api/features/customers/create-customer.ts';
-import { createJob } from '@switchyard/api/features/jobs/create-job.ts';
+import { customerFeature } from '@switchyard/api/features/customers/customer-feature.ts';
+import { jobFeature } from '@switchyard/api/features/jobs/job-feature.ts';
 import { transitionJob } from '@switchyard/api/features/jobs/transition-job.ts';
-import { createSite } from '@switchyard/api/features/sites/create-site.ts';
-import { createTechnician } from '@switchyard/api/features/technicians/create-technician.ts';
+import { siteFeature } from '@switchyard/api/features/sites/site-feature.ts';
+import { technicianFeature } from '@switchyard/api/features/technicians/technician-feature.ts';
 import { createTechnicianSchema } from '@switchyard/contracts/technicians/technician.ts';
+import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import { customerInput, jobInput, siteInput } from '@switchyard/platform/sample/create-inputs.ts';
 import type { CompanyPlan } from '@switchyard/platform/sample/company-plan.ts';
@@ -11,13 +12,13 @@ import { recordsSince } from './field-records.ts';
 import type { IdBook } from './id-book.ts';
 import type { JobStep, PlannedJob } from '@switchyard/platform/sample/planned-job.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { minuteMs } from '@switchyard/platform/sample/time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 import { visitCommands } from './visit-commands.ts';
 
-/** Requests that did not come by phone arrive through a feed. */
+/** Requests not received by phone arrive through a feed. */
 const feed = { kind: 'system', id: null, name: 'Service request feed' } as const;
 
-/** Everything a plan asks for that the book does not know yet, in no particular order. */
+/** Everything in the plan that the book does not contain yet, in no particular order. */
 export function workCommands(plan: CompanyPlan, book: IdBook, founded: number): SeedCommand[] {
   const commands = technicianCommands(plan, book, founded);
   const entered = new Set([...book.customers.keys(), ...book.sites.keys()]);
@@ -40,7 +41,7 @@ function technicianCommands({ technicians }: CompanyPlan, book: IdBook, at: numb
       keys: [ref],
       run: async (unit, actor) => {
         const input = createTechnicianSchema.parse({ ...technician, externalRef: ref });
-        const { id } = await createTechnician(unit, actor, input);
+        const { id } = await technicianFeature.create(unit, actor, input);
         book.technicians.set(ref, id);
       },
     }));
@@ -61,7 +62,7 @@ function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): Se
       name: account.ref,
       keys: [account.ref],
       run: async (unit, actor) => {
-        const { id } = await createCustomer(unit, actor, customerInput(account));
+        const { id } = await customerFeature.create(unit, actor, customerInput(account));
         book.customers.set(account.ref, id);
       },
     });
@@ -73,7 +74,7 @@ function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): Se
       keys: [account.ref, site.ref],
       run: async (unit, actor) => {
         const customerId = required(book.customers, account.ref);
-        const { id } = await createSite(unit, actor, siteInput(site, customerId));
+        const { id } = await siteFeature.create(unit, actor, siteInput(site, customerId));
         book.sites.set(site.ref, { id, customerId });
       },
     });
@@ -89,13 +90,13 @@ function createCommand({ job, initial }: PlannedJob, book: IdBook): SeedCommand 
     ...(job.draft.source === 'phone' ? {} : { by: feed }),
     run: async (unit, actor) => {
       const site = required(book.sites, job.draft.site.ref);
-      const { id } = await createJob(unit, actor, jobInput({ ...job, initial }, site));
+      const { id } = await jobFeature.create(unit, actor, jobInput({ ...job, initial }, site));
       book.jobs.set(job.ref, id);
     },
   };
 }
 
-/** What happens to a job once it is entered. */
+/** The progress of an entered job. */
 function progressCommands(
   { job, visits, steps }: PlannedJob,
   company: Parameters<typeof visitCommands>[2],
@@ -115,12 +116,12 @@ function jobStepCommand(ref: string, { at, to, reason }: JobStep, book: IdBook):
       const id = required(book.jobs, ref);
       const job = await findJob(unit.tx, id, { kind: 'company' });
       const step = { to, reason, resolution: null, occurredAt: null };
-      await transitionJob(unit, actor, { id, expected: job?.revision ?? 0, step });
+      await transitionJob({ unit, actor, scope: companyScope }, { id, expected: job?.revision ?? 0, step });
     },
   };
 }
 
-/** @throws Error when nothing was entered under the reference */
+/** @throws Error if nothing was entered under the reference */
 export function required<T>(map: ReadonlyMap<string, T>, ref: string): T {
   const value = map.get(ref);
   if (value === undefined) throw new Error(`${ref} has not been entered`);

@@ -3,7 +3,7 @@ import type { Proposal } from '@switchyard/contracts/assistant/proposal.ts';
 import type { TestUser } from '../support/test-app.ts';
 import { ok } from '../support/work-company.ts';
 
-/** Presses a button of a card. */
+/** Confirms or rejects the proposal of a card. */
 export async function decide(
   user: TestUser,
   { id }: Proposal,
@@ -12,7 +12,7 @@ export async function decide(
   return ok<Proposal>(await user.call('POST', `/api/ai/proposals/${id}/${step}`));
 }
 
-/** The one card of an answer. */
+/** The only card of an answer. */
 export function only(reply: ChatReply): Proposal {
   const [proposal, ...others] = reply.proposals;
   if (!proposal || others.length > 0)

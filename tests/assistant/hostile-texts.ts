@@ -1,6 +1,6 @@
 /**
- * Texts that people from outside can bring into records: a customer's request, a note, a name. Each tries to make an
- * assistant act. `act` is the tool that a model which obeys would call.
+ * Texts that outsiders can bring into records: a customer's request, a note, a name. Each tries to make an assistant
+ * act. `act` is the tool that an obedient model would call.
  */
 export type HostileText = {
   readonly text: string;

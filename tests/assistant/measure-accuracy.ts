@@ -3,6 +3,7 @@ import type { ChatReply } from '@switchyard/contracts/assistant/chat.ts';
 import { understandVisitor } from '@switchyard/api/features/assistant/embedded/answer-visitor.ts';
 import { understand } from '@switchyard/api/features/assistant/embedded/embedded-engine.ts';
 import { freshSalesState, freshState } from '@switchyard/api/features/assistant/conversation-state.ts';
+import type { Moment } from '@switchyard/api/features/assistant/understanding/time-span.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { ask, type PhrasingCompany, say } from './phrasing-company.ts';
 import { helperAfter } from './phrasings/helper-after.ts';
@@ -13,7 +14,7 @@ import { type Phrasing, phrasingClock } from './phrasings/phrasing.ts';
 import { salesAfter } from './phrasings/sales-after.ts';
 import { salesBefore } from './phrasings/sales-before.ts';
 
-/** The fixed set: half of it is older than the engine. */
+/** The fixed set: half of it predates the engine. */
 export const phrasings: readonly Phrasing[] = [
   ...helperBefore,
   ...helperAfter,
@@ -23,24 +24,25 @@ export const phrasings: readonly Phrasing[] = [
   ...newcomers,
 ];
 
+const phrasingMoment: Moment = { now: phrasingClock, timeZone: 'America/New_York' };
+
 export type Reading = { intent: string; slots: Readonly<Record<string, unknown>> };
 
-/** How the embedded engine understands a phrasing that is said by itself, by default at the moment of the set. */
-export function readPhrasing({ say: message, mode }: Phrasing, now: Date = phrasingClock): Reading {
-  const moment = { now, timeZone: 'America/New_York' };
+/** How the embedded engine understands a standalone phrasing, by default at the clock of the set. */
+export function readPhrasing({ say: message, mode }: Phrasing, moment: Moment = phrasingMoment): Reading {
   return mode === 'helper'
     ? understand({ message, moment, state: freshState })
     : understandVisitor({ message, state: { ...freshSalesState, asked: null } });
 }
 
-/** Intent and all slots are right, and there are no others. */
+/** Intent and all slots match, and there are no others. */
 export function isUnderstood(phrasing: Phrasing, reading: Reading): boolean {
   const key = (slots: Reading['slots']) =>
     JSON.stringify(Object.entries(slots).toSorted(([a], [b]) => a.localeCompare(b)));
   return reading.intent === phrasing.intent && key(reading.slots) === key(phrasing.slots);
 }
 
-/** Says a phrasing through the api, after what went before it. */
+/** Sends a phrasing through the api, after its preceding messages. */
 export async function sayPhrasing(
   testApp: TestApp,
   company: PhrasingCompany,
@@ -58,7 +60,7 @@ export async function sayPhrasing(
   return await say(company[role], message, conversationId);
 }
 
-/** What a reply lacks or has too much; empty when it is as expected. */
+/** Differences between the reply and the expectation; empty if none. */
 export function mistakesOf({ proposal, cites, says }: Phrasing, reply: ChatReply): string[] {
   const kinds = reply.proposals.map(({ kind }) => kind);
   const wanted = proposal === undefined ? [] : [proposal];

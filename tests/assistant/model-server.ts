@@ -10,20 +10,20 @@ export type ModelRequest = {
 export type ModelAnswer =
   | { text: string }
   | { calls: readonly { name: string; input: unknown }[] }
-  /** Sent as it is: what a broken or foreign server says. */
+  /** Raw body: the reply of a broken or foreign server. */
   | { status: number; type: string; body: string }
   /** Never answers. */
   | { silence: true };
 
 export type ModelServer = AsyncDisposable & {
   url: string;
-  /** Everything it was asked. */
+  /** All requests received. */
   requests: ModelRequest[];
-  /** What it answers; set by each test. */
+  /** Its replies; set by each test. */
   script: (request: ModelRequest) => ModelAnswer;
 };
 
-/** An OpenAI-compatible server on loopback that says what a test wants. */
+/** An OpenAI-compatible server on loopback with scripted replies. */
 export async function startModelServer(): Promise<ModelServer> {
   const server = createServer((request, response) => void answer(request, response));
   const model: ModelServer = {
@@ -87,7 +87,7 @@ function completion(
   };
 }
 
-/** What was said since the person's last message: tool results so far. */
+/** Messages since the last user message: the tool results so far. */
 export function toolResults({ messages }: ModelRequest): string[] {
   const last = messages.findLastIndex(({ role }) => role === 'user');
   return messages.slice(last + 1).flatMap(({ role, content }) => (role === 'tool' ? [content ?? ''] : []));

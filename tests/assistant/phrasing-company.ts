@@ -7,7 +7,7 @@ import { sql } from '@switchyard/platform/db/database.ts';
 import { type TestApp, type TestCompany, testOrigin, type TestUser } from '../support/test-app.ts';
 import { alwaysOnShift, hoursFromNow, ok } from '../support/work-company.ts';
 
-/** The company that the phrasings speak of: its people, customers and jobs 1041 to 1048. */
+/** The company of the phrasings: its people, customers and jobs 1041 to 1048. */
 export type PhrasingCompany = TestCompany & {
   manager: TestUser;
   admin: TestUser;
@@ -121,7 +121,7 @@ export async function newPhrasingCompany(testApp: TestApp): Promise<PhrasingComp
   };
 }
 
-/** Says something as a signed-in person; a whole conversation goes on with `conversationId`. */
+/** Sends a message as a signed-in user; `conversationId` continues a conversation. */
 export async function say(user: TestUser, message: string, conversationId?: string): Promise<ChatReply> {
   const payload = {
     message,
@@ -132,7 +132,7 @@ export async function say(user: TestUser, message: string, conversationId?: stri
   return ok<ChatReply>(await user.call('POST', '/api/ai/chat', { payload }));
 }
 
-/** Says something as a visitor; `conversationId` as the widget of a page names it. */
+/** Sends a message as a visitor; `conversationId` as assigned by a page's widget. */
 export async function ask(
   { app }: TestApp,
   message: string,

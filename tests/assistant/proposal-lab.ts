@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { ok } from '../support/work-company.ts';
 import { newPhrasingCompany, type PhrasingCompany } from './phrasing-company.ts';
 
-/** For a file of tests: a company of the phrasings for each of them, what is stored in it, and a clock that is put forward. */
+/** Test fixture: a phrasing company per test, access to its stored data, and an adjustable clock. */
 export function openProposalLab() {
   let testApp: TestApp;
   let company: PhrasingCompany;

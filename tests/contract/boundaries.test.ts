@@ -17,7 +17,7 @@ const libraries = ['zod', 'kysely', 'pg', 'bullmq', 'ioredis', 'vitest'];
 let scratch: string;
 let cruise: Cruise;
 
-/** Lays the planted tree out like a real checkout: workspace links, export maps, installed libraries. */
+/** Creates the planted tree like a real checkout: workspace links, export maps, installed libraries. */
 async function plantTree(root: string): Promise<void> {
   await mkdir(path.join(root, 'node_modules/@switchyard'), { recursive: true });
   await writeFile(

@@ -12,7 +12,7 @@ const documents = (await listFiles(repository)).filter((file) => file.endsWith('
 const withoutCode = (content: string) =>
   content.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** Anchor that a heading gets on the usual code hosts. */
+/** Anchor of a heading on common code hosts. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -11,7 +11,9 @@ import { readArticles } from '@switchyard/platform/documentation/read-articles.t
 import { describe, expect, it, test } from 'vitest';
 import { renderArticle } from '../../web/build/render-article.ts';
 import { doors } from '../../web/src/features/documentation/doors.ts';
-import { helpFor, helpLinks } from '../../web/src/app/help-links.ts';
+import { readModules } from '../../web/src/app/check-modules.ts';
+import { modules } from '../../web/src/app/modules.ts';
+import { visitorRoutes } from '../../web/src/app/visitor-routes.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
@@ -25,18 +27,19 @@ const textOf = (name: string) => articleAt(name)?.markdown ?? '';
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 const sorted = (items: Iterable<string>) => [...new Set(items)].sort();
 
-/** Files of the web application that name pages and keys; they need a browser, so they are read and not imported. */
-const routeFiles = ['web/src/app/routes.ts', 'web/src/app/visitor-routes.ts'];
+const listed = await readModules(modules);
+const modulePages = listed.flatMap(({ manifest }) => manifest.pages ?? []);
+/** Page names in a file that needs a browser: it is parsed, not imported. */
 const pathsIn = (file: string) => [
   ...all(read(file), /^\s*path: '(\/[^']*)'/gm),
   ...all(read(file), /\.\.\.\[([^\]]+)\]\.map/g).flatMap((list) => all(list, /'([^']+)'/g)),
 ];
-const consolePaths = routeFiles.flatMap(pathsIn);
+const consolePaths = [...modulePages, ...visitorRoutes].map(({ path: page }) => page);
 const sitePaths = pathsIn('web/src/site/site-routes.ts').filter((page) => page !== '/404');
 const pages = sorted([...consolePaths, ...sitePaths, '/']);
 const apiPaths = await contractPaths();
 
-/** Paths of all calls: of the routes, and those that files of the contracts name beside them. */
+/** Paths of all calls: of the routes, and those that contract files list in addition. */
 async function contractPaths(): Promise<ReadonlySet<string>> {
   const folder = path.join(repository, 'contracts/src');
   const found = new Set<string>();
@@ -56,7 +59,7 @@ function collectPaths(value: unknown, found: Set<string>): void {
   else if (!('_zod' in value)) for (const each of Object.values(value)) collectPaths(each, found);
 }
 
-/** Whether a path with values in it belongs to a page with `:names`. */
+/** True if a concrete path belongs to a page with `:names`. */
 function isPage(address: string): boolean {
   const parts = address.split('/');
   return pages.some((page) => {
@@ -67,7 +70,7 @@ function isPage(address: string): boolean {
   });
 }
 
-/** One says what there is, the other is about what goes wrong from its first line to its last. */
+/** One is an overview, the other is about errors throughout. */
 const overviews = ['what-is-switchyard', 'when-something-fails'];
 
 describe('the guide', () => {
@@ -169,7 +172,21 @@ describe('the reference lists exactly what exists', () => {
   });
 });
 
-/** `scope: keys` of every `useShortcut` call, and of the keys of the navigation. */
+test('every list with a form for a new record says so in its manifest, for the palette and the guide', async () => {
+  const folder = path.join(repository, 'web/src/features');
+  const declared: string[] = [];
+  for await (const file of glob('*/*.tsx', { cwd: folder })) {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    const label = /defineRecordList\(\{[\s\S]*?\n {2}create: \{\s+label: '([^']+)'/.exec(text)?.[1];
+    if (label !== undefined) declared.push(`${path.dirname(file)}: ${label}`);
+  }
+  const offered = listed.flatMap(({ manifest }) =>
+    (manifest.pages ?? []).flatMap(({ create }) => (create ? [`${manifest.name}: ${create.label}`] : [])),
+  );
+  expect(sorted(declared)).toEqual(sorted(offered));
+});
+
+/** `scope: keys` of every `useShortcut` call, of lists with a form for a new record, and of the keys of the navigation. */
 async function registeredShortcuts(): Promise<string[]> {
   const folder = path.join(repository, 'web/src');
   const found: string[] = [];
@@ -181,7 +198,9 @@ async function registeredShortcuts(): Promise<string[]> {
       found.push(`${scope === 'scope' ? constant : scope.slice(1, -1)}: ${shown(keys)}`);
     }
   }
-  const keys = all(read('web/src/app/routes.ts'), /nav: \{[^}]*key: '(\w)'/g);
+  const lists = modulePages.flatMap(({ create, title }) => (create === undefined ? [] : [title]));
+  found.push(...lists.map((title) => `${title}: ${shown('n')}`));
+  const keys = modulePages.flatMap(({ nav }) => nav?.key ?? []);
   return [...found, ...keys.map((key) => `Go to: ${shown(`g ${key}`)}`)].sort();
 }
 
@@ -193,7 +212,7 @@ const named: Readonly<Record<string, string>> = {
   alt: '⌥',
 };
 
-/** `mod+k` as the guide writes it: `⌘K`. */
+/** `mod+k` in the guide's notation: `⌘K`. */
 function shown(keys: string): string {
   return keys
     .split(' ')
@@ -207,29 +226,10 @@ function shown(keys: string): string {
 }
 
 describe('the question mark of every screen', () => {
-  const needHelp = sorted(consolePaths).filter(
-    (page) => signedInPage(page) && !/^\/(?:docs|documentation|test-route-works)/.test(page),
-  );
-
-  /** Pages that people see when they are signed in: those before the first page of visitors. */
-  function signedInPage(page: string): boolean {
-    const block = read('web/src/app/routes.ts').split(`path: '${page}',`)[1] ?? '';
-    return /^\s*title: [^\n]*\n\s*audience: 'signed-in'/.test(block);
-  }
-
-  test.each(needHelp)('%s leads to an article', (page) => {
-    const name = helpLinks[page];
-    expect(name, `web/src/app/help-links.ts has nothing for ${page}`).toBeDefined();
-    expect(articleAt(name ?? ''), `there is no article ${name}`).toBeDefined();
-  });
-
-  it('knows no page that does not exist', () => {
-    expect(Object.keys(helpLinks).filter((page) => !consolePaths.includes(page))).toEqual([]);
-  });
-
-  it('finds the article of a record, and the guide for everything else', () => {
-    expect(helpFor('/jobs/0199')).toBe(`/docs/${helpLinks['/jobs/:jobId']}`);
-    expect(helpFor('/nowhere')).toBe('/docs');
+  test.each(modulePages)('$path leads to an article', ({ help, path: page }) => {
+    const isAboutItself = /^\/(?:docs|documentation|test-route-works)/.test(page);
+    expect(help === 'none').toBe(isAboutItself);
+    if (!isAboutItself) expect(articleAt(help), `there is no article ${help}`).toBeDefined();
   });
 });
 

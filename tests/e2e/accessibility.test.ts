@@ -42,7 +42,8 @@ const staffPaths = [
 ];
 const visitorPaths = ['/login', '/signup', '/forgot-password', '/system-status', '/nowhere'];
 
-// Each page is loaded once per width: a change of theme only changes colours, so light is held to these alone.
+// Each page is loaded once per width. A theme changes colours only, so the light theme is checked against these rules
+// alone.
 describe.concurrent.each([1440, 390])('at %i px', { timeout: 300_000 }, (width) => {
   test('no view of staff has a serious accessibility problem, dark or light', async () => {
     const { page, context } = await running.openWindow(user, { width, height: 900 });

@@ -62,7 +62,7 @@ describe('the helper', () => {
   test('stays in the conversation that was begun while the answer of another one was awaited', async () => {
     const { page, context } = await openChat();
     await page.route('**/api/ai/chat', async (route) => {
-      await page.locator('[data-began-anew]').waitFor({ state: 'attached' });
+      await page.locator('[data-restarted]').waitFor({ state: 'attached' });
       await route.continue();
     });
     await field(page).fill('How many jobs are open?');
@@ -71,7 +71,7 @@ describe('the helper', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByText('Helper is typing').waitFor({ state: 'detached' });
     const answered = page.waitForResponse('**/api/ai/chat');
-    await page.evaluate(() => document.body.setAttribute('data-began-anew', ''));
+    await page.evaluate(() => document.body.setAttribute('data-restarted', ''));
     await (await answered).finished();
     await page.getByRole('button', { name: /^How many jobs are open\?/ }).waitFor();
     expect(new URL(page.url()).search).toBe('');
@@ -114,7 +114,7 @@ describe('the helper', () => {
     await page.waitForURL('**/jobs/*');
   });
 
-  test('a card that lies open expires on the screen', async () => {
+  test('an open card expires on the screen', async () => {
     const { page } = await openChat();
     await page.clock.install();
     await page.reload();

@@ -6,7 +6,7 @@ import { problemsInBothThemes } from './support/serious-problems.ts';
 let running: Console;
 beforeAll(async () => {
   running = await openConsole();
-  // The oldest company of a deployment is the one that sells.
+  // The oldest company of a deployment is the sales company.
   await running.newCompany();
 });
 afterEach(() => running.closeWindows());
@@ -18,7 +18,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Open the chat' 
 const field = (page: Page) => page.getByLabel('Message', { exact: true });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
-/** Asks for the chat as a page does; milliseconds. */
+/** Requests the chat as a page does; milliseconds. */
 async function requestChat(page: Page, detail: object): Promise<void> {
   await page.evaluate(
     (wanted) => window.dispatchEvent(new CustomEvent('switchyard:chat', { detail: wanted })),
@@ -26,7 +26,7 @@ async function requestChat(page: Page, detail: object): Promise<void> {
   );
 }
 
-/** `byItself`: the chat may open without being asked; otherwise it opens when the test says so. */
+/** `byItself`: the chat may open automatically; otherwise the test opens it. */
 async function openSite(path = '/', { width = 1440, byItself = false } = {}) {
   const opened = await running.openWindow(null, { width });
   if (!byItself) {
@@ -110,7 +110,7 @@ describe('the sales chat', () => {
     await log(page).getByText('Does it work offline?').waitFor();
   });
 
-  test('answers what a plan costs, with a link, and begins anew on Reset', async () => {
+  test('answers what a plan costs, with a link, and restarts on Reset', async () => {
     const { page } = await openCard();
     const sizeOf = async (shown: Locator) => {
       const box = await shown.boundingBox();
@@ -146,7 +146,7 @@ describe('the sales chat', () => {
     await card(page).getByRole('button', { name: 'Expand' }).click();
     await log(page).getByText('First line').waitFor();
     await page.keyboard.press('Escape');
-    // The keyboard is where the chat was: it opens it again.
+    // Focus is on the toggle again, so the keyboard reopens the chat.
     await untilFocused(toggle(page));
     await page.keyboard.press('Enter');
     await log(page).getByText('First line').waitFor();
@@ -202,7 +202,7 @@ describe('the sales chat', () => {
     await card(page).getByRole('list', { name: 'Sources' }).first().waitFor();
   });
 
-  test('stands along the right edge where the page wants it, and not at all where it is switched off', async () => {
+  test('is at the right edge where the page asks for it, and absent where it is switched off', async () => {
     const { page } = await openSite('/pricing');
     await requestChat(page, { position: 'top-right' });
     await toggle(page).click();

@@ -8,7 +8,7 @@ let running: Console;
 let sales: ConsoleUser;
 beforeAll(async () => {
   running = await openConsole();
-  // The oldest company of a deployment is the one that sells.
+  // The oldest company of a deployment is the sales company.
   sales = await running.newCompany();
 });
 afterAll(() => running[Symbol.asyncDispose]());
@@ -26,7 +26,7 @@ const messages = {
 const failure = ['Error', 'Failed to send message. Please try again.'];
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
-/** Settles once a toast has shown these texts. It ends by itself: called before it can come. */
+/** Resolves once a toast has shown these texts. Toasts disappear, so it is called before the toast can appear. */
 async function toasted(page: Page, ...texts: readonly string[]): Promise<void> {
   const region = page.getByRole('region', { name: /Notifications/ });
   await Promise.all(texts.map((text) => region.getByText(text, { exact: true }).waitFor()));
@@ -60,7 +60,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await choose(page, 'Industry', 'Cleaning Services');
 }
 
-/** Goes down a list by keyboard to this option. */
+/** Moves down a list by keyboard to this option. */
 async function moveTo(page: Page, name: string): Promise<void> {
   const option = page.getByRole('option', { name, exact: true });
   await option.waitFor();
@@ -69,7 +69,7 @@ async function moveTo(page: Page, name: string): Promise<void> {
       const { activeElement } = document;
       return activeElement?.role === 'option' ? activeElement.textContent : null;
     });
-  // The list takes the focus when it opens, and moves it a moment after the key.
+  // The list takes the focus when it opens and moves it shortly after the key press.
   await expect.poll(current).not.toBeNull();
   for (let at = await current(); at !== name; at = await current()) {
     await page.keyboard.press('ArrowDown');
@@ -152,7 +152,7 @@ describe('the enterprise contact page', () => {
       const description = (await control.getAttribute('aria-describedby')) ?? '';
       expect(await page.locator(`[id="${description}"]`).textContent()).toBe(message);
     }
-    // The first refused field has the focus; from there on every control is one Tab away.
+    // The first invalid field has the focus; every other control is one Tab further.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
       .toBe('firstName');
@@ -170,7 +170,7 @@ describe('the enterprise contact page', () => {
       await keyboard.press('ArrowDown');
       await moveTo(page, option);
       await keyboard.press('Enter');
-      // The list gives the focus back when it is gone.
+      // The list restores the focus after closing.
       const chosen = page.getByRole('combobox').filter({ hasText: option });
       await expect.poll(() => chosen.evaluate((control) => control === document.activeElement)).toBe(true);
     }

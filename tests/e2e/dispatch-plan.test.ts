@@ -22,7 +22,7 @@ type Scene = PreparedBoard & {
   condenser: Planned;
 };
 
-/** A board with Ada's visit at 05:00, Ben's at 07:00 and one job that waits. */
+/** A board with Ada's visit at 05:00, Ben's at 07:00 and one waiting job. */
 async function openBoard(): Promise<Scene> {
   const user = await running.newCompany();
   const board = await prepareBoard(user);

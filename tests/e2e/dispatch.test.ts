@@ -57,7 +57,7 @@ test('a visit moves by keyboard alone', async () => {
     .toBe(`${day}T05:15:00.000Z`);
 });
 
-test('what is moved without a network stays where it was put, whatever is read anew, and arrives', async () => {
+test('a visit moved offline keeps its place across refetches, and is sent', async () => {
   const user = await running.newCompany();
   const { day, technicians, visits } = await prepareBoard(user);
   const ben = technicians[1];
@@ -70,7 +70,7 @@ test('what is moved without a network stays where it was put, whatever is read a
   await dragToRow(page, visit.id, ben.id);
   await page.getByText('1 change kept here').waitFor();
   await expect.poll(() => rowOf(page, visit.id)).toBe(ben.id);
-  // The network is there again, but nothing that carries changes gets through: the days are read anew.
+  // The network is back, but requests for changes still fail: the days are read again.
   await page.route('**/api/sync', (route) => route.abort());
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Day after' }).click();
@@ -107,7 +107,7 @@ test('the network goes in the middle of a drag: nothing moves under the hand, an
   await page.mouse.up();
   await strip.waitFor();
   await expect.poll(() => rowOf(page, visit.id)).toBe(ben.id);
-  // It takes its room from the lower end of the page.
+  // It shortens the page at its lower end.
   expect(await boxOf(lane)).toEqual(to);
   await context.setOffline(false);
   await strip.waitFor({ state: 'detached' });
@@ -125,7 +125,7 @@ test('parts of the board whose code cannot be fetched leave the board alone, and
   const visit = bar(page, visits[0]?.id ?? '');
   await visit.waitFor();
   await refused;
-  // Asked for once more: the first failure has been dealt with by then.
+  // Requested once more: the first failure has been handled by then.
   await page.waitForEvent('requestfailed', (request) => parts.test(request.url()));
   expect(await visit.count()).toBe(1);
   const asked = page.waitForResponse('**/api/field-presence');

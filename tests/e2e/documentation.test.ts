@@ -29,13 +29,13 @@ async function untilGuideIsThere(page: Page): Promise<void> {
   ).toBe(true);
 }
 
-/** Opens a public page and waits until it answers to hand and key. */
+/** Opens a public page and waits until it is interactive. */
 async function openPublic(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
 }
 
-/** Waits until all of an open page is there: its head, its search, and what it reads. */
+/** Waits until the page is complete: header, search and data. */
 async function untilSettled(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -52,7 +52,7 @@ describe('a visitor', () => {
     await page.keyboard.type('dubble bookng');
     await soon(() => hits(page).count()).toBeGreaterThan(0);
     await soon(() => page.getByRole('search').getByRole('status').textContent()).toMatch(/places? found/);
-    // What is found follows the typing when the page has time.
+    // Results are updated when the page is idle.
     await page.evaluate(async () => {
       for (let round = 0; round < 2; round += 1) {
         await new Promise((resolve) => {
@@ -180,7 +180,7 @@ describe('in the console', () => {
     await page.getByRole('link', { name: 'Help: how this page works' }).click();
     await heading(page, 'Jobs').waitFor();
     expect(new URL(page.url()).pathname).toBe('/docs/dispatching/jobs');
-    // Still in the console: the navigation is there, and links of the text stay inside.
+    // Still in the console: the navigation is visible, and article links stay inside.
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.getByRole('article').getByRole('link', { name: 'visits', exact: true }).first().click();
     await heading(page, 'Visits from planning to completion').waitFor();

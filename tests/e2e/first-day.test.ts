@@ -40,10 +40,10 @@ test('a new company reads what to do first, is taken there, and can put it away'
   expect(problems).toEqual([]);
 });
 
-/** A zone in which it is about ten in the morning: nothing of what begins now lies beyond the day. */
+/** A zone in which it is about ten in the morning, so that all work of the test falls on the same day. */
 function morningZone(now: Date): string {
   const ahead = ((10 - now.getUTCHours() + 36) % 24) - 12;
-  // The names have the sign of what is added to get UTC.
+  // `Etc/GMT` names use the sign of the offset added to get UTC.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
@@ -91,7 +91,7 @@ test('a start hours early is asked about, and a begun visit says why it cannot b
   expect((await user.call('GET', `/api/visits/${id}`)).body['scheduledStart']).toBe(start);
 });
 
-test('from the search to the plan by keys, with somebody who is off shift that day', async () => {
+test('from the search to the plan by keys, with a technician who is off shift that day', async () => {
   const user = await running.newCompany();
   const { day, technicians } = await prepareBoard(user);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

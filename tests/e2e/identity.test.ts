@@ -21,7 +21,7 @@ test('a company signs up, signs out and signs in again', async () => {
     .first()
     .fill('a-long-password');
   await page.getByRole('button', { name: /create|sign up|start/i }).click();
-  // The set-up comes first, once.
+  // The set-up opens first, once.
   await page.getByRole('heading', { name: 'Set up your company' }).waitFor();
   await page.getByRole('link', { name: 'Later' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -3,16 +3,16 @@ import { newFieldCompany } from './support/field-company.ts';
 import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
 import { closeQuietly, type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 
-/** Good pages stay below 0.1; nobody sees a fiftieth. */
+/** Good pages stay below 0.1; a fiftieth is not noticeable. */
 const most = 0.02;
 
 type Cookies = { name: string; value: string; url: string }[];
 
 let running: Console;
-/** Its admin sees leads: it is the company that sells. */
+/** Its admin sees leads: it is the sales company. */
 let seller: ConsoleUser;
 let technician: ConsoleUser;
-/** A full company: its strip lies over every page. */
+/** A company with all data; its strip is shown on every page. */
 let sandbox: Cookies;
 beforeAll(async () => {
   running = await openConsole();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => running[Symbol.asyncDispose]());
 
-/** Opens a page as somebody does for the first time: nothing cached, its fonts after the first paint. */
+/** Opens a page like a first visit: nothing cached, fonts arrive after the first paint. */
 async function firstVisit(
   path: string,
   { user, width }: { user: ConsoleUser | 'sandbox' | null; width: number },

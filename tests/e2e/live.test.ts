@@ -16,7 +16,7 @@ test('a switched flag shows its toast on the screens of others', async () => {
   const { page, problems } = await running.openWindow(user);
   await page.goto('/jobs');
   await page.locator('button[data-status=live]').waitFor();
-  // A toast ends by itself: it is waited for before it can come.
+  // Toasts disappear, so the wait starts before the toast can appear.
   const enabled = seen(page, 'Feature Flag Updated', 'Smart Reassign is now enabled - week one clean');
   const switched = await user.call('PATCH', '/api/flags/smart_reassign/environments/production', {
     body: { enabled: true, reason: 'week one clean' },
@@ -24,7 +24,7 @@ test('a switched flag shows its toast on the screens of others', async () => {
   });
   expect(switched.status).toBe(200);
   await enabled;
-  // Another environment concerns nobody here.
+  // Changes of another environment do not concern these clients.
   const disabled = seen(page, 'Smart Reassign is now disabled - and off again');
   await user.call('PATCH', '/api/flags/smart_reassign/environments/staging', {
     body: { enabled: true, reason: 'only staging' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceReady, drained, installDevice } from './support/offline-device.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 
-/** Enough for batches side by side. */
+/** Enough for parallel batches. */
 const changes = 300;
 
 describe('the outbox in a browser', () => {

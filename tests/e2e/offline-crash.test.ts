@@ -33,7 +33,7 @@ const note = (text: string): DeviceWrite => ({
   label: text,
 });
 
-/** Texts of all notes that the server has, in its order. */
+/** Texts of all notes on the server, in its order. */
 async function notes(): Promise<string[]> {
   const { body } = await lab.company.office.call('GET', `/api/visits/${visit.id}/entries`);
   const { items } = body as unknown as { items: { data: { text: string } }[] };
@@ -68,12 +68,12 @@ test(`a tab that crashes at ${points} points of keeping and sending loses nothin
   expect(arrived.length).toBe(new Set(arrived).size);
   expect(promised.filter((text) => !arrived.includes(text))).toEqual([]);
   expect(arrived.filter((text) => !begun.includes(text))).toEqual([]);
-  // What was promised in an order arrived in that order.
+  // Acknowledged notes arrived in the order in which they were acknowledged.
   expect(arrived.filter((text) => promised.includes(text))).toEqual(promised);
   await phone.context.close();
 });
 
-/** The tab dies while it keeps several changes; answers what it had promised to keep until then. */
+/** The tab dies while it stores several changes; returns the ones it had acknowledged. */
 async function crashWhileKeeping(page: Page, texts: readonly string[], afterMs: number): Promise<string[]> {
   const kept: string[] = [];
   const name = `promised${crypto.randomUUID().slice(0, 8)}`;
@@ -100,7 +100,10 @@ async function crashWhileKeeping(page: Page, texts: readonly string[], afterMs: 
 
 type Moment = { call: number; after: boolean };
 
-/** The tab dies when a batch arrives at the server, or when the server has done it and nobody heard. */
+/**
+ * The tab dies when a batch reaches the server, or when the server has applied it without the tab receiving the
+ * reply.
+ */
 async function crashWhileSending(page: Page, { call: wanted, after }: Moment): Promise<void> {
   const { proxy } = lab;
   let seen = 0;
@@ -152,7 +155,7 @@ test('of two tabs one sends; when it is killed the other takes over, and the ord
     );
     expect((await offlineFacts(page)).actions.map(({ label }) => label)).toEqual(texts);
   }
-  // The leading tab dies after the server has done its batch and before it hears of that.
+  // The leading tab dies after the server has applied its batch and before it receives the reply.
   let batches = 0;
   proxy.watch(async (call, stage) => {
     if (!isReplay(call) || stage !== 'answered') return;

@@ -22,7 +22,7 @@ const note = (text: string, at: Visit): DeviceWrite => ({
   label: text,
 });
 
-/** The network is back, and is not left to be found out by the next probe. */
+/** The network is back; signalled explicitly instead of waiting for the next probe. */
 async function backInCoverage(page: Page): Promise<void> {
   await lab.proxy.accept();
   await page.evaluate(async () => (await window.device.session()).sendNow());
@@ -32,13 +32,15 @@ test('a day of work at a visit that the office cancelled is one question; what w
   const visit = await lab.company.newVisit(technician.technicianId, { title: 'Cancelled meanwhile' });
   const { page, context } = await lab.openPhone(technician, '/technician-portal');
   await page.getByText('Cancelled meanwhile').first().waitFor();
+  // The navigation has a file of its own, which cannot be fetched any more once the network is gone.
+  await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor();
   await lab.proxy.refuse();
   for (const name of ['Accept', 'On my way', 'Arrived', 'Start work']) {
     await page.getByRole('button', { name, exact: true }).click();
   }
   await page.getByRole('button', { name: 'Complete visit', exact: true }).waitFor();
   await keep(page, note('Nobody opened', visit));
-  // The count stands on the phone's own navigation, wherever one is.
+  // The phone's navigation shows the count on every page.
   const countOnTab = (count: number) =>
     page.getByRole('link', { name: new RegExp(`^${count} waiting\\. Unsent changes$`) });
   const count = await waitFor('the tab has the count of all', async () => {
@@ -151,7 +153,7 @@ test('the page of nobody says for whom changes wait, and nothing of what they sa
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  // A hand that presses twice has confirmed nothing.
+  // A double click has confirmed nothing.
   await page.getByRole('button', { name: 'Discard and sign out' }).dblclick();
   await page.getByRole('button', { name: /Keep on this device/ }).click();
   await page.getByText(/2 changes of Ada Kowalski wait on this device/).waitFor();
@@ -165,7 +167,7 @@ test('the page of nobody says for whom changes wait, and nothing of what they sa
   await context.close();
 });
 
-test('taking work onto a visit that somebody else has now is asked, by name and state', async () => {
+test('accepting work for a visit that someone else has now needs a confirmation with name and state', async () => {
   const other = await lab.company.newTechnician('Ben Tran');
   const visit = await lab.company.newVisit(technician.technicianId, { startHour: 5, title: 'Given away' });
   const { page, context } = await lab.openPhone(technician);

@@ -185,7 +185,7 @@ async function decide(
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('work at a visit that was given away lies in the office’s inbox, and is accepted from there', async () => {
+test('work on a reassigned visit waits in the office’s inbox, and is accepted from there', async () => {
   const other = await lab.company.newTechnician('Ben Tran');
   const away = await lab.company.newVisit(technician.technicianId, { startHour: 2 });
   const { page, context } = await lab.openPhone(technician);
@@ -200,10 +200,10 @@ test('work at a visit that was given away lies in the office’s inbox, and is a
   await office.goto('/field-inbox');
   const card = office.getByRole('listitem').filter({ hasText: 'Valve was stuck' });
   await card.waitFor();
-  await office.getByText('Given to somebody else').first().waitFor();
+  await office.getByText('Given to someone else').first().waitFor();
   await card.getByRole('button', { name: 'Accept' }).click();
   await office.getByRole('button', { name: 'Accept all the same' }).click();
-  // Behind the question the list is hidden, so the card going says nothing yet.
+  // The list is hidden behind the dialog, so the absence of the card proves nothing yet.
   await expect.poll(() => textsOf(away)).toEqual(['Valve was stuck']);
   await card.waitFor({ state: 'detached' });
   await context.close();

@@ -59,9 +59,9 @@ test('a visit is worked from accepting to the signature without a network, and a
   await sheet.getByLabel('What was done').fill('Replaced the anode rod');
   await sheet.getByRole('button', { name: 'Complete visit' }).click();
   await sheet.waitFor({ state: 'detached' });
-  // Every state was on the screen at once: nothing of it has been sent.
+  // Every state was shown immediately, without having been sent.
   await button('Complete visit').waitFor({ state: 'detached' });
-  // The time of the last step is kept a moment after the step.
+  // The time entry of the last step is stored shortly after the step.
   await waitFor('the time of the visit is kept', async () =>
     (await offlineFacts(page)).actions.at(-1)?.label.startsWith('Time'),
   );
@@ -100,7 +100,7 @@ test('a visit is worked from accepting to the signature without a network, and a
   });
   expect(await photosOf(visit)).toHaveLength(2);
   await seenByOffice(visit);
-  // What was under way when the network went is cut off, what came after it is refused.
+  // When the network is lost, pending requests are aborted and new ones refused.
   expect(problems.filter((text) => !/net::ERR_|WebSocket/.test(text))).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ async function record(
   save: string,
   fill: (sheet: Locator) => Promise<void>,
 ): Promise<void> {
-  // The time of an earlier step may be kept only now: it is not what is waited for.
+  // Ignores a late time entry of an earlier step.
   const word = tool.replace(/s$/, '');
   const kept = async () =>
     (await offlineFacts(page)).actions.filter(({ label }) => label.startsWith(word)).length;
@@ -194,7 +194,7 @@ async function sign(page: Page, opener: Locator): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name').fill('Ines Moore');
   const pad = sheet.getByRole('img', { name: /Signature/ });
-  // Where it is once the sheet stands still.
+  // Position of the sheet after its animation.
   await pad.hover();
   const { x, y, width, height } = await boxOf(pad);
   await drag(page, { x: x + 20, y: y + height / 2 }, { x: x + width - 20, y: y + height / 3 });
@@ -226,7 +226,7 @@ function countsOf(entries: readonly Entry[]): Record<string, number> {
   );
 }
 
-/** The job's page and the board say what was done. */
+/** The job's page and the board show the completed work. */
 async function seenByOffice({ id, jobId }: Visit): Promise<void> {
   const { page } = await running.openWindow(company.office);
   await page.goto(`/jobs/${jobId}`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab[Symbol.asyncDispose]());
 
-/** What the server said last has been written down. */
+/** The server's last reply has been stored. */
 async function isKept(page: Page, id: string, state: string): Promise<boolean> {
   const records = (await storedRows(page, 'records')) as { data: { id: string; state?: string } }[];
   const notes = (await storedRows(page, 'sync')) as { key: string }[];
@@ -33,7 +33,7 @@ test.each([
   await page.getByText(title).first().waitFor();
   await deviceReady(page);
   await page.getByRole('button', { name: 'On my way', exact: true }).first().click();
-  // Done while there is a network: only the live event tells this page how the visit stands.
+  // Done with a network: this page learns the visit's state only from the live event.
   await waitFor('the step is kept as the server has it', () => isKept(page, visit.id, 'en_route'));
 
   await takeApiAway(lab, fault);
@@ -47,7 +47,7 @@ test.each([
   await page.getByRole('button', { name: 'Arrived', exact: true }).click();
   await page.getByRole('button', { name: 'Start work', exact: true }).waitFor();
   expect(await offlineFacts(page)).toMatchObject({ network: 'offline', paused: 'unconfirmed' });
-  // Once more, with something unsent.
+  // Once more, with unsent changes.
   await page.reload();
   await page.getByRole('button', { name: 'Start work', exact: true }).waitFor();
   expect((await lab.company.readVisit(visit.id)).state).toBe('en_route');
@@ -86,7 +86,7 @@ test('a session that has ended meanwhile asks for the sign-in, and its changes w
   lab.proxy.faults(null);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   expect((await lab.company.readVisit(visit.id)).stamps.acceptedAt).toBeNull();
-  // Nobody is shown from this device any more, with a network or without.
+  // This device no longer restores a user, with or without a network.
   await takeApiAway(lab, { kind: 'cut', when: 'sent' });
   await page.goto('/technician-portal');
   await waitFor('nothing of the day shows', async () => !(await page.innerText('body')).includes(title));

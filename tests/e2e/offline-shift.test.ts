@@ -39,7 +39,7 @@ test(`a shift of 60 commands and 25 pictures ends the same in ${orders} orders o
   }
   const [first] = ends;
   expect(first?.orphans).toHaveLength(8);
-  // What needs a person is on the device for everybody to see: the words, and the work at the cancelled visit.
+  // Pending decisions are visible on the device: the conflicting text, and the work at the cancelled visit.
   expect(first?.left.map(({ label, state }) => `${label}: ${state}`)).toEqual([
     ...[
       'accept: conflict',
@@ -51,7 +51,7 @@ test(`a shift of 60 commands and 25 pictures ends the same in ${orders} orders o
     ...['part: blocked', 'reading: blocked', 'completed: blocked'].map(at4),
     `Words of ${day.resolvedOnBothSides}: conflict`,
   ]);
-  // Pictures belong to the job, whoever goes there now.
+  // Pictures belong to the job, regardless of the assigned technician.
   expect(first?.photos).toHaveLength(25);
   expect(first?.blobs).toBe(0);
   expect(first?.visits.map(({ state }) => state)).toEqual([
@@ -63,14 +63,14 @@ test(`a shift of 60 commands and 25 pictures ends the same in ${orders} orders o
     'completed',
     'completed',
   ]);
-  // A note, a part and a reading at each visit that stayed theirs; one signature instead of one reading.
+  // A note, a part and a reading at each visit that was not reassigned; one signature instead of one reading.
   expect(first?.entries).toHaveLength(5 * 3);
   for (const [at, end] of ends.entries()) expect({ at, ...end }).toEqual({ at, ...first });
 });
 
 const at4 = (line: string) => line.replace(':', ` of ${day.cancelled}:`);
 
-/** Works through the shift while the network comes and goes; answers the page with everything sent. */
+/** Works through the shift while the network is intermittent; returns the page after everything was sent. */
 async function work(shift: Shift, seed: number): Promise<{ page: Page; text: string }> {
   const random = seededRandom(seed);
   const { proxy, company } = lab;
@@ -110,7 +110,7 @@ async function work(shift: Shift, seed: number): Promise<{ page: Page; text: str
   return { page, text: text.join(', ') };
 }
 
-/** The network is there for a few calls, and bad. Answers how many failed. */
+/** The network works for a few calls, unreliably. Returns the number of failed calls. */
 async function openWindowOfNetwork(proxy: FaultProxy, random: () => number): Promise<number> {
   let failed = 0;
   let seen = 0;
@@ -128,7 +128,7 @@ async function openWindowOfNetwork(proxy: FaultProxy, random: () => number): Pro
   return failed;
 }
 
-/** Everything that came of a shift, without what differs from run to run: ids, and the clock of the day. */
+/** All results of a shift, without values that vary between runs: ids and times. */
 async function endOf({ visits, technician, writes }: Shift, page: Page) {
   const { office } = lab.company;
   const start = Date.parse(writes[0]?.occurredAt ?? '');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ async function notes(): Promise<string[]> {
   return items.map(({ data }) => data.text);
 }
 
-/** Nothing that carries changes gets through; everything else does. */
+/** Requests with changes fail; all others pass. */
 function holdChanges(): void {
   lab.proxy.faults((call) => (isReplay(call) ? { kind: 'cut', when: 'sent' } : null));
 }
@@ -50,11 +51,12 @@ test('nothing of a user is shown to or sent as the next one on the device; signe
   const { page, context } = await lab.openPhone(technician);
   holdChanges();
   for (const text of ['Mine one', 'Mine two']) await keep(page, note(text));
-  // The other one signs in beside it: the open page still holds what is not theirs.
+  // Another user signs in in a second page: the open page still holds the first user's changes.
   await signIn(page, next);
   lab.proxy.faults(null);
-  // It pauses, and then follows whoever is signed in: the outbox on screen is theirs. That nothing was sent is asked below.
-  await waitFor('the page lets go of what is not theirs', async () => {
+  // It pauses, then follows the signed-in user: the outbox on screen is theirs. The assertions below check that
+  // nothing was sent.
+  await waitFor('the page drops the other user’s changes', async () => {
     await page.evaluate(async () => (await window.device.session()).sendNow());
     const { paused, actions } = await offlineFacts(page);
     return paused !== null || actions.length === 0;
@@ -98,12 +100,13 @@ test('a full disk is said, and nothing is claimed as kept', async () => {
   const devtools = await context.newCDPSession(page);
   const quota = (size: { quotaSize?: number }) =>
     devtools.send('Storage.overrideQuotaForOrigin', { origin: lab.proxy.url, ...size });
-  // Chromium measures the room when a database is first opened.
+  // Chromium measures the quota when a database is first opened.
   await quota({ quotaSize: 1_000_000 });
   await startPhone(page);
   holdChanges();
   await keep(page, note('Before it was full'));
-  const picture = Buffer.alloc(3_000_000, 7).toString('base64');
+  // Browsers compress constant data to less than a picture's size.
+  const picture = randomBytes(3_000_000).toString('base64');
   const refused = await page.evaluate(
     async (write) =>
       window.device.enqueue(write).then(

@@ -12,7 +12,7 @@ afterAll(() => running[Symbol.asyncDispose]());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** How far the page can be scrolled sideways; nothing may. */
+/** Horizontal overflow of the page; must be zero. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -97,7 +97,7 @@ describe('the set-up', () => {
     await page.getByLabel('Another job type').fill('Chimney check');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
-    // The next step may be there before the company's trades are read anew.
+    // The next step may appear before the company's trades are refetched.
     let letGo = () => {};
     const shown = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -116,7 +116,7 @@ describe('the set-up', () => {
     await page.getByRole('button', { name: 'Another technician' }).click();
     await page.getByLabel('Name').nth(1).fill('X');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    // The first is saved, the second says what it lacks.
+    // The first is saved, the second shows its missing input.
     await page.getByRole('list', { name: 'Technicians' }).getByText('Tara Field').waitFor();
     await expect.poll(() => page.getByLabel('Name').count()).toBe(1);
     await page.getByLabel('Name').fill('Xavier Roof');
@@ -150,7 +150,7 @@ describe('the set-up', () => {
     expect(await heading(page, 'Set up your company').count()).toBe(0);
     await page.goto('/jobs');
     await page.getByText('No heat at the quay').first().waitFor();
-    // The technician without a proper name was refused.
+    // The technician with an invalid name was refused.
     expect(problems.filter((text) => !text.includes('400'))).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('the set-up', () => {
     };
     await press('Skip for now');
     await heading(page, 'What you do').waitFor();
-    // A reader begins at the new step.
+    // Focus is on the heading of the new step.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('step-heading');
     await page.getByLabel('Plumbing').focus();
     await page.keyboard.press('Space');
@@ -212,14 +212,14 @@ describe('an import', () => {
     await page.goto('/onboarding?step=customers');
     await choose(page, customersCsv(3_000), 'long.csv');
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    // Held until its progress was seen: on a quiet machine it is over in no time.
+    // Delayed until its progress was visible: on an idle machine it would finish too fast.
     const [workers] = running.stack.workers;
     workers?.signal('SIGSTOP');
     await page.getByRole('button', { name: 'Add 3,000 rows' }).click();
     await page.getByRole('progressbar', { name: 'Import of long.csv' }).waitFor();
     workers?.signal('SIGCONT');
     await page.goto('/customers');
-    // The list fills while one looks at it.
+    // The list fills up while it is visible.
     await page.getByText('Kiosk', { exact: false }).first().waitFor();
     await expect
       .poll(async () => (await user.call('GET', '/api/customers?count=true&limit=1')).body['total'], {

@@ -24,7 +24,7 @@ async function newJob(user: ConsoleUser): Promise<string> {
 
 const shop = { latitude: 42.3601, longitude: -71.0589 };
 
-/** Where the newest picture of a job, as the server gives it out, says that it was taken. */
+/** Location of a job's newest picture, as served. */
 async function servedPlace(
   page: Page,
   user: ConsoleUser,
@@ -60,7 +60,7 @@ test('photos are added to a job, seen by a colleague at once, described, and del
   const tiles = (where: typeof page) => where.getByRole('region', { name: 'Photos' }).getByRole('listitem');
   for (const each of [page, colleague.page]) {
     await tiles(each).nth(1).waitFor();
-    // The server's own picture, not this device's.
+    // The server's picture, not this device's.
     await each.locator('img[src*="size=small"]').nth(1).waitFor();
   }
 
@@ -69,7 +69,7 @@ test('photos are added to a job, seen by a colleague at once, described, and del
   await viewer.locator('img[src*="size=full"]').waitFor();
   await viewer.getByRole('combobox', { name: 'What it shows' }).click();
   await page.getByRole('option', { name: 'Damage' }).click();
-  // Saved: a change on the revision before would be merged, and the browser would note the 412.
+  // Saved: a change based on the previous revision would be merged, and the browser would log the 412.
   await page.getByRole('dialog', { name: /^Damage/ }).waitFor();
   await viewer.getByRole('button', { name: /Edit caption/ }).click();
   const caption = viewer.getByLabel('caption', { exact: true });
@@ -108,7 +108,8 @@ test('the place in a picture stays on the device, until the company wants it', a
   expect(sent.map((bytes) => readPictureLocation(bytes))).toEqual([undefined]);
   expect(await servedPlace(page, user, jobId)).toBeUndefined();
 
-  // The page is open while an admin decides; then the network goes, and the device knows what to do.
+  // The page is open while an admin changes the setting; then the network fails, and the device knows the new
+  // setting.
   const { revision } = (await user.call('GET', '/api/company-settings')).body;
   await user.call('PATCH', '/api/company-settings', { revision, body: { keepPhotoLocation: true } });
   await page.waitForFunction(() =>
@@ -123,7 +124,7 @@ test('the place in a picture stays on the device, until the company wants it', a
   expect(place?.latitude).toBeCloseTo(shop.latitude, 5);
   expect(place?.longitude).toBeCloseTo(shop.longitude, 5);
 
-  // Notes of a camera that nobody can read cost the place, not the picture.
+  // Unreadable camera metadata loses the location, not the picture.
   await add((await taken(54)).fill(0xee, 12, 60));
   await served.nth(2).waitFor();
   expect(await servedPlace(page, user, jobId)).toBeUndefined();

@@ -20,7 +20,7 @@ const paths = [
   '/blog',
   '/blog/running-it-yourself',
 ];
-/** On a phone these stand for all in the costly check: cards and tables, long text, code. */
+/** Representative pages for the expensive check on phones: cards and tables, long text, code. */
 const checkedNarrow = new Set(['/features', '/pricing', '/blog/running-it-yourself']);
 const ready = (page: Page) => page.locator('html[data-ready]').waitFor();
 
@@ -32,7 +32,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     for (const path of paths) {
       await page.goto(path);
       await ready(page);
-      // Closed parts are hidden from the check, which walks through them all the same: the first ones stand for all.
+      // The checker traverses collapsed parts without reporting on them, so only the first ones are kept.
       await page.evaluate(() => {
         for (const part of [...document.querySelectorAll('details')].slice(0, 12)) part.open = true;
       });
@@ -142,12 +142,12 @@ it('the feed is well-formed, and each of its entries leads to its post', async (
   expect(error).toBeNull();
   expect(links.length).toBeGreaterThanOrEqual(6);
   expect(links.every((link) => link.startsWith(`${running.url}/blog/`))).toBe(true);
-  // One after the other: a busy server sends away who asks for many at once.
+  // Sequential: a busy server rejects many parallel requests.
   for (const link of links) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
   await context.close();
 });
 
-it('whoever only looks gets no cookie, and nothing is asked of other servers', async () => {
+it('visitors get no cookie, and pages contact no other servers', async () => {
   const { page, context } = await running.openWindow(null);
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));

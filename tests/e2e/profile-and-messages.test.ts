@@ -49,7 +49,7 @@ test('a profile is changed without a network, looks changed at once, and arrives
   const [row] = (await storedRows(page, 'outbox')) as { base: unknown }[];
   expect(row?.base).toEqual({ firstName: 'Ada', phone: null });
 
-  // Meanwhile the same person changes another line elsewhere.
+  // Concurrently, the same user changes another field elsewhere.
   const { body: before } = await technician.call('GET', '/api/profile');
   await technician.call('PATCH', '/api/profile', { revision: before.revision, body: { lastName: 'Quill' } });
   await lab.proxy.accept();
@@ -85,7 +85,7 @@ test('the office writes on job and customer, with a network and without, and the
   );
   await form.getByRole('textbox', { name: 'Message' }).fill('We come at two.');
   await form.getByRole('button', { name: 'Send message' }).click();
-  // What would be typed now would go away with what was sent.
+  // The input is disabled, because text typed now would be cleared after sending.
   await expect.poll(() => form.getByRole('textbox', { name: 'Message' }).isEditable()).toBe(false);
   letGo();
   await box.getByRole('listitem').filter({ hasText: 'We come at two.' }).waitFor();
@@ -93,7 +93,7 @@ test('the office writes on job and customer, with a network and without, and the
   await form.getByRole('radio', { name: 'Email' }).check();
   await form.getByRole('textbox', { name: 'Message' }).fill('By mail');
   await form.getByRole('button', { name: 'Send email' }).click();
-  // The account has no address: what was written stays.
+  // The account has no address: the written text is kept.
   await form.getByRole('alert').filter({ hasText: 'no e-mail address' }).waitFor();
   expect(await form.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('By mail');
 
@@ -112,7 +112,7 @@ test('the office writes on job and customer, with a network and without, and the
 
   await lab.proxy.accept();
   expect(await drained(page)).toEqual([]);
-  // The device's clock is read off what it sends: the time that this took may be taken for a difference.
+  // The device's clock offset is measured from its requests, so their duration may count as a difference.
   const sendingMs = Date.now() - until;
   await waitFor('the badge is gone', async () => (await row.locator('[data-sync]').count()) === 0);
   expect(await row.count()).toBe(1);
@@ -142,7 +142,7 @@ test('messages, pictures and profile are read from the device when the server ca
     return hasMessage && hasProfile && records.some(({ data }) => data.id === id);
   });
   await takeApiAway(lab, { kind: 'cut', when: 'sent' });
-  // Never opened on this device: it shows what the day brought.
+  // Never opened on this device: shows the live data of the day.
   await page.goto(`/jobs/${jobId}`);
   const box = page.getByRole('region', { name: 'Messages' });
   await box.getByText('Ring twice, please.').waitFor();

@@ -61,7 +61,7 @@ test('a customer gets a site, a contact and a job, and the job is changed where 
   expect(problems).toEqual([]);
 });
 
-test('a customer sees the own job and nobody else’s, without the words of the office', async () => {
+test('customers see only their own job, without internal notes', async () => {
   const user = await running.newCompany();
   const own = await jobOfNewCustomer(user, 'Fenway Apartments', 'No heat');
   const foreign = await jobOfNewCustomer(user, 'Harbor Bakery', 'Oven dead');
@@ -87,7 +87,7 @@ test('a customer sees the own job and nobody else’s, without the words of the 
   expect(await page.getByText('Oven dead').count()).toBe(0);
 });
 
-test('what somebody else wrote in the field meanwhile is shown before it is overwritten', async () => {
+test('a concurrent change by another user is shown before it is overwritten', async () => {
   const user = await running.newCompany();
   const { customerId } = await jobOfNewCustomer(user, 'Fenway Apartments', 'No heat');
   const [mine, theirs] = [await running.openWindow(user), await running.openWindow(user)];
@@ -101,7 +101,7 @@ test('what somebody else wrote in the field meanwhile is shown before it is over
   await theirs.page.getByLabel('email', { exact: true }).fill('office@fenway.test');
   await theirs.page.keyboard.press('Enter');
   await theirs.page.getByRole('button', { name: 'Edit email: office@fenway.test' }).waitFor();
-  // The other window has heard of the change while its field is still open.
+  // The other window receives the change while its field is still open.
   await mine.page.getByRole('heading', { name: 'Fenway Towers' }).waitFor();
   const field = mine.page.getByLabel('name', { exact: true });
   await field.fill('Fenway Homes');
@@ -138,7 +138,7 @@ async function jobOfNewCustomer(user: ConsoleUser, name: string, title: string) 
   return { customerId: customer.body.id, jobId: job.body.id };
 }
 
-/** A person of the customer who accepted the invitation to look at their jobs. */
+/** A customer contact who accepted the invitation to follow their jobs. */
 async function inviteCustomer(user: ConsoleUser, customerId: string): Promise<ConsoleUser> {
   const email = `customer-${customerId.slice(-8)}@example.test`;
   const person = { firstName: 'Rosa', lastName: 'Diaz' };

@@ -62,7 +62,7 @@ test('a checklist is written and changed on a phone, seen live by others, delete
   await page.getByRole('button', { name: 'Delete Boiler service' }).click();
   await page.getByRole('button', { name: 'Delete checklist' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // The toast ends by itself, but not under the pointer.
+  // The toast disappears automatically, but not while hovered.
   await undo.hover();
   await row.waitFor({ state: 'detached' });
   await undo.click();

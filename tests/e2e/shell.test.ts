@@ -14,7 +14,7 @@ afterAll(() => running[Symbol.asyncDispose]());
 
 const badge = (page: Page, status: string) => page.locator(`button[data-status=${status}]`);
 
-/** Counts what the page asks the api for at a path. */
+/** Counts the page's api requests for a path. */
 function countRequests(page: Page, path: string): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test('a change too large for a frame of the socket is fetched and appears in the
   const { visits } = await prepareBoard(user);
   const visit = await user.call('GET', `/api/visits/${visits[0]?.id ?? ''}`);
   const job = await user.call('GET', `/api/jobs/${String(visit.body['jobId'])}`);
-  // Three bytes each: before, after and the record itself are 90 kB together.
+  // Three bytes each: before, after and the record together are 90 kB.
   const write = async (text: string, title: string, revision: number) =>
     await user.call('PATCH', `/api/jobs/${job.body.id}`, {
       body: { title, description: text.repeat(10_000) },
@@ -41,7 +41,7 @@ test('a change too large for a frame of the socket is fetched and appears in the
   await installDevice(page);
   await page.goto('/jobs');
   await page.getByText('No heat', { exact: true }).waitFor();
-  // What was read before the live side began is read once more.
+  // Data fetched before the live connection began is fetched once more.
   await untilLiveAndRead(page);
   const lists = countRequests(page, '/api/jobs');
   const fetched = page.waitForResponse((response) => response.url().includes('/api/events?'));
@@ -68,7 +68,7 @@ test('figures of the system are pushed, and asked for again while the connection
   const pushedBefore = pushed;
   const since = performance.now();
   await expect.poll(() => pushed).toBeGreaterThan(pushedBefore + 5);
-  // Without what is pushed it would ask every two seconds.
+  // Without pushed figures it would poll every two seconds.
   expect(asked()).toBeLessThanOrEqual(1 + Math.floor((performance.now() - since) / 4000));
 
   const [api] = running.stack.apis;
@@ -113,7 +113,7 @@ test.each([1440, 1024])('a long title gives way to the tools of its page at %i p
   const { visits } = await prepareBoard(user);
   const visit = await user.call('GET', `/api/visits/${visits[0]?.id ?? ''}`);
   const job = await user.call('GET', `/api/jobs/${String(visit.body['jobId'])}`);
-  const title = 'Catch basin blocked in front of the school, water stands on the road';
+  const title = 'Catch basin blocked in front of the school, water standing on the road';
   await user.call('PATCH', `/api/jobs/${job.body.id}`, { body: { title }, revision: job.body.revision });
   const { page } = await running.openWindow(user, { width, height: 900 });
   await page.goto(`/jobs/${job.body.id}`);

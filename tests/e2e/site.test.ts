@@ -125,7 +125,7 @@ describe('in a browser', () => {
     'nothing of its own has a serious accessibility problem at %i px, dark or light',
     async (width) => {
       const { page, context } = await running.openWindow(null, { width, height: 900 });
-      // Pages about the product, forms, articles and the status have tests of their own.
+      // Product pages, forms, articles and the status have separate tests.
       for (const path of ['/', '/documentation', '/help-center', '/nowhere']) {
         await page.goto(path);
         await page.locator('html[data-ready]').waitFor();
@@ -151,7 +151,7 @@ describe('in a browser', () => {
     await closeQuietly(context);
   });
 
-  test('pictures far below come after what is seen first, and are there for whoever scrolls', async () => {
+  test('pictures far below load after the first view, and are there on scrolling', async () => {
     const { page, context } = await running.openWindow(null, { width: 390, height: 844 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -260,7 +260,7 @@ describe('who is signed in', () => {
     const head = page.getByRole('banner');
     await head.getByRole('link', { name: 'Open console' }).waitFor();
     expect(await head.getByRole('link', { name: 'Get Started' }).isVisible()).toBe(false);
-    // The session has ended by its time: every page knows, also those that ask no server.
+    // The session has expired: every page reflects it, including static ones.
     await context.clearCookies({ name: 'sid' });
     await context.clearCookies({ name: 'switchyard-signed-in' });
     await page.reload();
@@ -338,7 +338,7 @@ describe('pages before a session', () => {
     await context.close();
   });
 
-  test('give way to the console for whoever is signed in', async () => {
+  test('are replaced by the console for signed-in users', async () => {
     const { page, context } = await running.openWindow(await running.newCompany());
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -9,7 +9,7 @@ let running: Console;
 let operator: ConsoleUser;
 beforeAll(async () => {
   running = await openConsole();
-  // In demo mode those of the demo company run the deployment.
+  // In demo mode, the demo company's staff are the operators.
   operator = await running.newCompany();
   await running.database.inCompany(operator.companyId, (tx) =>
     tx.updateTable('companies').set({ demo: true }).where('id', '=', operator.companyId).execute(),
@@ -20,7 +20,7 @@ afterAll(() => running[Symbol.asyncDispose]());
 const thread = (page: Page) => page.getByRole('article');
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
 
-/** The newest mail to this address, as the outbox has it. */
+/** The newest mail to this address in the outbox. */
 async function mailTo(email: string): Promise<string> {
   const found = await running.database.inCompany(operator.companyId, (tx) =>
     tx
@@ -34,7 +34,7 @@ async function mailTo(email: string): Promise<string> {
   return found.body;
 }
 
-describe('a ticket of somebody who is signed in', () => {
+describe('a ticket of a signed-in user', () => {
   test('is opened by keyboard, shows what is sent along, and is answered live by the desk of another company', async () => {
     const user = await running.newCompany();
     const { page, context, problems } = await running.openWindow(user);
@@ -46,7 +46,7 @@ describe('a ticket of somebody who is signed in', () => {
     const { keyboard } = page;
     await dialog.getByLabel('Subject').focus();
     await keyboard.press('Enter');
-    await dialog.getByText('Say in a few words what it is about').waitFor();
+    await dialog.getByText('Enter a short subject').waitFor();
     await keyboard.type('Board stays empty');
     await keyboard.press('Tab');
     await keyboard.type('Since this morning.');
@@ -85,7 +85,7 @@ describe('a ticket of somebody who is signed in', () => {
     await context.close();
   });
 
-  test('takes whoever answers to the desk when somebody waits there, and keeps where they went', async () => {
+  test('opens the desk for operators when a ticket waits there, and keeps their later choice', async () => {
     const user = await running.newCompany();
     const opened = await user.call('POST', '/api/support/tickets', {
       body: { subject: 'Nobody can work', body: 'Since an hour' },

@@ -8,7 +8,7 @@ let running: Console;
 let admin: ConsoleUser;
 beforeAll(async () => {
   running = await openConsole();
-  // The first company runs the service.
+  // The first company is the operator.
   admin = await running.newCompany();
 });
 afterAll(() => running[Symbol.asyncDispose]());
@@ -25,7 +25,7 @@ const picture = async (page: Page, name: string) => {
 };
 
 test('real probes of running processes find every component at work', async () => {
-  // A probe that had to wait on a busy machine was slow once; the next round is not.
+  // A probe delayed by a busy machine was slow once; the next round is not.
   await expect.poll(componentStates, { timeout: 120_000, interval: 500 }).toEqual({
     website: 'operational',
     api: 'operational',
@@ -96,7 +96,7 @@ test('without the API the page shows the last known state and says so', async ()
   await page.unroute('**/api/**');
   await page.getByText('All systems operational').waitFor();
 
-  // The same in an open page when the API really goes away; it comes back by itself.
+  // The same in an open page when the API really stops; the page recovers automatically.
   await running.stack.apis[0]?.stop();
   await alert.waitFor();
   await running.stack.apis[0]?.start();
@@ -171,11 +171,11 @@ describe('an error of a page', () => {
   test('is found in /observability by the id that its screen shows, with what happened before', async () => {
     const { page, context } = await running.openWindow(admin);
     await page.goto('/team');
-    // The collector is loaded beside the page and watches its calls from then on.
+    // The collector loads in parallel with the page and observes its calls from then on.
     await page.waitForFunction(() => !String(window.fetch).includes('native code'));
-    // With its count, or its label would be another one.
+    // Includes its count, which is part of the label.
     await page.getByRole('tab', { name: /invitations\s*\d/i }).click();
-    // A page that cannot be drawn: its answer is not what it promises.
+    // A page that fails to render: its data violate their contract.
     await page.route('**/api/events?**', (route) =>
       route.fulfill({
         contentType: 'application/json',
@@ -197,7 +197,7 @@ describe('an error of a page', () => {
     await sheet.getByText(errorId).first().waitFor();
     const crumbs = sheet.getByRole('list', { name: 'Breadcrumbs' });
     await picture(page, 'error-group');
-    // A capital in the middle of a label may begin a name: that word stays on the device.
+    // A capital in the middle of a label may begin a name: that word is not sent.
     await crumbs.getByText('tab "Open #"').waitFor();
     await crumbs.getByText('GET /api/events 200').first().waitFor();
     expect(await crumbs.textContent()).not.toContain(admin.email);

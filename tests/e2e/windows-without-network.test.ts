@@ -34,7 +34,7 @@ test('signing out with unsent work asks what becomes of it, also when nothing ca
   await dialog.getByRole('button', { name: 'Discard and sign out' }).click();
   await dialog.getByRole('button', { name: 'Yes, discard 1 change for good' }).click();
   await dialog.getByRole('alert').filter({ hasText: 'nothing was discarded' }).waitFor();
-  // What has been sent needs no decision any more.
+  // Sent changes need no decision any more.
   await page.context().setOffline(false);
   const sent = page.getByRole('dialog', { name: 'Sign out?' });
   await sent.getByText('Everything made here has been sent.').waitFor();
@@ -50,7 +50,7 @@ test('a tab that was opened again shows no step as open that was taken before it
   await installDevice(page);
   await page.goto('/technician-portal');
   await deviceReady(page);
-  // The page is there, and nothing can be sent.
+  // The page is loaded, and nothing can be sent.
   await page.route('**/api/sync', (route) => route.abort('connectionrefused'));
   const accept = page.getByRole('button', { name: 'Accept', exact: true });
   await accept.click();

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../support/test-app.ts';
 
 const limitMs = 40;
-/** Longer than an answer is compressed at once: it goes through a stream. */
+/** Longer than the limit for immediate compression: it is streamed. */
 const long = 'Work is dispatched. '.repeat(20_000);
 
-/** An api that is late: its routes hold up the whole process longer than anybody may wait for an answer. */
+/** A slow api: its routes block the process longer than any request may wait. */
 async function lateApi() {
   return await createTestApp({
     edge: {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp[Symbol.asyncDispose]());
 
-/** Share of mistakes; what is beyond it is shown. */
+/** Allowed error rate; errors beyond it are printed. */
 const tolerated = 0.05;
 const alone = phrasings.filter(({ after }) => after === undefined);
 

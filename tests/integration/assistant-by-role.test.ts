@@ -61,7 +61,7 @@ describe('by role', () => {
     );
   });
 
-  it('`my next visit` of somebody in the office is not the job that was spoken of', async () => {
+  it('`my next visit` of an office user is not the job mentioned before', async () => {
     const first = await say(lab.company.manager, 'status of job 1044?');
     const reply = await say(lab.company.manager, 'cancel my next visit', first.conversationId);
     expect(reply.proposals).toEqual([]);

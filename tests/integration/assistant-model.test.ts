@@ -50,7 +50,7 @@ function clever(request: ModelRequest): ModelAnswer {
   const tools = request.tools.map((tool) => tool.function.name);
   if (tools.includes('search_site'))
     return { calls: [{ name: 'search_site', input: { question: lastWords(request) } }] };
-  const read = phrasing && readInContext(phrasing);
+  const read = phrasing && readInContext(phrasing, toldZone(request));
   if (!read || !tools.includes(read.intent)) {
     return read?.intent === 'unknown'
       ? { calls: [{ name: 'search_docs', input: { question: lastWords(request) } }] }
@@ -59,11 +59,18 @@ function clever(request: ModelRequest): ModelAnswer {
   return { calls: [{ name: read.intent, input: read.slots }] };
 }
 
-/** As {@link readPhrasing}, today; what was said before is an open question. */
-function readInContext(phrasing: Phrasing): Reading {
-  if (phrasing.after === undefined) return readPhrasing(phrasing, new Date());
+/** The time zone named in the instructions: the user may have asked to remember another one. */
+function toldZone({ messages }: ModelRequest): string {
+  const zone = /^Now: .* \((?<zone>[^)]+)\)\./m.exec(messages[0]?.content ?? '')?.groups?.['zone'];
+  if (zone === undefined) throw new Error('The instructions name no time zone.');
+  return zone;
+}
+
+/** As {@link readPhrasing}, today; earlier messages are an open question. */
+function readInContext(phrasing: Phrasing, timeZone: string): Reading {
+  const moment = { now: new Date(), timeZone };
+  if (phrasing.after === undefined) return readPhrasing(phrasing, moment);
   const { start: _, ...slots } = phrasing.slots;
-  const moment = { now: new Date(), timeZone: 'America/New_York' };
   const open = { intent: 'schedule_job' as const, slots, missing: ['start'] };
   return understand({ message: phrasing.say, moment, state: { ...freshState, open } });
 }
@@ -110,7 +117,7 @@ describe('with a model server', () => {
     expect(await used()).toEqual({ calls: 2, tokens: 2_000_000 });
   });
 
-  it('a technician reads through the own permissions, whatever the model asks for', async () => {
+  it('a technician reads with their own permissions, regardless of the model’s request', async () => {
     model.script = (request) =>
       toolResults(request).length > 0
         ? { text: 'That is all.' }

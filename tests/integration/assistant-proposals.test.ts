@@ -117,7 +117,7 @@ describe('what proposals do and take back', () => {
     });
   });
 
-  it('gives a visit to somebody else, and back', async () => {
+  it('reassigns a visit, and back', async () => {
     const proposal = only(await say(lab.company.manager, 'reassign job 1042 to Luis Ortega'));
     expect(proposal.changes).toEqual([{ label: 'Technician', before: 'Ana Voss', after: 'Luis Ortega' }]);
     await decide(lab.company.manager, proposal, 'confirm');
@@ -143,7 +143,7 @@ describe('what proposals do and take back', () => {
     });
   });
 
-  it('does not undo over what somebody else did since', async () => {
+  it('does not undo over a later change by another user', async () => {
     const proposal = only(await say(lab.company.manager, 'reassign job 1042 to Luis Ortega'));
     await decide(lab.company.manager, proposal, 'confirm');
     const [visit] = await lab.visitsOf(1042);

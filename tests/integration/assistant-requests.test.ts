@@ -34,7 +34,7 @@ describe('a message', () => {
   it.each([
     ['nothing', ''],
     ['spaces', ' \n\t '],
-    ['100 kB', 'x'.repeat(100_000)],
+    ['60 kB', 'x'.repeat(60_000)],
     ['control characters', 'cancel\u0007 job 1044'],
     ['a delete character', 'job\u007f 1042'],
   ])('of %s is refused, naming the field', async (_, message) => {
@@ -46,6 +46,12 @@ describe('a message', () => {
       errors: [{ pointer: '/message' }],
     });
     expect((await conversationsOf()).items).toHaveLength(before);
+  });
+
+  it('larger than any body may be is refused before it is read', async () => {
+    const answer = await send({ ...helper, message: 'x'.repeat(100_000) });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json<Problem>()).toMatchObject({ code: 'request.too_large' });
   });
 
   it.each([
@@ -113,7 +119,7 @@ describe('a message', () => {
       codes.push(answer.statusCode);
       if (answer.statusCode === 429) last = answer.json<Problem>();
     }
-    // The first one counts for the address: whose session it is, is known after it.
+    // The first request counts for the address, because its session is known only afterwards.
     expect([40, 41]).toContain(codes.filter((code) => code === 200).length);
     expect(new Set(codes.slice(41))).toEqual(new Set([429]));
     expect(last).toMatchObject({ code: 'request.rate_limited' });

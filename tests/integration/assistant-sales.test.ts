@@ -121,7 +121,7 @@ describe('a visitor', () => {
     expect(answer.citations[0]?.href).toBe('/pricing');
   });
 
-  it('goes on with the own conversation, and nobody else does', async () => {
+  it('continues their own conversation, and no one else can', async () => {
     await tell('My name is Maria');
     const other = await ask(testApp, 'hello', `visitor-${Date.now()}-${randomUUID()}`);
     expect(other.response).not.toContain('Maria');
@@ -129,7 +129,7 @@ describe('a visitor', () => {
     expect(again.response).toMatch(/How many people/);
   });
 
-  it('is greeted anew on the next page: what was told stays, and the next answer is to the greeting', async () => {
+  it('is greeted again on the next page: known details stay, and the next answer is to the greeting', async () => {
     const first = await tell('My name is Maria');
     expect(first.response).toMatch(/company/);
     const again = await ask(testApp, 'Maria Lopez', visitorId, randomUUID());

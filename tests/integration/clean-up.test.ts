@@ -39,7 +39,7 @@ async function countsOf({ companyId }: WorkCompany): Promise<Record<string, numb
   return counts;
 }
 
-/** Rows of every kind that are kept or have served their time: `count` of each, by this age in days. */
+/** Rows of every kind, current and expired: `count` of each, with this age in days. */
 async function insertRows(company: WorkCompany, ageDays: number, count: number): Promise<void> {
   const { companyId, admin } = company;
   const userId = admin.actor.userId;

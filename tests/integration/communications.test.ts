@@ -113,7 +113,7 @@ describe('writing', () => {
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await own.customer.call('POST', url, { payload, key: `${key}0` })).statusCode).toBe(201);
     expect((await own.manager.call('POST', url, { payload })).statusCode).toBe(201);
-    // What was written without a network only comes later: it is not refused for good.
+    // Queued offline work only arrives later: it is not rejected permanently.
     expect(await newDevice(own.customer).sync(queued({ method: 'POST', url, body: payload }))).toMatchObject([
       { outcome: 'retry', retryAfterMs: 60_000, problem: { status: 429 } },
     ]);
@@ -148,7 +148,7 @@ describe('mails', () => {
     expect(sent).toMatchObject([
       {
         to: 'owner@example.test',
-        subject: 'Your boiler Bcc: all@example.test',
+        subject: 'Your boiler Bcc: all at example. test',
         senderName: `Company ${company.companyId.slice(-6)}`,
       },
     ]);
@@ -182,6 +182,7 @@ describe('mails', () => {
 describe('who hears of it', () => {
   const topics = () => ({
     timeline: companyTopic(company.companyId, 'timeline'),
+    desk: companyTopic(company.companyId, 'desk'),
     dispatch: companyTopic(company.companyId, 'dispatch'),
     technician: personalTopic(company.companyId, 'technician', company.worker.id),
     customer: personalTopic(company.companyId, 'customer', company.account.id),
@@ -194,17 +195,18 @@ describe('who hears of it', () => {
     const message = await written(company.manager, { jobId: visit.jobId, body: 'On our way' });
     const call = await written(company.manager, { jobId: visit.jobId, channel: 'call', body: 'Was rude' });
     const general = await written(company.manager, { customerId: company.account.id, body: 'Season offer' });
-    const { timeline, dispatch, technician, customer } = topics();
+    const { timeline, desk, dispatch, technician, customer } = topics();
     const who = async (id: string) =>
-      await Promise.all([timeline, dispatch, technician, customer].map((topic) => heard(topic, id)));
+      await Promise.all([timeline, desk, technician, customer].map((topic) => heard(topic, id)));
     expect(await who(message.id)).toEqual([1, 1, 1, 1]);
     expect(await who(call.id)).toEqual([1, 1, 1, 0]);
     expect(await who(general.id)).toEqual([1, 1, 0, 1]);
+    expect(await heard(dispatch, message.id)).toBe(0);
     const own = await topicEvents(company.customer, customer);
     expect(JSON.stringify(own)).not.toContain('rude');
   });
 
-  it('puts a message into the inbox of whoever is to answer', async () => {
+  it('puts a message into the inbox of the users who answer it', async () => {
     const job = await company.newJob();
     const asked = await written(company.customer, { jobId: job.id, body: `When?\n${'so '.repeat(100)}` });
     const told = await written(company.manager, { jobId: job.id, body: 'At nine' });

@@ -19,7 +19,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const compose = read('docker-compose.yml');
 const caddyfile = read('deploy/Caddyfile');
 
-/** Settings that each image or service sets for itself, or that containers have no use for. */
+/** Settings fixed by an image or service, or not applicable in containers. */
 const ownSettings = [
   'NODE_ENV',
   'HOST',
@@ -31,7 +31,7 @@ const ownSettings = [
   'SWITCHYARD_DATA_DIR',
 ];
 
-/** Settings of the embedded database that the image has its own way for, or whose default is the same. */
+/** Settings of the embedded database that the image handles differently, or whose default is the same. */
 const embeddedOnly = [
   'listen_addresses',
   'unix_socket_directories',
@@ -43,7 +43,7 @@ const embeddedOnly = [
   'full_page_writes',
 ];
 
-/** Lines of a block at the left edge of the file, up to the next one. */
+/** Lines of a top-level block of the file, up to the next one. */
 function blockOf(name: string): string {
   const start = compose.indexOf(`\n${name}`);
   const end = compose.slice(start + 1).search(/\n[a-z]/);
@@ -121,7 +121,7 @@ test('the proxy words its own failures as the api does, and no cache keeps them'
   const before = failures.slice(0, failures.indexOf('\thandle '));
   expect(before).toContain('import headers\n');
   expect(before).toContain('header Cache-Control no-store\n');
-  // An answer of the proxy's own that goes another way has neither.
+  // The proxy's own replies outside of this path have neither.
   expect(caddyfile).not.toMatch(/^\t+respond 4/m);
 });
 
@@ -135,7 +135,7 @@ test('the proxy is asked for its health by a file that it has', () => {
 test('the feed is sent as what it is', () => {
   const sent = /@feed path \/feed\.xml\n\s+header @feed Content-Type "([^";]+)/.exec(caddyfile)?.[1] ?? '';
   expect(sent).toBe('application/atom+xml');
-  // Else it would go out with the mark of the address in it.
+  // Otherwise it would be sent with the placeholder of the origin.
   expect(/\(site\) \{[\s\S]*?mime (.*)/.exec(caddyfile)?.[1]?.split(' ')).toContain(sent);
 });
 
@@ -173,7 +173,7 @@ test('the proxy is patient where the api takes longer', () => {
   expect(limits).toEqual([expect.toSatisfy((s) => Number(s) > longestAnswer + 10), 5]);
 });
 
-test('no default stands within another one, which older versions of Compose take literally', () => {
+test('no default is nested in another one, which older versions of Compose take literally', () => {
   expect(compose).not.toMatch(/\$\{[^}]*\$\{/);
 });
 

@@ -34,7 +34,7 @@ describe('the dashboard', () => {
       openJobs: 0,
       onTimeShare: null,
       burning: [],
-      // The company of this test comes with a technician, a customer with a site, and a colleague.
+      // The fixture company includes a technician, a customer with a site, and a colleague.
       setUp: {
         finished: false,
         steps: { technicians: 'done', customers: 'done', job: 'open', visit: 'open', team: 'done' },

@@ -44,6 +44,7 @@ describe('indexes of events', () => {
       { name: 'events_entity', first: 'entity_id' },
       { name: 'events_job', first: 'job_id' },
       { name: 'events_pkey', first: 'topic' },
+      { name: 'events_related', first: 'related' },
     ]);
   });
 });

@@ -137,7 +137,7 @@ describe('a report', () => {
     expect(elsewhere.json()).toMatchObject({ code: 'request.not_found' });
   });
 
-  it('loses what is personal or secret, whoever sent it', async () => {
+  it('is stripped of personal and secret data, from any sender', async () => {
     const answer = await send(
       report({
         message: 'No mail to ada@example.com at +1 617 555 0100 for 0198c1f0-7b7a-7c3e-9a55-0123456789ab',
@@ -301,7 +301,7 @@ describe('a group', () => {
     await owner.query(
       `UPDATE error_reports SET created_at = now() - interval '31 days' WHERE message LIKE 'Lane%'`,
     );
-    // Whatever a company does brings it to the schedule.
+    // Any action of a company adds it to the schedule.
     await owner.query(`INSERT INTO topic_heads (topic, company_id, head) VALUES ($1, $2, 1)`, [
       `t:${company.companyId}:timeline`,
       company.companyId,

@@ -6,7 +6,7 @@ import { readConfig } from '@switchyard/platform/config/config.ts';
 import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
 import { expect, it } from 'vitest';
 
-/** A service that takes what Sentry's client sends. */
+/** A service that accepts the requests of Sentry's client. */
 async function openService() {
   const envelopes: string[] = [];
   const server = createServer((request, response) => {

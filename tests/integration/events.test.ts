@@ -19,6 +19,7 @@ const history = async (topic: string, query = '', who: TestUser = company.manage
 const timeline = () => companyTopic(company.companyId, 'timeline');
 const dispatch = () => companyTopic(company.companyId, 'dispatch');
 const technicianTopic = (id: string) => personalTopic(company.companyId, 'technician', id);
+const nowhere = '01900000-0000-7000-8000-000000000000';
 const customerTopic = () => personalTopic(company.companyId, 'customer', company.account.id);
 /** Events of a topic about a job and its visits, oldest first. */
 const about = async (topic: string, jobId: string): Promise<DomainEvent[]> =>
@@ -126,6 +127,41 @@ describe('who hears of what', () => {
     const found = await history(timeline(), `&entityId=${account.id}`);
     expect(found.items.map((item) => item.event.type)).toEqual(['customer.created']);
   });
+
+  it('shows in the timeline of a record what happened to those that name it', async () => {
+    const account = await company.newCustomer({ name: 'Timeline Bakery' });
+    const site = await company.newSite({ customerId: account.id });
+    const job = await company.newJob({ customerId: account.id, siteId: site.id });
+    const visit = await company.newVisit({ jobId: job.id, startHour: 80 });
+    const typesAbout = async (topic: string, about: string) =>
+      types((await history(topic, `&about=${about}`)).items.map(({ event }) => event)).sort();
+    const ofVisit = ['job.state_changed', 'visit.planned'];
+    expect(await typesAbout(timeline(), `site:${site.id}`)).toEqual([
+      'job.created',
+      'job.state_changed',
+      'site.created',
+    ]);
+    expect(await typesAbout(timeline(), `customer:${account.id}`)).toEqual(
+      ['customer.created', 'job.created', 'site.created', ...ofVisit].sort(),
+    );
+    expect(await typesAbout(timeline(), `job:${job.id}`)).toEqual(['job.created', ...ofVisit].sort());
+    expect(await typesAbout(timeline(), `technician:${company.worker.id}`)).toContain('visit.planned');
+    expect(await typesAbout(dispatch(), `visit:${visit.id}`)).toEqual(['visit.planned']);
+    const [planned] = (await history(timeline(), `&about=visit:${visit.id}`)).items;
+    expect(planned?.event.entity.related).toContainEqual({ kind: 'customer', id: account.id });
+    const own = await company.newVisit({ startHour: 84 });
+    const [told] = (await history(customerTopic(), `&about=visit:${own.id}`)).items;
+    expect(told?.event.entity).not.toHaveProperty('related');
+  });
+
+  it.each(['customer', 'customer:7', `kite:${nowhere}`, `customer:${nowhere}:x`])(
+    'refuses to look for what concerns %s',
+    async (about) => {
+      const answer = await company.manager.call('GET', `/api/events?topic=${timeline()}&about=${about}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: [{ pointer: '/about' }] });
+    },
+  );
 
   it('records nothing for a refused or repeated command', async () => {
     const key = 'the-same-key-twice';

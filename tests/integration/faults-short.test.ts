@@ -3,7 +3,7 @@ import { openFaultLab } from '../support/fault-lab.ts';
 import { faults } from '../support/faults.ts';
 
 /** The short form of the fault matrix; `npm run test:chaos` runs each fault in full. */
-/** How fast is for the full form to say; here a slow machine may take its time. */
+/** Speed is tested by the full form; here a slow machine may take longer. */
 const patienceMs = 60_000;
 const sizes = { workerKills: 3, redisAwayMs: 1_500, postgresAwayMs: 1_500, pausedMs: 2_000 };
 

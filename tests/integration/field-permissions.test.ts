@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
 
-/** Ids of a company's records that the paths below name. */
+/** Ids of a company's records that the paths below use. */
 type Ids = {
   visitId: string;
   entryId: string;
@@ -25,7 +25,7 @@ let app: TestApp;
 let mine: WorkCompany;
 let foreign: WorkCompany;
 let theirs: Ids;
-/** Of the own company, and of no concern to its technician and customer. */
+/** In the same company, but unrelated to its technician and customer. */
 let hidden: Ids;
 beforeAll(async () => {
   app = await createTestApp();
@@ -61,11 +61,11 @@ type Route = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'; path: string
 type Endpoint = {
   route: Route;
   action: Action;
-  /** Ids of the path, and what follows it. */
+  /** Ids of the path, and the rest of it. */
   params?: (ids: Ids) => Record<string, string>;
   query?: string;
   payload?: object;
-  /** Belongs to the whole company: hidden from nobody who may use it. */
+  /** Company-wide: visible to every user with permission. */
   shared?: boolean;
 };
 
@@ -75,7 +75,7 @@ const entry = ({ entryId }: Ids) => ({ id: entryId });
 const checklist = ({ checklistId }: Ids) => ({ id: checklistId });
 const { list, create, update, remove, times } = visitEntryRoutes;
 
-/** Every endpoint that names a record. */
+/** Every endpoint with a record in its path. */
 const named: readonly Endpoint[] = [
   { route: list, action: 'visit_entry.view', params: visit },
   { route: create, action: 'visit_entry.create', params: visit, payload: note },
@@ -93,7 +93,7 @@ const named: readonly Endpoint[] = [
   { route: checklistRoutes.remove, action: 'checklist.change', params: checklist, shared: true },
   { route: checklistRoutes.restore, action: 'checklist.change', params: checklist, shared: true },
 ];
-/** Every endpoint that names none. */
+/** Every endpoint without one. */
 const general: readonly Endpoint[] = [
   { route: checklistRoutes.list, action: 'checklist.view' },
   { route: checklistRoutes.create, action: 'checklist.change', payload: { name: 'New list', items } },
@@ -101,7 +101,13 @@ const general: readonly Endpoint[] = [
   { route: technicianPackRoute, action: 'pack.view' },
   { route: profileRoutes.read, action: 'profile.update' },
 ];
-const other: readonly Route[] = [communicationRoutes.create, profileRoutes.update];
+const other: readonly Route[] = [
+  communicationRoutes.create,
+  profileRoutes.update,
+  // record-kit.test.ts tests these for every record.
+  checklistRoutes.csv,
+  checklistRoutes.bulk,
+];
 const cases = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => ({ name: nameOf(endpoint.route), endpoint }));
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

@@ -8,7 +8,7 @@ import { type SpineStack, startSpineStack } from '../support/spine-stack.ts';
 import type { TestCompany, TestUser } from '../support/test-app.ts';
 import type { WsClient } from '../support/ws-client.ts';
 
-/** Words that only staff may read, each put where it was found to leak. */
+/** Texts that only staff may read, each in a place where it once leaked. */
 const secrets = ['dawn raid', 'customer pays anything', 'Test admin', 'unannounced draft'];
 
 let stack: SpineStack;
@@ -32,7 +32,7 @@ const v2 = { protocol: 'ops.v2' };
 const topicOf = (kind: 'flags' | 'ab' | 'flag_changes') => companyTopic(company.companyId, kind);
 
 let counter = 0;
-/** A flag of which everything happens that can be announced. */
+/** A flag with every kind of announced change. */
 async function busyFlag(variants: object | null = { blue: 1 }): Promise<{ key: string; id: string }> {
   counter += 1;
   const key = `private_flag_${counter}`;
@@ -266,8 +266,8 @@ describe('events from before', () => {
     const client = new pg.Client({ connectionString: stack.test.services.ownerUrl });
     await client.connect();
     try {
-      // What the tests above left is in the new places already and would be moved a second time.
-      const file = new URL('../../platform/src/db/migrations/0012_flag_topics.sql', import.meta.url);
+      // Removes the rows of the tests above: they are in the new places already and would be moved a second time.
+      const file = new URL('../../platform/src/db/migrations/history/0012_flag_topics.sql', import.meta.url);
       await client.query('BEGIN');
       await client.query('DELETE FROM topic_heads WHERE company_id <> $1', [other.companyId]);
       await client.query('DELETE FROM topic_published WHERE company_id <> $1', [other.companyId]);
@@ -313,7 +313,7 @@ describe('events from before', () => {
     return new Map(rows.map((row) => [row.topic, row.epoch]));
   }
 
-  /** As they were recorded until the topic of staff existed. */
+  /** As recorded before the staff topic existed. */
   function oldEvents([flags, ab]: readonly [string, string]) {
     const at = '2026-05-01T10:00:00.000Z';
     const flagId = newId();

@@ -169,7 +169,7 @@ describe('what is wrong with a row', () => {
     });
   });
 
-  it('a customer that was deleted must be restored first, one without a reference comes anew', async () => {
+  it('a deleted customer must be restored first, one without a reference is added again', async () => {
     const admin = await (await test.newCompany()).user('admin');
     const list = 'Reference,Name\nR-1,Referred Ltd\n,Plain Ltd\n';
     await started(admin, (await checked(admin, list)).id);

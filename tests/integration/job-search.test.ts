@@ -80,7 +80,7 @@ it('leaves the jobs alone when a customer changes in what they do not copy, now 
       WHERE done.consumer = 'job_search'`.execute(relayDatabase.global);
     return rows.flatMap(({ fields }) => fields);
   };
-  // Jobs have the name a moment before their event counts as handled; there were three names before this one.
+  // Jobs have the name shortly before their event counts as handled; there were three names before this one.
   const names = async () => (await seen('inbox')).filter((field) => field === 'name');
   await waitFor('the end of all renaming', async () => (await names()).length === 4);
   expect(await found('ropewalk')).toBeGreaterThan(manyJobs);

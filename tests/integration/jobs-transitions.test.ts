@@ -8,7 +8,7 @@ import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts
 
 let app: TestApp;
 let company: WorkCompany;
-/** Visits of this file follow each other, so that they never collide. */
+/** Visits of this file are consecutive, so that they never overlap. */
 let hour = 0;
 beforeAll(async () => {
   app = await createTestApp();
@@ -146,7 +146,7 @@ describe('the job moves by itself', () => {
   );
 
   it.each(['on_hold', 'cancelled'] as const)(
-    'calls off whoever is on the way when it becomes %s',
+    'recalls technicians on the way when it becomes %s',
     async (to) => {
       const visit = await company.advance(await planned(), 'dispatched', 'en_route');
       const without = await move(visit.jobId, { to });

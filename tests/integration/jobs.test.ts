@@ -224,7 +224,7 @@ describe('deleting a job', () => {
     await company.newVisit({ startHour: 120 });
   });
 
-  it('is refused once somebody set out', async () => {
+  it('is refused once a technician has set off', async () => {
     const visit = await company.advance(await company.newVisit({ startHour: 130 }), 'dispatched', 'en_route');
     const job = ok<Job>(await company.admin.call('GET', `/api/jobs/${visit.jobId}`));
     const refused = await company.admin.call('DELETE', `/api/jobs/${job.id}`, { revision: job.revision });
@@ -302,6 +302,7 @@ describe('listing jobs', () => {
     expect((await all('territory=Back+Bay')).length).toBe(25);
     expect((await all('type=Repair&late=false')).length).toBe(25);
     expect((await all('late=true')).length).toBe(0);
+    expect((await all('number=7')).map(({ number }) => number)).toEqual([7]);
   });
 
   it('pages through many matches of words and a filter as it does through few', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Plan = { startedMinutesAgo: number; windowEndedMinutesAgo?: number; state?: string };
 
-/** Visits as the plan says, one job for all. */
+/** Visits as planned, one job for all. */
 async function insertVisits(...plans: Plan[]): Promise<void> {
   const { companyId } = company;
   const { id: jobId } = await company.newJob();
@@ -39,7 +39,7 @@ async function insertVisits(...plans: Plan[]): Promise<void> {
   });
 }
 
-/** How late the visits are that the manager was told of, in minutes, shortest first. */
+/** Delays reported to the manager, in minutes, shortest first. */
 async function told(): Promise<number[]> {
   await notifyLateVisits(test.deps, company.companyId);
   const { rows } = await test.deps.database.inCompany(company.companyId, (tx) =>
@@ -69,7 +69,7 @@ it('waits for the end of a promised window, and for the grace where none was pro
   expect(await told()).toEqual([5, 20, 40]);
 });
 
-it('tells again of a visit that was planned anew and is late again', async () => {
+it('reports a visit again that was rescheduled and is late again', async () => {
   await insertVisits({ startedMinutesAgo: 60 });
   expect(await told()).toHaveLength(1);
   await test.deps.database.inCompany(company.companyId, (tx) =>

@@ -12,7 +12,7 @@ import { topicEvents } from '../support/topic-history.ts';
 import { ok } from '../support/work-company.ts';
 
 const hourMs = 3_600_000;
-/** Each look at the clock is a moment later, as in life: what happened after something is listed after it. */
+/** The clock advances with every read, so that later events are listed later. */
 const tick = () => {
   now = new Date(now.getTime() + 1);
   return new Date(now);
@@ -165,8 +165,8 @@ describe('working on a lead', () => {
     lead = await changed(lead, { state: 'contacted' });
     expect(lead.answeredAt).not.toBeNull();
     lead = await changed(lead, { state: 'qualified' });
-    lead = await changed(lead, { state: 'lost', lostReason: 'Chose somebody else' });
-    expect(lead.lostReason).toBe('Chose somebody else');
+    lead = await changed(lead, { state: 'lost', lostReason: 'Chose another vendor' });
+    expect(lead.lostReason).toBe('Chose another vendor');
     lead = await changed(lead, { state: 'contacted' });
     expect(lead.lostReason).toBeNull();
     expect((await detail(lead.id)).entries.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
@@ -236,7 +236,7 @@ describe('working on a lead', () => {
       },
       (task.payload as { mailId: string }).mailId,
     );
-    expect(sent).toMatchObject([{ to: lead.email, subject: 'Your fleet Bcc: x@example.test' }]);
+    expect(sent).toMatchObject([{ to: lead.email, subject: 'Your fleet Bcc: x at example. test' }]);
     expect((await detail(lead.id)).entries[0]?.delivery).toBe('sent');
   });
 });

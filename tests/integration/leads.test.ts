@@ -73,7 +73,7 @@ describe('the contact form', () => {
       spamSigns: [],
     });
     expect(Date.parse(lead.dueAt) - Date.parse(lead.requestedAt)).toBe(24 * hourMs);
-    const events = await topicEvents(manager, companyTopic(sales.companyId, 'dispatch'));
+    const events = await topicEvents(manager, companyTopic(sales.companyId, 'desk'));
     expect(events.at(-1)).toMatchObject({
       type: 'lead.received',
       record: { kind: 'lead', lead: { id: lead.id } },
@@ -133,14 +133,14 @@ describe('the contact form', () => {
     const message = '<script>alert(1)</script> We need 20 seats “now”';
     const lead = await newLead({ company, message });
     expect(lead).toMatchObject({ company, message, spamSigns: ['markup'] });
-    expect((await mails()).at(-1)?.subject).toBe('New lead: Acme Bcc: everybody@example.test');
+    expect((await mails()).at(-1)?.subject).toBe('New lead: Acme Bcc: everybody at example. test');
   });
 
   it('refuses what is too long or no text', async () => {
-    expect(codes(await visitor.send(contactForm({ message: 'x'.repeat(100_000) })))).toEqual([
+    expect(codes(await visitor.send(contactForm({ message: 'x'.repeat(60_000) })))).toEqual([
       '/message too_big',
     ]);
-    expect((await visitor.send(contactForm({ message: 'x'.repeat(2_000_000) }))).statusCode).toBe(413);
+    expect((await visitor.send(contactForm({ message: 'x'.repeat(100_000) }))).statusCode).toBe(413);
     expect(codes(await visitor.send(contactForm({ message: 'Our fleet\u0000 is large' })))).toEqual([
       '/message invalid_text',
     ]);
@@ -148,7 +148,7 @@ describe('the contact form', () => {
   });
 });
 
-describe('somebody who writes again', () => {
+describe('a person who writes again', () => {
   it('joins the same lead for 30 days, by address and company however they are spelled', async () => {
     const form = contactForm({ company: 'Blue River Plumbing' });
     ok(await visitor.send(form));
@@ -171,7 +171,7 @@ describe('somebody who writes again', () => {
       'request Any news yet?',
       `request ${form.message}`,
     ]);
-    // One confirmation for each lead: the form is no way to fill somebody's inbox.
+    // One confirmation per lead: the form cannot be used to flood an inbox.
     expect((await mails()).filter(({ recipient }) => recipient === form.email)).toHaveLength(1);
     now = new Date(now.getTime() + 31 * 24 * hourMs);
     ok(await visitor.send({ ...form, message: 'A month later, still interested' }));
@@ -221,7 +221,7 @@ describe('somebody who writes again', () => {
     expect(mended.spamSigns).toEqual([]);
   });
 
-  it('starts the clock anew once they were answered, and brings a lost lead back', async () => {
+  it('restarts the deadline once they were answered, and reopens a lost lead', async () => {
     const form = contactForm();
     ok(await visitor.send(form));
     const lead = await leadOf(form.email);

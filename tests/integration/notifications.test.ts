@@ -29,7 +29,7 @@ async function inboxOf(user: TestUser): Promise<Inbox> {
 }
 
 describe('the inbox', () => {
-  it('lists the own entries, newest first, and counts the unread', async () => {
+  it('lists the user’s entries, newest first, and counts the unread', async () => {
     const company = await test.newCompany();
     const user = await company.user('manager');
     const colleague = await company.user('manager');

@@ -54,7 +54,12 @@ describe('figures', () => {
     expect(figures.statusCode).toBe(200);
     const parsed = observabilitySchema.parse(figures.json());
     expect(parsed.redisUp).toBe(true);
-    expect(parsed.queues.map((queue) => queue.name).toSorted()).toEqual(['handlers', 'relay']);
+    expect(parsed.queues.map((queue) => queue.name).toSorted()).toEqual([
+      'bulk',
+      'handlers',
+      'mail',
+      'relay',
+    ]);
     expect(parsed.processes).toContainEqual(expect.objectContaining({ role: 'api', pid: process.pid }));
     const technician = await company.user('technician');
     for (const path of ['', '/failed-tasks', '/errors']) {
@@ -79,18 +84,18 @@ it('what concerns all companies is for those who run the deployment, not for eve
   for (const path of ['/api/observability/failed-tasks', '/api/observability/errors']) {
     expect((await admin.call('GET', path)).json()).toMatchObject({ code: 'auth.forbidden' });
   }
-  const retry = await admin.call('POST', '/api/observability/queues/handlers/tasks/any/retry');
+  const retry = await admin.call('POST', '/api/observability/queues/mail/tasks/any/retry');
   expect(retry.json()).toMatchObject({ code: 'auth.forbidden' });
 });
 
 describe('failed tasks', () => {
   /** A task that a worker has given up. */
   async function failTask(): Promise<string> {
-    const queue = await queues.open('handlers');
+    const queue = await queues.open('mail');
     const id = `test-${randomUUID()}`;
     const connection = connectWorker({ url: server.url, logger, name: 'failing-worker' });
     const worker = startWorker({
-      queue: 'handlers',
+      queue: 'mail',
       handlers: { 'mail.send': () => Promise.reject(new HopelessTaskError('Mailbox full')) },
       connection,
       logger,
@@ -114,23 +119,23 @@ describe('failed tasks', () => {
     const list = await admin.call('GET', '/api/observability/failed-tasks');
     const items = list.json<{ items: { id: string }[] }>().items;
     expect(items.find((item) => item.id === id)).toMatchObject({
-      queue: 'handlers',
+      queue: 'mail',
       name: 'mail.send',
       reason: 'Mailbox full',
     });
-    const url = `/api/observability/queues/handlers/tasks/${id}/retry`;
+    const url = `/api/observability/queues/mail/tasks/${id}/retry`;
     expect((await admin.call('POST', url)).json()).toEqual({ ok: true });
     expect((await admin.call('POST', url)).json()).toMatchObject({ code: 'task.not_retryable' });
-    await (await queues.open('handlers')).remove(id);
+    await (await queues.open('mail')).remove(id);
     expect((await admin.call('POST', url)).json()).toMatchObject({ code: 'request.not_found' });
   });
 
   it('are not retried by a manager', async () => {
     const manager = await company.user('manager');
     const id = await failTask();
-    const response = await manager.call('POST', `/api/observability/queues/handlers/tasks/${id}/retry`);
+    const response = await manager.call('POST', `/api/observability/queues/mail/tasks/${id}/retry`);
     expect(response.json()).toMatchObject({ code: 'auth.forbidden' });
-    await (await queues.open('handlers')).remove(id);
+    await (await queues.open('mail')).remove(id);
   });
 
   it('of an unknown queue do not exist', async () => {

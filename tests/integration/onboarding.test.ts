@@ -96,7 +96,7 @@ describe('the set-up of a new company', () => {
     expect((await read(owner)).steps.company).toBe('done');
   });
 
-  it('trades bring their checklists and leave those that somebody has changed', async () => {
+  it('trades add their checklists and keep edited ones', async () => {
     const owner = await signUpOverHttp(test);
     const { items } = await call<{ items: Checklist[] }>(owner, 'GET', '/api/checklists');
     const cleaning = items.find(({ trades }) => trades.includes('cleaning'));

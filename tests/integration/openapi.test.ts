@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contractRoutes } from '../support/contract-routes.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean }[];
   security?: unknown[];
+  description?: string;
+  'x-permission'?: unknown;
   responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 };
 let test: TestApp;
@@ -46,6 +47,16 @@ it('says what a change needs and how it may be refused', () => {
   expect(headersOf(named('post /api/jobs'))).toEqual(['Idempotency-Key']);
 });
 
+it('names the permission of every operation that needs one', () => {
+  const list = named('get /api/jobs');
+  expect(list['x-permission']).toBe('job.view');
+  expect(list.description).toContain('`job.view`');
+  expect(list.description).toContain('`job.delete`');
+  expect(named('get /api/profile')).not.toHaveProperty('x-permission');
+  const silent = operations.filter(({ security, description }) => security && !description);
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
 it('leaves reads and sign-in without them', () => {
   expect(headersOf(named('get /api/jobs'))).toEqual([]);
   const signIn = named('post /api/auth/login');
@@ -66,7 +77,7 @@ it('is made once: packed as asked for, and not sent again to who has it', async 
   const { etag } = plain.headers;
   const gzipped = await ask({ 'accept-encoding': 'gzip, deflate' });
   expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', etag, vary: 'accept-encoding' });
-  // Nothing is streamed: an answer that is cut short is known by its length.
+  // Not streamed, so a truncated reply is detectable by its length.
   expect(gzipped.headers['content-length']).toBe(String(gzipped.rawPayload.length));
   expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
   const packed = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -89,31 +100,9 @@ it('describes every route of the contracts and no other, as the reference of the
   );
 });
 
-/** Answered as files, not by a contract; the reference names them in words. */
+/** Served as files, not by a contract; the reference describes them in text. */
 const files = [
   'get /api/ai/reports/:id',
   'get /api/jobs/:jobId/photos/:sha256/content',
   'get /api/leads.csv',
 ];
-
-type Route = { method: string; path: string };
-
-/** The reference of the site is drawn from these. */
-async function contractRoutes(): Promise<Route[]> {
-  const folder = resolve(import.meta.dirname, '../../contracts/src');
-  const sources = (await readdir(folder, { recursive: true })).filter((file) =>
-    /(?<!\.test)\.ts$/.test(file),
-  );
-  const modules = await Promise.all(
-    sources.map(async (file) => Object.values((await import(join(folder, file))) as Record<string, unknown>)),
-  );
-  return modules.flat().flatMap(routesOf);
-}
-
-function routesOf(value: unknown): Route[] {
-  if (typeof value !== 'object' || value === null || '_zod' in value) return [];
-  if ('method' in value && 'path' in value && 'reply' in value) return [value as Route];
-  return Object.values(value).flatMap((entry) =>
-    typeof entry === 'object' && entry !== null && 'reply' in entry ? routesOf(entry) : [],
-  );
-}

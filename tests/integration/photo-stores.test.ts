@@ -11,7 +11,7 @@ import type { PhotoName, PhotoStore } from '@switchyard/platform/photos/photo-st
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Just enough of S3: signed requests only, objects in memory. */
+/** Minimal S3: signed requests only, objects in memory. */
 type Bucket = { server: Server; url: string; objects: Map<string, Buffer>; refused: number };
 
 const signature =

@@ -42,7 +42,7 @@ describe('a picture on its way', () => {
     expect(photo).toMatchObject({ authorId: actor });
   });
 
-  it('makes way when its sender has begun many others, and is begun anew', async () => {
+  it('is discarded when its sender has begun many others, and can be restarted', async () => {
     const picture = await drawJpeg({ seed: 2 });
     const { manager } = company;
     ok(await send(manager, picture, { to: 500 }));

@@ -67,7 +67,7 @@ describe('a photo that was deleted', () => {
     const url = `${photosOf(job.id)}/${photo.sha256}`;
     const early = new Date().toISOString();
     ok(await manager.call('DELETE', url, { revision: 1 }));
-    // A copy that was on its way when it was deleted.
+    // A copy that was being uploaded when the picture was deleted.
     const late = await send(manager, picture, { jobId: job.id, addedAt: early });
     expect(late.json()).toMatchObject({ code: 'record.gone' });
     await removeOld();

@@ -1,4 +1,4 @@
-import { type Replay, recordReplay } from '@switchyard/api/work/record-replay.ts';
+import { type Replay, recordReplay } from '@switchyard/api/features/sync/record-replay.ts';
 import { type FieldPresence, fieldPresenceSchema } from '@switchyard/contracts/presence/field-presence.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { createPresenceStore, type PresenceKey } from '@switchyard/platform/presence/presence-store.ts';
@@ -14,7 +14,7 @@ let stack: SpineStack;
 let company: WorkCompany;
 let stranger: WorkCompany;
 beforeAll(async () => {
-  // Whoever comes back within the grace has it easily, also where other tests take their share of the machine.
+  // The grace period is long enough for a reconnect, also on a busy machine.
   stack = await startSpineStack({ presenceTimes: { ttlMs: 20_000, refreshMs: 500, graceMs: 2_000 } });
   company = await newWorkCompany(stack.test);
   stranger = await newWorkCompany(stack.test);
@@ -36,7 +36,7 @@ async function openSocket(user: TestUser): Promise<WsClient> {
   return socket;
 }
 
-/** A dispatcher who watches the board of the company. */
+/** A dispatcher who watches the company's board. */
 async function openBoard(user: TestUser): Promise<WsClient> {
   const socket = await openSocket(user);
   socket.send({
@@ -112,7 +112,7 @@ describe('a technician', () => {
     await using second = await openSocket(person.user);
     expect(second.status).toBe(101);
     last.end();
-    // Who went after them is gone: by now they would be, too.
+    // A later one has expired, so this one would have, too.
     await board.next(tells(other, { online: false }));
     expect(board.messages.some(tells(person, { online: false }))).toBe(false);
   });
@@ -120,7 +120,7 @@ describe('a technician', () => {
   it('whose api process died is not online for ever, and offline since its last sign of life', async () => {
     const person = await newPerson();
     await using board = await openBoard(company.manager);
-    // What another process said before it was killed.
+    // Last report of another process before it was killed.
     await createPresenceStore(stack.redis).touch(keyOf(person), { id: newId(), ttlMs: 700 });
     const said = Date.now();
     await board.next(tells(person, { online: true }));

@@ -22,7 +22,7 @@ const read = async (user: TestUser) => ok<Profile>(await user.call('GET', url));
 const change = (user: TestUser, revision: number, payload: Record<string, unknown>) =>
   user.call('PATCH', url, { revision, payload });
 
-describe('the own profile', () => {
+describe('the user’s profile', () => {
   it.each(roles)('of a %s is theirs to change', async (role) => {
     const user = await company.user(role);
     const before = await read(user);
@@ -50,7 +50,7 @@ describe('the own profile', () => {
     expect(same.revision).toBe(second.revision);
   });
 
-  it('names every bad field, and none that is not the own to set', async () => {
+  it('names every invalid field, including those that users cannot set themselves', async () => {
     const user = await company.user('customer');
     const bad = await change(user, 1, { firstName: 'x', phone: '12' });
     const pointers = (bad.json<Problem>().errors ?? []).map((error) => error.pointer);
@@ -62,7 +62,7 @@ describe('the own profile', () => {
     expect((await read(user)).revision).toBe(1);
   });
 
-  it('tells the office and the own devices, nobody else', async () => {
+  it('notifies the office and the user’s devices, no one else', async () => {
     const user = await company.user('technician', { technicianId: (await company.newTechnician()).id });
     const { revision } = await read(user);
     ok(await change(user, revision, { firstName: 'Nora' }));
@@ -82,7 +82,7 @@ describe('the own profile', () => {
   });
 });
 
-describe('a change of the own profile that was made without a network', () => {
+describe('a change of the user’s profile that was made without a network', () => {
   it('is applied, merged with what was changed elsewhere meanwhile, and refused to nobody but others', async () => {
     const user = await company.user('technician');
     const before = await read(user);

@@ -25,13 +25,12 @@ afterAll(async () => {
   await stack[Symbol.asyncDispose]();
 });
 
-/** Handlers whose tasks fail while `away` is set, as when the database is away. */
+/** Handlers whose tasks fail while `away` is set, as during a database outage. */
 async function startHandlers(outage: { away: boolean }): Promise<AsyncDisposable & { tried: string[] }> {
   const tried: string[] = [];
   const { deps, services } = stack.test;
   const { redis, producer } = stack;
-  const mailer = { send: null, [Symbol.asyncDispose]: async () => undefined };
-  const real = createHandlers({ ...deps, database: services.database, mailer, redis, producer });
+  const real = createHandlers({ ...deps, database: services.database, redis, producer });
   const connection = connectWorker({ url: stack.redisServer.url, logger, name: 'handlers' });
   const worker = startWorker({
     queue: 'handlers',
@@ -57,7 +56,7 @@ async function startHandlers(outage: { away: boolean }): Promise<AsyncDisposable
   };
 }
 
-/** An event that notifications want, whose task has but one try left. */
+/** An event for notifications whose task has only one attempt left. */
 async function recordWanted(company: TestCompany): Promise<{ eventId: string; offset: number }> {
   const topic = companyTopic(company.companyId, 'timeline');
   const [eventId = ''] = await stack.record(company.companyId, { ...someEvent(topic), type: 'job.created' });
@@ -103,7 +102,7 @@ async function failedTasks(): Promise<number> {
   return failed;
 }
 
-/** Lets the time until the next try pass. */
+/** Lets the time until the next attempt pass. */
 async function pass(): Promise<void> {
   await owner.query(`UPDATE consumer_backlog SET next_try_at = now() - interval '1 second'`);
 }

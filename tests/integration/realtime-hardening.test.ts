@@ -30,7 +30,7 @@ afterAll(async () => {
   await stack[Symbol.asyncDispose]();
 });
 
-/** A socket that is open, and what the server holds of it. */
+/** An open socket, and the server's state of it. */
 async function openSocket(): Promise<{ socket: WsClient; connection: Connection }> {
   const known = new Set(stack.hub.connections);
   const socket = await stack.socket(admin, { protocol: 'ops.v2' });
@@ -44,7 +44,7 @@ const inventedTopics = (count: number) =>
   Array.from({ length: count }, () => ({ topic: personalTopic(company.companyId, 'technician', newId()) }));
 
 describe('a topic that nobody has read for a while', () => {
-  it('is not swept away while somebody comes back to it', async () => {
+  it('is not removed while a reader returns to it', async () => {
     const opened = await openSocket();
     await using socket = opened.socket;
     const { hub } = stack;
@@ -52,7 +52,7 @@ describe('a topic that nobody has read for a while', () => {
     await hub.channels.open(timeline);
     const start = performance.now();
     hub.channels.sweep(start);
-    // Right while the topic is joined, together with another one, the time without readers would be over.
+    // While the topic is being joined together with another one, its time without readers would expire.
     const joining = joinTopics(
       { open: (topic) => hub.channels.open(topic), metrics: stack.metrics },
       opened.connection,
@@ -65,7 +65,7 @@ describe('a topic that nobody has read for a while', () => {
     expect(await socket.next('timeline_event')).toMatchObject({ id });
   });
 
-  it('makes whoever waits for it longer than it is kept connect again', async () => {
+  it('makes clients reconnect that wait for it longer than it is kept', async () => {
     const opened = await openSocket();
     await using socket = opened.socket;
     const { hub } = stack;
@@ -140,7 +140,7 @@ describe('the topics of a company at one process', () => {
       const other = await stack.test.newCompany();
       await channels.open(companyTopic(other.companyId, 'flags'));
       channels.sweep(performance.now());
-      // Somebody has come back to this one since.
+      // A reader has returned to this one since.
       if (read) await channels.open(read.topic);
       await channels.open(next.topic);
       expect(read?.isClosed).toBe(false);

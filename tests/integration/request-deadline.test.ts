@@ -5,7 +5,7 @@ import { createTestApp, testOrigin } from '../support/test-app.ts';
 const limitMs = 300;
 const post = { method: 'POST', headers: { 'content-type': 'application/json', origin: testOrigin } } as const;
 
-/** `/echo` answers with its body, and says when it begins to read one; `/never` takes a body and does not answer. */
+/** `/echo` returns its body and signals when it begins to read one; `/never` accepts a body and does not answer. */
 async function patientApi() {
   const reading = Promise.withResolvers<void>();
   const test = await createTestApp({
@@ -32,7 +32,7 @@ async function patientApi() {
   return { test, reading: reading.promise };
 }
 
-/** Begins at once, which such a request does only when somebody waits for it. */
+/** Starts at once, which such a request does only if a caller is waiting for it. */
 async function sent<T>(request: PromiseLike<T>): Promise<T> {
   return await request;
 }
@@ -44,7 +44,7 @@ test('the time for an answer begins when the request is there: a bad line is not
   body.write('{"text":');
   const slow = sent(api.app.inject({ ...post, url: '/echo', payload: body }));
   await reading;
-  // Came later and has used up its time: the first one would have as well.
+  // Arrived later and has used up its time: the first one would have as well.
   const late = await api.app.inject({ ...post, url: '/never', payload: '{}' });
   expect(late.statusCode).toBe(503);
   body.end('"whole"}');

@@ -10,7 +10,7 @@ import { newWorkCompany } from '../support/work-company.ts';
 
 const logger = createLogger({ level: 'silent', process: 'api' });
 
-/** Apis of one company of processes: they share a Redis, and each has a connection of its own. */
+/** Several api processes of one deployment: they share a Redis, each with its own connection. */
 async function startApis(count: number) {
   await using started = new AsyncDisposableStack();
   const server = started.use(await startOwnRedis());
@@ -122,7 +122,7 @@ describe('the source of a write', () => {
     expect(await sourceOf(manager, { 'x-requested-with': 'switchyard' })).toBe('web');
   });
 
-  it('is what it is where somebody else of a demo company says so', async () => {
+  it('is unchanged if another user of a demo company sends it', async () => {
     await using test = await createTestApp();
     const company = await newWorkCompany(test);
     const visit = await company.advance(await company.newVisit({ startHour: 1 }), 'dispatched');

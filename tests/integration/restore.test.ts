@@ -29,7 +29,7 @@ type Deletable = { id: string; revision: number; deletedAt: string | null };
 
 let nextHour = 40;
 
-/** A record of each kind that nothing else refers to. */
+/** A record of each kind without references to it. */
 const makers: Readonly<Record<Kind, () => Promise<Deletable>>> = {
   customers: () => company.newCustomer({ name: 'Corner Deli' }),
   sites: () => company.newSite({ name: 'Back yard' }),
@@ -175,7 +175,7 @@ describe('a restored record', () => {
     ok(await restore('sites', deletedTop));
     ok(await restore('sites', deletedBelow));
     ok(await restore('jobs', deletedJob));
-    // Deleted by itself before the job was, so it does not come back with the job.
+    // Deleted separately before the job, so it does not come back with the job.
     expect(await deletedIds('visits')).toContain(visit.id);
     ok(await restore('visits', deletedVisit));
     expect(ok<Job>(await company.admin.call('GET', `/api/jobs/${job.id}`)).state).toBe('scheduled');
@@ -202,7 +202,7 @@ describe('a restored record', () => {
     expect(statusOf(own.actor.userId)).toBe('active');
     expect(statusOf(person.actor.userId)).toBe('active');
     expect(statusOf(barred.actor.userId)).toBe('disabled');
-    // What was open then stays closed: they sign in anew.
+    // Sessions open at that time stay closed: the users sign in again.
     expect((await own.call('GET', '/api/customers')).statusCode).toBe(401);
   });
 });
@@ -226,7 +226,7 @@ describe('the time of a technician', () => {
     expect(answer.json<Problem>().code).toBe('visit.conflict');
   });
 
-  it('stays with whoever has it now', async () => {
+  it('stays with its current holder', async () => {
     const deleted = await remove<Visit>('visits', await company.newVisit({ startHour: 5 }));
     const rival = await company.newVisit({ startHour: 5 });
     const answer = await restore('visits', deleted);
@@ -258,7 +258,7 @@ describe('the time of a technician', () => {
     expect(waiting).toMatchObject({ state: 'unscheduled', visitCount: 0 });
   });
 
-  it('cannot be had from somebody who was deleted', async () => {
+  it('cannot be taken over from a deleted user', async () => {
     const helper = await company.newTechnician({ name: 'Eva Lund' });
     const visit = await company.newVisit({ startHour: 20, technicianIds: [helper.id] });
     const deletedVisit = await remove<Visit>('visits', visit);

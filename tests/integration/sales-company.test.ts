@@ -13,7 +13,7 @@ afterEach(() => services[Symbol.asyncDispose]());
 const start = Date.parse('2026-11-01T00:00:00Z');
 const dayMs = 24 * 3_600_000;
 
-/** A company that was made on a day of the month; the first one is the oldest. */
+/** A company created on a day of the month; the first one is the oldest. */
 async function made(kind: 'customer' | 'demo' | 'sandbox', day: number): Promise<string> {
   const id = newId();
   const now = new Date(start + day * dayMs);

@@ -13,7 +13,7 @@ import { signUpOverHttp, testPassword } from '../support/sign-up.ts';
 import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts';
 import { drawJpeg, type TestPicture } from '../support/test-pictures.ts';
 
-/** One megabyte in all: a list of 600 kB fits once, a picture of some hundred kilobytes beside it does not. */
+/** One megabyte in total: a list of 600 kB fits once, but not together with a picture of some hundred kilobytes. */
 let test: TestApp;
 let owner: pg.Client;
 let picture: TestPicture;
@@ -103,7 +103,7 @@ describe('what a sandbox may hold', () => {
     expect(await test.deps.photos.store.has({ companyId, sha256 })).toBe(false);
   });
 
-  it('is no bound for a company that stays, be it kept or signed up', async () => {
+  it('is no limit for a permanent company, whether kept or signed up', async () => {
     const sandbox = await makeSandbox(test);
     expect((await sendList(sandbox, 'One')).statusCode).toBe(201);
     const kept = await sendAs(test, sandbox, '/api/sandbox/keep', {

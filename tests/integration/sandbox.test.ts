@@ -77,7 +77,7 @@ describe('a sandbox', () => {
     expect(later.rowCount).toBe(0);
   });
 
-  it('is the same one for whoever comes back with its session', async () => {
+  it('is the same one for a visitor who returns with its session', async () => {
     const first = await makeSandbox(test);
     const again = await makeSandbox(test, first.cookie);
     expect(again.user.companyId).toBe(first.user.companyId);

@@ -43,7 +43,7 @@ describe('ids in capitals name the same records', () => {
 });
 
 describe("an operator's address", () => {
-  it('cannot be taken by sign-up, nor by an invitation whose link lies in the outbox', async () => {
+  it('cannot be taken by sign-up, nor by an invitation whose link is in the outbox', async () => {
     const person = { firstName: 'Not', lastName: 'Them', email: 'Ops@Example.test' };
     const signUp = await app.app.inject({
       method: 'POST',
@@ -61,7 +61,7 @@ describe("an operator's address", () => {
   });
 });
 
-describe('whoever is deleted', () => {
+describe('a deleted person', () => {
   it('loses the account at once: technicians', async () => {
     const gone = await company.newTechnician({ name: 'Gone Soon' });
     const user = await company.user('technician', { technicianId: gone.id });

@@ -52,6 +52,56 @@ describe('guessing passwords', () => {
     for (const answer of refused) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  it('counts a /64 of IPv6 as one network, and leaves a colleague in it alone', async () => {
+    const guessed = await signUpOverHttp(test);
+    const colleague = await signUpOverHttp(test);
+    for (let count = 1; count <= 5; count += 1) {
+      expect((await login(guessed.email, 'guess', `2001:db8:7:7::${count}`)).statusCode).toBe(401);
+    }
+    expect((await login(guessed.email, testPassword, '2001:db8:7:7:ffff::9')).statusCode).toBe(429);
+    expect((await login(colleague.email, testPassword, '2001:db8:7:7::1')).statusCode).toBe(200);
+    expect((await login(guessed.email, testPassword, '2001:db8:7:8::1')).statusCode).toBe(200);
+  });
+
+  it('from very many networks on one account stops as well', async () => {
+    const { email } = await signUpOverHttp(test);
+    const answers = await Promise.all(
+      Array.from({ length: 104 }, (_, index) => login(email, 'guess', `203.0.113.${index + 1}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
+  });
+
+  it('mails no reset links to many accounts from one network', async () => {
+    const ask = (index: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/password-reset',
+        headers: { origin: testOrigin },
+        remoteAddress: '198.51.100.77',
+        payload: { email: `nobody-${index}@example.test` },
+      });
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => ask(index)));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
+  });
+
+  it('lets a dozen colleagues behind one address accept their invitations in the same minute', async () => {
+    const accept = (index: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/invitations/accept',
+        headers: { origin: testOrigin },
+        remoteAddress: '198.51.100.78',
+        payload: {
+          token: `${'t'.repeat(30)}${index}`,
+          password: testPassword,
+          firstName: 'Ann',
+          lastName: 'Lee',
+        },
+      });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => accept(index)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([410]));
+  });
+
   it('does not mail a flood of reset links', async () => {
     const { email, user } = await signUpOverHttp(test);
     const ask = () =>
@@ -75,7 +125,7 @@ describe('floods', () => {
     const company = await test.newCompany();
     const noisy = await company.user('manager');
     const quiet = await company.user('manager');
-    // Until a session was seen valid, its requests count for the address.
+    // Until a session has been validated, its requests count for the address.
     for (const user of [noisy, quiet]) await user.call('GET', '/api/auth/user');
     const answers = await Promise.all(Array.from({ length: 160 }, () => noisy.call('GET', '/api/auth/user')));
     const refused = answers.find((answer) => answer.statusCode === 429);

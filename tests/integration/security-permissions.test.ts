@@ -28,7 +28,7 @@ afterAll(async () => {
   await test[Symbol.asyncDispose]();
 });
 
-/** Everything a company owns in these features, made by one of its admins. */
+/** All records of these features, created by one of the company's admins. */
 async function makeRecords(owner: TestCompany) {
   const admin = await owner.user('admin');
   const member = await owner.user('manager');
@@ -50,7 +50,7 @@ type Records = Awaited<ReturnType<typeof makeRecords>>;
 
 type Attempt = {
   name: string;
-  /** Roles that may; everybody else gets 403. */
+  /** Roles with permission; all others get 403. */
   may: readonly Role[];
   send: (user: TestUser, records: Records) => ReturnType<TestUser['call']>;
 };
@@ -128,8 +128,8 @@ const onCompany: readonly Attempt[] = [
     send: (user) => user.call('POST', '/api/invitations', { payload: invitee('admin') }),
   },
   { name: 'read the mail outbox', may: admins, send: (user) => user.call('GET', '/api/outbox-mails') },
-  { name: 'read the own inbox', may: roles, send: (user) => user.call('GET', '/api/notifications') },
-  { name: 'list the own sessions', may: roles, send: (user) => user.call('GET', '/api/auth/sessions') },
+  { name: 'read their own inbox', may: roles, send: (user) => user.call('GET', '/api/notifications') },
+  { name: 'list their own sessions', may: roles, send: (user) => user.call('GET', '/api/auth/sessions') },
 ];
 
 function invitee(role: Role) {
@@ -161,7 +161,7 @@ describe.each(roles)('a %s', (role) => {
   });
 });
 
-/** Rows of a company that an intruder could have touched. */
+/** Rows of a company that an intruder could have changed. */
 async function dump({ companyId }: TestCompany) {
   return await test.deps.database.inCompany(companyId, async (tx) => ({
     environments: await tx
@@ -198,7 +198,7 @@ describe('a visitor', () => {
   });
 });
 
-/** A valid body, so that only the missing session stands in the way. */
+/** A valid body, so that only the session is missing. */
 function bodyFor(path: string): object {
   if (path === '/api/invitations') return invitee('manager');
   if (path.endsWith('/evaluate')) return { flagKey: 'some_flag', context: {} };

@@ -29,7 +29,7 @@ function nextKey(): string {
   return `some_flag_${counter}`;
 }
 
-/** The answer is a complete problem, and the process still serves. */
+/** The reply is a complete problem, and the process still serves requests. */
 async function expectProblem(response: { statusCode: number; body: string; headers: object }) {
   expect(response.headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8' });
   const problem = problemSchema.parse(JSON.parse(response.body));

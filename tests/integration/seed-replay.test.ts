@@ -71,7 +71,7 @@ async function open(signal: AbortSignal, pace: ReplayContext['pace'], isBusy = f
   return { context, known, counts, api, own };
 }
 
-/** A dozen requests of one morning of each kind of end. */
+/** A dozen requests of one morning for each outcome. */
 const items = (): ReplayItem[] => {
   const day = { from: Date.parse('2015-05-05T00:00:00Z'), to: Date.parse('2015-05-07T00:00:00Z') };
   const all = replayItems(record.drafts, day);

@@ -7,7 +7,7 @@ import { hoursFromNow, newWorkCompany, ok, type WorkCompany } from '../support/w
 
 let app: TestApp;
 let company: WorkCompany;
-/** The tests decide what time it is. */
+/** The tests set the clock. */
 let now = new Date();
 beforeAll(async () => {
   app = await createTestApp({ deps: { clock: { now: () => now } } });
@@ -147,7 +147,7 @@ describe('sites', () => {
     },
   );
 
-  it('shows a technician the sites of the own visits', async () => {
+  it('shows technicians the sites of their visits', async () => {
     const site = await company.newSite({ name: 'Assigned one' });
     const job = await company.newJob({ siteId: site.id });
     expect((await company.technician.call('GET', `/api/sites/${site.id}`)).statusCode).toBe(404);

@@ -7,7 +7,7 @@ import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts
 
 let app: TestApp;
 let company: WorkCompany;
-/** Shortly before noon in New York, so that today has hours left. */
+/** Shortly before noon in New York, so that there are hours left today. */
 const now = new Date('2026-11-20T16:00:00Z');
 beforeAll(async () => {
   app = await createTestApp({ deps: { clock: { now: () => now } } });
@@ -61,7 +61,7 @@ describe('the board', () => {
     expect(half.data.visits.map((visit) => visit.id)).toEqual([last.id, tomorrow.id]);
   });
 
-  it('stands at the offset after which the events continue it', async () => {
+  it('has the offset after which the events continue it', async () => {
     const { offset, epoch } = await read('dispatch', dispatch());
     const job = await company.newJob({ title: 'After the snapshot' });
     const later = ok<{ items: TopicEvent[]; epoch: string }>(
@@ -101,7 +101,7 @@ describe('the board', () => {
   });
 });
 
-describe('the own work', () => {
+describe('a technician’s own work', () => {
   it('gives technicians their next visits and those under way, as technicians may see them', async () => {
     const other = await company.newTechnician({ name: 'Bo Busy' });
     const bo = await company.user('technician', { technicianId: other.id });

@@ -69,7 +69,7 @@ it.each(bad)(
       },
     ]);
     expect(lines.at(-1)?.['reason']).toEqual(expect.stringMatching(/./));
-    // Nothing that was sent reaches the log.
+    // No sent content reaches the log.
     expect(JSON.stringify(lines.slice(before))).not.toContain('canary');
   },
 );

@@ -30,7 +30,7 @@ type Joined = {
   count: number;
 };
 
-/** A company of its own for each test, so that offsets are its own. */
+/** A separate company for each test, so that its offsets are independent. */
 async function newCompany(): Promise<void> {
   const company = await stack.test.newCompany();
   companyId = company.companyId;
@@ -79,7 +79,7 @@ async function published(offset: number): Promise<void> {
   });
 }
 
-/** The api forgets the topic, as if it had just started. */
+/** The api forgets the topic, as after a restart. */
 async function forgetTopic(): Promise<void> {
   await waitFor('no reader', () => {
     stack.hub.channels.sweep(performance.now());
@@ -289,7 +289,7 @@ describe('a reader that is too slow', () => {
     expect(slow.closeCode).toBeUndefined();
   });
 
-  /** The stream takes what follows its newest message only: the first one has to be there. */
+  /** The stream accepts only the successor of its newest message: the first one has to be there. */
   async function publishFirst(): Promise<string> {
     await record(1);
     const { epoch } = await currentHead();

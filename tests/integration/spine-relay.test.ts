@@ -50,8 +50,8 @@ describe('committed events', () => {
     socket.send({ type: 'subscribe', id: 1, topics: [{ topic }] });
     await socket.next('subscribed');
     let shortest = Infinity;
-    // Each round but the first begins right after a sweep and takes until the next: one of them without other tests in
-    // its way says how far apart they are.
+    // Each round but the first begins right after a sweep and lasts until the next: one round undisturbed by other
+    // tests measures the interval.
     for (let round = 0; round < 5; round += 1) {
       const started = performance.now();
       const [id] = await silent.record(there.companyId, someEvent(topic));
@@ -94,7 +94,7 @@ describe('a task that cannot be understood', () => {
       { name: 'no.such.task', attempts: 1 },
       { name: 'relay.poke', attempts: 1 },
     ]);
-    // Whether the hint or the sweep was first: the hint may still wait for its turn.
+    // Either the hint or the sweep was first: the hint may still be queued.
     const views = await waitFor('an empty queue', async () => {
       const [first] = await readQueueViews(stack.queues);
       return first?.waiting === 0 ? first : null;
@@ -115,7 +115,7 @@ describe('a worker that takes no tasks', () => {
     const handled: string[] = [];
     const replaced = Promise.withResolvers<void>();
     await using worker = superviseWorker({
-      queue: 'handlers',
+      queue: 'mail',
       connection,
       logger,
       concurrency: 1,
@@ -128,7 +128,7 @@ describe('a worker that takes no tasks', () => {
     });
     const stuck = worker.current();
     await stuck.waitUntilReady();
-    // One that is only paused takes the task it was waiting for.
+    // A merely paused worker takes the task that it was waiting for.
     await stuck.close();
     const mailId = newId();
     await waitFor('the task to be added', () => own.producer.tryAdd('mail.send', { mailId }));
@@ -357,7 +357,7 @@ function byName(a: { name: string }, b: { name: string }): number {
 
 type PostOffice = AsyncDisposable & { url: string; received: string[]; refuse: boolean };
 
-/** Just enough of a mail server to take a mail or refuse it. */
+/** Minimal mail server that accepts or refuses a mail. */
 async function startPostOffice(): Promise<PostOffice> {
   const received: string[] = [];
   const office = { url: '', received, refuse: false };

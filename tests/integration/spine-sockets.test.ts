@@ -63,7 +63,7 @@ describe('a socket with the subprotocol', () => {
     await socket.next((message) => message['id'] === ids.at(-1));
     const received = socket.messages.filter((message) => message.type === 'timeline_event');
     expect(received.map((message) => message['id'])).toEqual(ids);
-    // Prebuilt frames go straight to the connection below the socket; through the library nothing is counted.
+    // Prebuilt frames are written to the underlying connection; the library does not count them.
     const connections = [...stack.hub.connections];
     expect(connections.every((connection) => connection.taken > 0)).toBe(true);
     const offsets = received.map((message) => Number(message['offset']));

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await owner.query('TRUNCATE status_probes, status_rounds, status_days');
 });
 
-/** How long they may take is not asked here: other tests take their share of the machine. */
+/** Their duration is not checked here, because other tests share the machine. */
 function probes(smtpUrl?: string): Probe[] {
   const { database, relayDatabase } = stack.test.services;
   const { redis, producer } = stack;
@@ -59,7 +59,8 @@ const stored = async () =>
 describe('probes', () => {
   it('find what works at work', async () => {
     const results = await resultsOf(probes());
-    // No web application is delivered here, and its probe says so; sockets take tickets through the whole api only.
+    // No web application is served here, and its probe reports that; sockets accept tickets only through the complete
+    // api.
     expect(results).toMatchObject({
       website: 'down',
       api: 'up',
@@ -168,7 +169,7 @@ it('raw probes live two days, their days a season', async () => {
     `SELECT max(now()::date - day)::int AS oldest FROM status_days`,
   );
   expect(days[0]?.oldest).toBeLessThanOrEqual(100);
-  // What is summed up is not lost when its probes are removed.
+  // Daily sums remain when their probes are removed.
   await owner.query(`UPDATE status_days SET probes = 1440 WHERE day = (now() AT TIME ZONE 'UTC')::date`);
   await rollUpDays(global);
   const { rows: today } = await owner.query(

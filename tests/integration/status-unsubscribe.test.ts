@@ -16,7 +16,7 @@ beforeEach(async () => {
   url = await addressInMail();
 });
 
-/** What the header of the mail about an incident names. */
+/** The address in the header of the incident mail. */
 async function addressInMail(): Promise<string> {
   await lab.announce();
   const { rows } = await lab.owner.query('SELECT unsubscribe_url FROM outbox_mails');
@@ -37,7 +37,7 @@ it('one click of a mail program ends a subscription, without a session and from 
   const ended = await click('List-Unsubscribe=One-Click');
   expect([ended.statusCode, ended.body]).toEqual([204, '']);
   expect(await subscribers()).toBe(0);
-  // A mail program that repeats itself is not refused.
+  // A mail program that repeats the request is not refused.
   expect((await click('List-Unsubscribe=One-Click')).statusCode).toBe(204);
 });
 

@@ -15,7 +15,7 @@ const lab = openStatusLab();
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** A server that answers as it is told and keeps what it was sent. */
+/** A server with scripted replies that records its requests. */
 async function openHook(
   answer: () => { status: number; headers?: Record<string, string> } = () => ({ status: 204 }),
 ) {
@@ -62,9 +62,9 @@ async function announce(): Promise<string[]> {
 
 const deliver = (deliveryId: string, list = keepTasks()) =>
   deliverUpdate({ ...lab.app.deps, producer: list.producer }, deliveryId);
-/** Lets the time until the next try pass. */
+/** Lets the retry delay pass. */
 const pass = () => lab.owner.query(`UPDATE status_deliveries SET next_try_at = now() - interval '1 second'`);
-/** Seconds since 1970, of the database. */
+/** Seconds since 1970, by the database's clock. */
 const clock = async () => Number((await row('SELECT extract(epoch FROM clock_timestamp()) AS now'))?.['now']);
 const row = async (sql: string) => (await lab.owner.query<Record<string, unknown>>(sql)).rows[0];
 
@@ -103,7 +103,7 @@ describe('a webhook', () => {
         'SELECT extract(epoch FROM next_try_at)::float8 AS next, failed_at FROM status_deliveries',
       );
       expect(state?.['failed_at']).toBeNull();
-      // The wait began at some time while it was tried, however long that took.
+      // The delay began at some time during the attempt, however long that took.
       expect(Number(state?.['next'])).toBeGreaterThanOrEqual(before + wait);
       expect(Number(state?.['next'])).toBeLessThanOrEqual((await clock()) + wait);
       await pass();
@@ -120,12 +120,12 @@ describe('a webhook', () => {
     expect(await findDueDeliveries(lab.app.services.database.global)).toEqual([]);
   });
 
-  it('is not tried before its time, whoever asks for it', async () => {
+  it('is not tried before its time, regardless of the trigger', async () => {
     await using hook = await openHook(() => ({ status: 500 }));
     await subscribe(hook.url);
     const [deliveryId = ''] = await announce();
     await deliver(deliveryId);
-    // However long this test takes, its time has not come.
+    // However long this test takes, the retry is not due yet.
     await lab.owner.query(`UPDATE status_deliveries SET next_try_at = next_try_at + interval '1 hour'`);
     await deliver(deliveryId);
     expect(hook.received).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('where a webhook may lead', () => {
     expect(inside.received).toEqual([]);
   });
 
-  it('may be the own machine in tests only, and nothing else inside', async () => {
+  it('may be localhost in tests only, and no other internal address', async () => {
     await using hook = await openHook();
     await send(hook.url, true);
     expect(hook.received).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('where a webhook may lead', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    await expect(send(`http://127.0.0.1:${port}/`, true)).rejects.toThrow('It did not answer within 5 s');
+    await expect(send(`http://127.0.0.1:${port}/`, true)).rejects.toThrow('No response within 5 s');
     server.closeAllConnections();
     server.close();
   });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   owner = new pg.Client({ connectionString: app.services.ownerUrl });
   await owner.connect();
-  // The first demo company runs the service.
+  // The first demo company is the operator.
   company = await app.newCompany();
   other = await app.newCompany();
   admin = await company.user('admin');
@@ -119,7 +119,7 @@ describe('the status', () => {
       await insertProbes(global, new Date(today.getTime() + index * 60_000), [probe]);
     }
     await rollUpDays(global);
-    // What another process found in the same minute stays as it was told first.
+    // Of two results for the same minute, the first one reported is kept.
     await insertProbes(global, today, [{ component: 'api', result: 'down', latencyMs: null, detail: null }]);
     await rollUpDays(global);
     const api = (await status()).components.find(({ id }) => id === 'api');
@@ -130,7 +130,7 @@ describe('the status', () => {
     expect(api?.hours).toHaveLength(1);
   });
 
-  it('may be kept by caches for a moment, and is not sent again to whoever has it', async () => {
+  it('may be cached briefly, and is not sent again to clients that have it', async () => {
     await newNotice();
     now += 10_000;
     const first = await app.app.inject({ method: 'GET', url: '/api/status' });
@@ -398,11 +398,11 @@ describe('a subscription by mail', () => {
   });
 
   it('answers alike whether the address is known or not, and mails it once in ten minutes', async () => {
-    const answers = [await ask(), await ask(), await ask({ email: 'somebody-else@example.test' })];
+    const answers = [await ask(), await ask(), await ask({ email: 'someone-else@example.test' })];
     expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(
       answers.map(() => [202, '{"ok":true}']),
     );
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual([email, 'somebody-else@example.test']);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([email, 'someone-else@example.test']);
     await owner.query(`UPDATE status_subscribers SET confirm_sent_at = now() - interval '11 minutes'`);
     await ask();
     const links = (await mails())
@@ -416,7 +416,7 @@ describe('a subscription by mail', () => {
     expect((await mails()).filter(({ recipient }) => recipient === email)).toHaveLength(2);
   });
 
-  it('cannot be used to mail somebody again and again, or words of others', async () => {
+  it('cannot be used to mail a person repeatedly, or with the sender’s text', async () => {
     const hooks = Array.from({ length: 5 }, (_, at) => `https://hooks.example.com/you-have-won-${at}`);
     const answers = await Promise.all(hooks.map((url) => ask({ channel: 'webhook', url })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(hooks.map(() => 202));
@@ -474,7 +474,7 @@ describe('a subscription by mail', () => {
   });
 });
 
-it('a change of the status is no change of a company: nothing of it lies in its tables', async () => {
+it('a status change is no change of a company: its tables contain nothing of it', async () => {
   await newNotice();
   const { rows } = await app.services.database.inCompany(other.companyId, (tx) =>
     sql<{ count: number }>`SELECT count(*) AS count FROM outbox_mails`.execute(tx),

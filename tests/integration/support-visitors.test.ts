@@ -7,7 +7,7 @@ import { type VisitorForms, visitorForms } from '../support/contact-form.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
 import { ok } from '../support/work-company.ts';
 
-/** Each look at the clock is a moment later, as in life: what happened after something is listed after it. */
+/** The clock advances with every read, so that later events are listed later. */
 const tick = () => {
   now = new Date(now.getTime() + 1);
   return new Date(now);

@@ -13,7 +13,7 @@ import { ok } from '../support/work-company.ts';
 
 const hourMs = 3_600_000;
 const operatorEmail = 'operator@example.test';
-/** Each look at the clock is a moment later, as in life: what happened after something is listed after it. */
+/** The clock advances with every read, so that later events are listed later. */
 const tick = () => {
   now = new Date(now.getTime() + 1);
   return new Date(now);
@@ -32,7 +32,7 @@ beforeAll(async () => {
     environment: { SWITCHYARD_OPERATORS: operatorEmail },
     deps: { clock: { now: tick } },
   });
-  // Those who run the deployment are a company of their own here.
+  // The operators have their own company here.
   const vendor = await app.newCompany();
   operator = await vendor.user('admin');
   await app.deps.database.inCompany(vendor.companyId, (tx) =>
@@ -127,7 +127,7 @@ describe('a long ticket', () => {
     await app.deps.database.inCompany(company.companyId, (tx) =>
       sql`INSERT INTO support_messages (id, company_id, ticket_id, sender, author_name, body, internal, created_at)
         SELECT gen_random_uuid(), ${company.companyId}::uuid, ${ticket.id}::uuid, CASE WHEN n % 2 = 0 THEN 'requester' ELSE 'desk' END,
-          'Somebody', 'message ' || n, n % 10 = 1, ${ticket.createdAt}::timestamptz + n * interval '1 second'
+          'Someone', 'message ' || n, n % 10 = 1, ${ticket.createdAt}::timestamptz + n * interval '1 second'
         FROM generate_series(1, 249) n`.execute(tx),
     );
     const own: string[] = [];
@@ -166,7 +166,7 @@ describe('a long ticket', () => {
 });
 
 describe('who sees a ticket', () => {
-  it('is whoever asked, an admin of the company, and the desk', async () => {
+  it('is the requester, an admin of the company, and the desk', async () => {
     const ticket = await open(technician);
     const foreign = await (await app.newCompany()).user('admin');
     expect(await ids(technician)).toContain(ticket.id);
@@ -226,7 +226,7 @@ describe('who sees a ticket', () => {
     expect(await told(technician)).toEqual(['ticket.opened', 'ticket.answered']);
     expect(await told(admin)).toEqual(['ticket.opened', 'ticket.answered']);
     expect(await told(manager)).toEqual([]);
-    // The desk belongs to another company: it is told after the commit.
+    // The desk belongs to another company: it is notified after the commit.
     await expect
       .poll(() => told(operator), { timeout: patienceMs })
       .toEqual(['ticket.updated', 'ticket.updated']);
@@ -238,7 +238,7 @@ describe('who sees a ticket', () => {
 });
 
 describe('answering', () => {
-  it('stops the first clock, waits for whoever asked, and tells them by mail and in the inbox', async () => {
+  it('stops the first clock, waits for the requester, and notifies them by mail and in the inbox', async () => {
     const ticket = await open(technician);
     const answered = await answer(ticket.id, { body: 'Please reload the page' });
     expect(answered).toMatchObject({
@@ -261,7 +261,7 @@ describe('answering', () => {
     expect(inbox[0]?.title).toBe(`Support answered: #${ticket.number} Board stays empty`);
   });
 
-  it('keeps internal notes from whoever asked', async () => {
+  it('hides internal notes from the requester', async () => {
     const ticket = await open(technician);
     const noted = await answer(ticket.id, { body: 'Looks like the proxy', internal: true });
     expect(noted).toMatchObject({
@@ -308,7 +308,7 @@ describe('answering', () => {
 });
 
 describe('the states of a ticket', () => {
-  it('go back to open with each word of whoever asked, until it is closed', async () => {
+  it('reopen with each message of the requester, until closed', async () => {
     const ticket = await open(technician);
     await answer(ticket.id, { body: 'Is it better now?', state: 'resolved' });
     const reopened = ok<TicketDetail>(await say(technician, ticket.id, 'No, still empty'));

@@ -114,7 +114,7 @@ describe('two devices', () => {
     expect(replies.flat().map(({ outcome }) => outcome)).toEqual(Array(8).fill('applied'));
   });
 
-  it('that plan one technician for one hour: one wins, the other hears who stands in the way', async () => {
+  it('that plan one technician for one hour: one wins, the other is told the conflicting visit', async () => {
     const { technicianId } = await lab.newFieldWork();
     const [one, two] = await Promise.all([company.newJob(), company.newJob()]);
     const plan = (job: Job) =>
@@ -148,7 +148,7 @@ describe('a batch that takes too long', () => {
     const real = { ...clock };
     const [first, second] = [queuedNote(visit, 'In time'), queuedNote(visit, 'Too late')];
     let calls = 0;
-    // After the first action the time for an answer has passed.
+    // After the first action the time limit has been used up.
     Object.assign(clock, {
       now: () => new Date(real.now().getTime() + ((calls += 1) > 3 ? 30_000 : 0)),
     });

@@ -1,4 +1,5 @@
-import type { InboxOrphan, Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { Orphan } from '@switchyard/contracts/orphans/orphan.ts';
+import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -42,7 +43,7 @@ async function inboxOf({ user }: FieldWork): Promise<{ title: string; body: stri
 }
 
 describe('field work on a visit that was deleted meanwhile', () => {
-  it('lies in the office’s inbox, in order and once', async () => {
+  it('is in the office’s inbox, in order and once', async () => {
     const work = await lab.newFieldWork();
     const { visit, phone, technicianId } = work;
     await deleteVisit(work);
@@ -84,7 +85,7 @@ describe('field work on a visit that was deleted meanwhile', () => {
   });
 });
 
-describe('field work on a visit that was given to somebody else', () => {
+describe('field work on a reassigned visit', () => {
   it('is an orphan for who had it, and nothing for who never had', async () => {
     const work = await lab.newFieldWork();
     const stranger = await lab.newFieldWork();

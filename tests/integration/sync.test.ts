@@ -342,7 +342,7 @@ describe('temporary ids', () => {
     expect(await office.sync(change)).toMatchObject([{ outcome: 'blocked', by: clientRef }]);
   });
 
-  it('of somebody else are unknown', async () => {
+  it('of another user are unknown', async () => {
     const clientRef = newTemporaryId();
     await office.sync(queued({ method: 'POST', url: '/api/jobs', body: newJobBody(), clientRef }));
     const admin = newDevice(company.admin);

@@ -165,7 +165,8 @@ describe('the technician pack', () => {
           },
           transformResult: async ({ result }) => result,
         };
-        await readTechnicianPack(tx.withPlugin(counter), busy.technician.actor, new Date());
+        const scope = { kind: 'technician', technicianId: busy.worker.id } as const;
+        await readTechnicianPack(tx.withPlugin(counter), { actor: busy.technician.actor, scope }, new Date());
         return count;
       });
     await busy.newVisit();

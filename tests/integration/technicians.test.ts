@@ -7,7 +7,7 @@ import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts
 
 let app: TestApp;
 let company: WorkCompany;
-/** The tests decide what time it is. */
+/** The tests set the clock. */
 let now = new Date();
 beforeAll(async () => {
   app = await createTestApp({ deps: { clock: { now: () => now } } });
@@ -50,7 +50,7 @@ describe('technicians', () => {
     expect(await statusAt('2026-11-20T12:59:00Z')).toBe('off_shift');
     expect(await statusAt('2026-11-20T20:59:00Z')).toBe('available');
     expect(await statusAt('2026-11-20T21:00:00Z')).toBe('off_shift');
-    // Summer time: an hour earlier in UTC. Sunday: nobody.
+    // Summer time: an hour earlier in UTC. Sunday: no shifts.
     expect(await statusAt('2026-07-10T12:00:00Z')).toBe('available');
     expect(await statusAt('2026-11-22T15:00:00Z')).toBe('off_shift');
     now = new Date();

@@ -22,7 +22,10 @@ type Ids = Record<Kind, string>;
 let app: TestApp;
 let mine: WorkCompany;
 let foreign: WorkCompany;
-/** One record of each kind in the other company, and of the own one that neither its customer nor its technician may see. */
+/**
+ * One record of each kind in the other company, and in the same company those invisible to its customer and
+ * technician.
+ */
 let foreignIds: Ids;
 let hiddenIds: Ids;
 
@@ -60,7 +63,7 @@ type OneRecordCall = {
   payload?: Record<string, unknown>;
 };
 
-/** Every endpoint that names one record. */
+/** Every endpoint with one record in its path. */
 const oneRecordCalls: readonly OneRecordCall[] = [
   ...kinds.flatMap((kind): OneRecordCall[] => {
     const action = (verb: string) => `${actionOf[kind]}.${verb}` as Action;
@@ -130,7 +133,7 @@ async function recordsOf(company: WorkCompany): Promise<Ids> {
   };
 }
 
-/** Everything a company has, as the database holds it. */
+/** All rows of a company in the database. */
 async function contentOf(company: WorkCompany): Promise<string> {
   const tables = [
     'jobs',
@@ -263,7 +266,7 @@ describe.each(roles)('as %s', (role) => {
 });
 
 describe.each(['customer', 'technician'] as const)('as %s of the company', (role) => {
-  it.each(oneRecordCalls)('$name hides records outside the own work', async (item) => {
+  it.each(oneRecordCalls)('$name hides records outside the user’s work', async (item) => {
     const before = await contentOf(mine);
     const answer = await call(role, item, hiddenIds[item.kind]);
     expect(answer.statusCode).toBe(scopeOf(role, item.action) === 'none' ? 403 : 404);
@@ -276,7 +279,7 @@ describe.each(['customer', 'technician'] as const)('as %s of the company', (role
     for (const id of Object.values(hiddenIds)) expect(answer.body).not.toContain(id);
   });
 
-  it('finds only the own work by search', async () => {
+  it('finds only the user’s work by search', async () => {
     const answer = await mine[role].call('GET', `${searchRoute.path}?q=unrelated`);
     expect(answer.json()).toEqual({ items: [] });
   });

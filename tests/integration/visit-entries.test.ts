@@ -37,7 +37,7 @@ const signature = {
   kind: 'signature',
   data: { signerName: 'Ida Lund', strokes: [[10, 20, 30, 40]], documentHash: 'a'.repeat(64) },
 };
-/** A stretch of yesterday that no other test uses. */
+/** A time range of yesterday that no other test uses. */
 function freeSpan() {
   hour += 1;
   const start = Date.parse(`${new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`);

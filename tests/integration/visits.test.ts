@@ -11,7 +11,7 @@ import { hoursFromNow, newWorkCompany, ok, type WorkCompany } from '../support/w
 
 let app: TestApp;
 let company: WorkCompany;
-/** Visits of this file follow each other, so that they never collide. */
+/** Visits of this file are consecutive, so that they never overlap. */
 let hour = 0;
 beforeAll(async () => {
   app = await createTestApp();

@@ -107,8 +107,8 @@ describe('the public site', () => {
     }
   });
 
-  it('leads whoever is signed in to the console where it has the page, too, and where nobody has', async () => {
-    const signedIn = { cookie: 'theme=dark; sid=somebody' };
+  it('serves the console to signed-in users where it also has the page, and where neither has', async () => {
+    const signedIn = { cookie: 'theme=dark; sid=someone' };
     expect(await titleAt('/', signedIn)).toEqual([200, 'Console']);
     expect(await titleAt('/docs', signedIn)).toEqual([200, 'Console']);
     expect(await titleAt('/dispatch', signedIn)).toEqual([200, 'Console']);
@@ -122,7 +122,7 @@ describe('the public site', () => {
     await site.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = site.app.server.address() as AddressInfo;
     for (const path of ['//evil.example/pricing', '///evil.example', '/%5Cevil.example']) {
-      const call = request({ host: '127.0.0.1', port, path, headers: { cookie: 'sid=somebody' } });
+      const call = request({ host: '127.0.0.1', port, path, headers: { cookie: 'sid=someone' } });
       const answered = once(call.end(), 'response');
       const [response] = (await answered) as [IncomingMessage];
       response.resume();

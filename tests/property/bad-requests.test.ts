@@ -15,11 +15,11 @@ const runs = Number(process.env['TEST_RUNS'] ?? 15);
 const routes = await catalogue();
 let test: TestApp;
 let company: WorkCompany;
-/** Ids that exist, so that not everything ends at "not found". */
+/** Existing ids, so that not every request ends at "not found". */
 let ids: string[];
 
 beforeAll(async () => {
-  // Figures and tasks live in Redis, which does not run here: there, being away is the right answer.
+  // Figures and tasks are in Redis, which does not run here: unavailable is the correct reply there.
   test = await createTestApp();
   company = await newWorkCompany(test);
   const visit = await company.newVisit();
@@ -49,7 +49,7 @@ function isRoute(value: unknown): value is Route {
   return isRecord(value) && typeof value['path'] === 'string' && typeof value['method'] === 'string';
 }
 
-/** Texts that break what trusts them: NUL, halves of surrogates, prototype keys, SQL, numbers out of range. */
+/** Texts that break careless code: NUL, lone surrogates, prototype keys, SQL, numbers out of range. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -103,7 +103,7 @@ function objectOf(fields: readonly string[], value: fc.Arbitrary<unknown>) {
   return fc.dictionary(key, value, { maxKeys: Math.max(4, fields.length + 1) });
 }
 
-/** What fits the schema, every second time with one field replaced by anything. */
+/** Valid input for the schema; every second time one field is replaced by anything. */
 function spoilt(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   const fields = fieldsOf(schema);
   const field = fields.length === 0 ? fc.constant('any') : fc.constantFrom(...fields);
@@ -176,7 +176,7 @@ async function newcomers(): Promise<Record<string, TestUser | undefined>> {
   };
 }
 
-/** What stands in an address: an object may have no text of its own, or a `toString` that is none. */
+/** Text in an address: an object may have no text form, or an invalid `toString`. */
 function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
@@ -199,14 +199,14 @@ async function send(
   });
 }
 
-/** Half of a surrogate pair cannot be in a URL. */
+/** A lone surrogate cannot be in a URL. */
 function wellFormed(params: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, textOf(value).toWellFormed()]),
   );
 }
 
-/** How much was ever written; a refused command leaves not even an event. */
+/** Total number of writes; a refused command does not even leave an event. */
 async function written(): Promise<string> {
   const tables = ['customers', 'contacts', 'sites', 'technicians', 'jobs', 'visits', 'assignments', 'flags'];
   const counted = [
@@ -228,7 +228,7 @@ async function written(): Promise<string> {
   });
 }
 
-/** Answers that come from Redis or from outside, which these tests run without. */
+/** Replies that depend on Redis or outside services, which these tests omit. */
 const withoutRedis = (route: Route) => route.path.startsWith('/api/observability');
 
 describe(`whatever is sent (TEST_SEED=${seed})`, () => {

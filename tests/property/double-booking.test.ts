@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** Small repeatable generator (mulberry32): a failing run is repeated with PROPERTY_SEED. */
+/** Small deterministic generator (mulberry32): a failing run can be repeated with PROPERTY_SEED. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,7 +40,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 const at = (slot: number) => new Date(base + slot * slotMs).toISOString();
 
-/** Pairs of visits that hold the same technician at the same time. */
+/** Pairs of overlapping visits of the same technician. */
 async function doubleBookings(): Promise<unknown[]> {
   return await app.services.database.inCompany(company.companyId, async (tx) => {
     const { rows } = await sql`
@@ -53,7 +53,7 @@ async function doubleBookings(): Promise<unknown[]> {
   });
 }
 
-/** Assignments whose booked time is not the time of their visit. */
+/** Assignments whose booked time differs from their visit's. */
 async function strayBookings(): Promise<unknown[]> {
   return await app.services.database.inCompany(company.companyId, async (tx) => {
     const { rows } = await sql`

@@ -31,8 +31,8 @@ async function inCompany<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Words of every frequency, some only in old jobs or in old and the very newest, some tied to a trade; instants that many jobs share; deleted jobs.
- * Numbers and instants follow each other, priorities and deadlines do not.
+ * Words of every frequency, some only in old jobs or in old and the very newest, some tied to a trade; instants
+ * shared by many jobs; deleted jobs. Numbers and instants increase together, priorities and deadlines do not.
  */
 async function fillJobs(like: string, first: number): Promise<void> {
   await app.services.database.inCompany(company.companyId, (tx) =>
@@ -71,7 +71,7 @@ const words = [
   '7',
   "it's",
 ];
-/** These alone are walked whatever the other filters are. */
+/** These are always walked, regardless of the other filters. */
 const pairs = [
   'vintage rep',
   'boiler rep',
@@ -82,7 +82,7 @@ const pairs = [
   'harbor main',
   'x rep',
 ];
-/** One of the values, or mostly none. */
+/** One of the values, or usually none. */
 const perhaps = <Value>(...values: readonly Value[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant(undefined) },
@@ -118,7 +118,7 @@ const orders: Readonly<Record<JobQuery['sort'], ReturnType<typeof sql>>> = {
   scheduledStart: sql`coalesce(scheduled_start, '2200-01-01T00:00:00Z'), id`,
 };
 
-/** All jobs of a question in order, by one plain statement without any index of words. */
+/** All matching jobs in order, by a plain statement without a text index. */
 async function plainIds(tx: Tx, query: JobQuery): Promise<string[]> {
   const { q, state, trade, priority, type, territory, overdue, sort } = query;
   const lexemes = q?.split(' ').map((word) => `'${word.replaceAll("'", "''")}':*`);

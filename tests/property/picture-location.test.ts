@@ -8,7 +8,7 @@ import {
 
 const jfif = [0xff, 0xe0, 0, 7, 0x4a, 0x46, 0x49, 0x46, 0];
 const scan = [0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9];
-/** A JPEG, as far as it matters here: everything but its pixels. */
+/** A minimal JPEG: everything but its pixels. */
 const jpeg = Uint8Array.from([0xff, 0xd8, ...jfif, ...scan]);
 const boston = { latitude: 42.3601, longitude: -71.0589 };
 const place = fc.record({
@@ -22,7 +22,7 @@ function isNear(found: PictureLocation | undefined, wanted: PictureLocation): bo
   return away('latitude') < 1e-8 && away('longitude') < 1e-8;
 }
 
-/** The EXIF of a JPEG of ours, from its byte order on. */
+/** The EXIF of our JPEG, from its byte order on. */
 function tiffOf(picture: Uint8Array): Uint8Array {
   return picture.subarray(12, 4 + (picture[4] ?? 0) * 256 + (picture[5] ?? 0));
 }
@@ -79,12 +79,12 @@ function jpegWith(...exifs: readonly (readonly number[] | Uint8Array)[]): Uint8A
   return Uint8Array.from([...jpeg.subarray(0, 2), ...segments, ...jpeg.subarray(2)]);
 }
 
-/** The first box of HEIC, which says `ftypheic`. */
+/** The first box of HEIC: `ftypheic`. */
 const heicBox = [0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63, 0, 0, 0, 0] as const;
 
-/** The container of HEIC, as far as it matters: its items lie anywhere, one of them is the EXIF. */
+/** A minimal HEIC container: items at any position, one of them is the EXIF. */
 function heicWith(exif: Uint8Array): Uint8Array {
-  // An "E" and an "Exif" that are none, as they happen in pixels.
+  // A false "E" and "Exif", as they occur in pixel data.
   const pixels = [0x45, ...exifName, 1, 2];
   return Uint8Array.from([...heicBox, ...pixels, 0, 0, 0, 6, ...exifName, ...exif, 9]);
 }

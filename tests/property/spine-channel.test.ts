@@ -14,7 +14,7 @@ function message(offset: number, ofEpoch = epoch): StoredMessage {
   return { offset, epoch: ofEpoch, recordedAt: offset, json: Buffer.from(String(offset)) };
 }
 
-/** The record of truth: everything up to `head`. The stream holds what is younger than `streamFrom`. */
+/** The source of truth: everything up to `head`. The stream contains entries newer than `streamFrom`. */
 class Truth implements ChannelSource {
   head = 0;
   streamFrom = 1;

@@ -82,7 +82,7 @@ function eventRow(topic: string) {
 
 type Gate = { promise: Promise<void>; resolve: () => void };
 
-/** A transaction that has taken its offsets and commits or gives up when its gate opens. */
+/** A transaction that has taken its offsets and commits or rolls back when its gate opens. */
 function openTransaction(companyId: string, topics: readonly string[], commits: boolean, gate: Gate) {
   const rows = topics.map(eventRow);
   const done = services.database
@@ -223,7 +223,7 @@ describe('a relay that is killed between any two steps', () => {
     );
   });
 
-  /** Applies what is published as a hub does: repeats are dropped, and nothing may ever be skipped. */
+  /** Applies published events like a hub: drops duplicates, and nothing may ever be skipped. */
   async function follow(topic: string, applied: string[]): Promise<AsyncDisposable> {
     const listen = (channel: Buffer, data: Buffer): void => {
       const message = channel.toString() === topicChannel(topic) ? decodeStoredMessage(data) : undefined;
@@ -241,7 +241,7 @@ describe('a relay that is killed between any two steps', () => {
     };
   }
 
-  /** A relay process that lives for one turn; what it has not saved is gone with it. */
+  /** A relay process that lives for one run; unsaved state is lost with it. */
   async function publishOnce(topic: string, crash: Crash, tasks: Set<string>): Promise<void> {
     const cursors = createCursorWriter({ database: services.relayDatabase, logger });
     const publisher = new TopicPublisher({
@@ -275,7 +275,7 @@ describe('a relay that is killed between any two steps', () => {
     });
   }
 
-  /** Everything in Redis is lost; with `all` false only what a last restart would lose. */
+  /** All of Redis is lost; with `all` false only what a recent restart would lose. */
   async function forgetStream(companyId: string, topic: string, all = true): Promise<void> {
     const heads = await services.database.inCompany(companyId, (tx) =>
       tx.selectFrom('topicHeads').select('epoch').where('topic', '=', topic).execute(),

@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What must be in the stream of one topic. */
+/** Expected content of one topic's stream. */
 class Model {
   readonly #topic: string;
   /** In the stream; 0: it is empty. */
@@ -82,7 +82,7 @@ class Model {
     this.#topic = topic;
   }
 
-  /** Does one thing; what came of it beside what should have. */
+  /** Performs one operation; returns the actual and the expected result. */
   async run(action: Step): Promise<{ actual: unknown; expected: unknown }> {
     if (action.kind === 'append') return await this.#append(action);
     const kept = action.kind === 'loseTail' ? (await stored(this.#topic)).slice(0, -action.count) : [];

@@ -104,7 +104,7 @@ it(`whatever is in a batch, it is answered, and what is sound in it applied (PRO
         const { results } = answer.json<SyncReply>();
         expect(results).toHaveLength(actions.length + 1);
         for (const result of results) expect(result.outcome).not.toBe('retry');
-        // An unfit change of the visit may hold its note back; nothing refuses it.
+        // A rejected change of the visit may block its note; nothing refuses it.
         if (device === devices[0]) expect(['applied', 'blocked']).toContain(results.at(-1)?.outcome);
       },
     ),

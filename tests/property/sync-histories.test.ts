@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What the server should have: nothing but the records and the rules. */
+/** The expected server state, computed from the records and the rules alone. */
 class Model {
   readonly records: { facts: Facts; revision: number }[];
 
@@ -113,7 +113,7 @@ async function send(how: string, actions: readonly unknown[]): Promise<SyncResul
 class History {
   readonly #jobs: Job[];
   readonly #model: Model;
-  /** Records as the browser shows them: what it read last, with its own unsent changes over it. */
+  /** Records as the browser shows them: last read state with its own unsent changes overlaid. */
   #seen: Facts[];
   #outbox: Queued[] = [];
 
@@ -152,10 +152,10 @@ class History {
     );
     const expected = this.#model.replay(sent);
     assert.deepEqual(results.map(told), expected);
-    // What is in conflict is given up by its person; what waited for it is sent again.
+    // Conflicting changes are discarded by their user; dependent ones are sent again.
     this.#outbox = sent.filter((_, index) => expected[index]?.outcome === 'blocked');
     await this.#compare();
-    // A device sends what is free now before anybody writes on top of it.
+    // A device sends unblocked changes before anyone writes on top of them.
     await this.#sync('once');
   }
 

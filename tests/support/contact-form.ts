@@ -4,7 +4,7 @@ import { type TestApp, testOrigin } from './test-app.ts';
 
 type Guard = { token: string; trap?: string };
 
-/** A contact form that is in order, with an address of its own. */
+/** A valid contact form with a unique address. */
 export function contactForm(fields: Record<string, unknown> = {}) {
   const form = {
     source: 'contact-sales',
@@ -20,7 +20,7 @@ export function contactForm(fields: Record<string, unknown> = {}) {
   return { ...form, ...fields };
 }
 
-/** A visitor's way through the forms. `pass` moves the app's clock. */
+/** A visitor's use of the forms. `pass` advances the app's clock. */
 export function visitorForms({ app }: TestApp, pass: (ms: number) => void) {
   const get = (url: string) => app.inject({ method: 'GET', url });
   const post = (url: string, payload: Record<string, unknown>): Promise<LightMyRequestResponse> =>

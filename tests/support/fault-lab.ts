@@ -14,27 +14,30 @@ import { Follower } from './follower.ts';
 
 export type FaultLabOptions = { followers: number; mutationsPerSecond: number };
 
-/** What the whole run amounts to, once everything is quiet again. */
+/** Result of the whole run, once everything is idle again. */
 export type Outcome = {
   acknowledged: number;
-  /** Acknowledged writes that are not there. */
+  /** Acknowledged writes that are missing. */
   lost: string[];
-  /** Writes that are there more than once. */
+  /** Duplicated writes. */
   doubled: string[];
   /** Followers whose log differs from the server's. */
   strayed: string[];
-  /** Longest time a request waited for its answer, ms. */
+  /** Longest response time of a request, ms. */
   slowestAnswerMs: number;
   snapshots: number;
 };
 
-/** Own servers and processes under load, to be killed and paused. */
+/** Separate servers and processes under load, to be killed and paused. */
 export type FaultLab = AsyncDisposable & {
   postgres: EmbeddedServer;
   redis: EmbeddedServer;
   stack: ProcessStack;
   flushRedis: () => Promise<void>;
-  /** Waits until so many writes more are acknowledged and followers hear of them. @returns milliseconds it took */
+  /**
+   * Waits for a number of further writes to be acknowledged and received by followers.
+   * @returns milliseconds it took
+   */
   recovered(timeoutMs: number, writes?: number): Promise<number>;
   /** Ends the load, waits until all is published and compares. */
   settle(): Promise<Outcome>;
@@ -152,14 +155,14 @@ async function startLoad(stack: ProcessStack, options: FaultLabOptions): Promise
 function strayFrom(follower: Follower, ids: ReadonlyMap<number, string>, name: string): string[] {
   const first = Math.min(...follower.log.keys());
   const head = Math.max(...ids.keys());
-  if (follower.last !== head) return [`${name} stands at ${follower.last} of ${head}`];
+  if (follower.last !== head) return [`${name} is at ${follower.last} of ${head}`];
   for (let offset = first; offset <= head; offset += 1) {
     if (follower.log.get(offset) !== ids.get(offset)) return [`${name} differs at ${offset}`];
   }
   return [];
 }
 
-/** Waits until the log of the server stands still and every follower has reached its end. */
+/** Waits until the server's log stops growing and every follower has reached its end. */
 async function untilQuiet<Event extends { offset: number }>(
   read: () => Promise<Event[]>,
   newest: () => number,
@@ -174,7 +177,7 @@ async function untilQuiet<Event extends { offset: number }>(
 
 type WriterOptions = { url: string; cookie: string; perSecond: number };
 
-/** Creates customers at a steady pace; each is repeated with its key until it is acknowledged. */
+/** Creates customers at a constant rate; each is repeated with its key until it is acknowledged. */
 function startWriter({ url, cookie, perSecond }: WriterOptions) {
   const acknowledged = new Set<string>();
   const pending = new Set<Promise<void>>();

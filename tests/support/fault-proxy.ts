@@ -10,8 +10,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findOwnPorts } from '@switchyard/platform/testing/own-ports.ts';
 
 /**
- * What happens to one call. `cut`: the connection breaks, `sent` before the server gets the call, `answered` after it has
- * done what was asked, `middle` within its answer. `answer`: somebody in between answers. `delay`: the call arrives late.
+ * Fault of one call. `cut`: the connection breaks, `sent` before the server receives the call, `answered` after it
+ * was processed, `middle` within its reply. `answer`: an intermediary replies. `delay`: the call arrives late.
  */
 export type Fault =
   | { readonly kind: 'cut'; readonly when: 'sent' | 'answered' | 'middle' }
@@ -25,20 +25,20 @@ export type Fault =
 
 export type Call = { readonly method: string; readonly path: string };
 
-/** A way to the api that breaks on demand, so that without a network means without a connection. */
+/** A proxy to the api that breaks connections on demand, for realistic outages. */
 export type FaultProxy = AsyncDisposable & {
   readonly url: string;
   /** Calls that reached the proxy so far. */
   readonly calls: readonly Call[];
   /** Address of the api behind it. */
   forwardTo(url: string): void;
-  /** Connections are refused from now on; open ones break. */
+  /** Refuses connections from now on and breaks open ones. */
   refuse(): Promise<void>;
   /** The opposite of {@link refuse}. */
   accept(): Promise<void>;
-  /** Asked for each call; null lets it through. Null instead of a function: everything passes. */
+  /** Called for each call; null lets it pass. Null instead of a function: all calls pass. */
   faults(choose: ((call: Call) => Fault | null) | null): void;
-  /** Told of each call before it is forwarded, and after the server has answered it. */
+  /** Called before a call is forwarded, and after the server has answered it. */
   watch(look: ((call: Call, stage: 'arrived' | 'answered') => Promise<void> | void) | null): void;
 };
 
@@ -51,7 +51,7 @@ type Wiring = {
   calls: Call[];
 };
 
-/** Starts on a port that stays its own while it refuses; nothing is behind it until {@link FaultProxy.forwardTo}. */
+/** Starts on a port that it keeps while refusing; has no target until {@link FaultProxy.forwardTo}. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const wiring: Wiring = { target: null, choose: null, look: null, calls: [] };
   const sockets = new Set<Socket>();
@@ -121,7 +121,7 @@ async function forward(wiring: Wiring, call: IncomingMessage, reply: ServerRespo
   });
   call.pipe(onward);
   reply.on('close', () => {
-    // A page that goes away does not take back what it has sent completely.
+    // A closed page does not revoke requests that were sent completely.
     if (!call.complete) onward.destroy();
   });
   const answer = await answerTo(onward);
@@ -129,7 +129,7 @@ async function forward(wiring: Wiring, call: IncomingMessage, reply: ServerRespo
   passBack(answer, reply, fault?.kind === 'cut' ? fault.when : null);
 }
 
-/** Whether the call ends here; a late one does not. */
+/** True if the call ends here; a delayed one does not. */
 async function isEnded(fault: Fault | null, call: IncomingMessage, reply: ServerResponse): Promise<boolean> {
   switch (fault?.kind) {
     case 'delay':
@@ -177,7 +177,7 @@ function answerTo(onward: ClientRequest): Promise<IncomingMessage> {
 
 type Upgrade = { wiring: Wiring; call: IncomingMessage; socket: Socket; head: Buffer };
 
-/** Sockets are passed on as they are, or not at all. */
+/** Sockets are passed through unchanged, or not at all. */
 function upgrade({ wiring: { target, choose }, call, socket, head }: Upgrade): void {
   const fault = choose?.({ method: call.method ?? '', path: call.url ?? '' });
   if (target === null || fault?.kind === 'cut' || fault?.kind === 'answer') {

@@ -4,20 +4,20 @@ import type { FaultLab } from './fault-lab.ts';
 
 export type FaultSizes = {
   workerKills: number;
-  /** How long Redis, Postgres and paused processes are away, ms. */
+  /** Outage time of Redis, Postgres and paused processes, ms. */
   redisAwayMs: number;
   postgresAwayMs: number;
   pausedMs: number;
 };
 
-/** A fault and the longest time until writes and screens flow again, ms. */
+/** A fault and the longest time until writes and screens recover, ms. */
 export type Fault = {
   name: string;
   withinMs: number;
   inject(lab: FaultLab, sizes: FaultSizes): Promise<void>;
 };
 
-/** Every fault of the matrix that one machine can have. */
+/** Every fault of the matrix that can occur on one machine. */
 export const faults: readonly Fault[] = [
   {
     name: 'workers are killed in the middle of publishing, again and again',

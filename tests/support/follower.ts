@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectWs, type Received, type WsClient } from './ws-client.ts';
 
 export type FollowerOptions = {
-  /** Port to connect to; asked anew for each connection. */
+  /** Port to connect to; evaluated for each connection. */
   port: () => number;
   origin: string;
   cookie: string;
@@ -11,15 +11,13 @@ export type FollowerOptions = {
   readHistory(after: number): Promise<{ offset: number; id: string }[]>;
 };
 
-/**
- * A client that follows a topic through cuts and restarts as the browser does, and keeps the log of what it applied.
- */
+/** A client that follows a topic through disconnects and restarts like the browser, and logs applied events. */
 export class Follower {
   /** Event ids by offset, as applied. */
   readonly log = new Map<number, string>();
-  /** Events that arrived again and were dropped. */
+  /** Duplicate events that were dropped. */
   repeats = 0;
-  /** Places where an event was missing; each led to a resubscription. */
+  /** Gaps in the sequence; each led to a resubscription. */
   gaps = 0;
   snapshots = 0;
   last = -1;
@@ -45,7 +43,7 @@ export class Follower {
       try {
         await this.#follow();
       } catch {
-        // The server is away; the next try finds it.
+        // The server is away; the next attempt finds it.
       }
       if (!this.#stopped) await delay(200 + Math.random() * 100);
     }
@@ -91,7 +89,7 @@ export class Follower {
     for (const event of await this.#options.readHistory(this.last)) this.#apply(event.offset, event.id);
   }
 
-  /** A silent gap shows in the newest offset that the heartbeat names. */
+  /** The newest offset in a heartbeat reveals a silent gap. */
   #onHeartbeat(client: WsClient, message: Received): void {
     const heads = message['heads'] as Record<string, number>;
     if ((heads[this.#options.topic] ?? 0) > this.last) this.#subscribe(client);

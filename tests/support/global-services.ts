@@ -1,8 +1,8 @@
 import { startTestServices } from '@switchyard/platform/testing/test-services.ts';
 
 /**
- * Gives the tests their servers. `npm test` starts them for the whole run and passes their addresses on; vitest started
- * by hand gets its own, and stops them at its end.
+ * Provides the tests' servers. `npm test` starts them for the whole run and passes their addresses; vitest started
+ * directly gets its own, and stops them at the end.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_OWNER_URL'] && process.env['TEST_REDIS_URL']) return undefined;

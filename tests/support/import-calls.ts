@@ -3,12 +3,15 @@ import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** A manager of a company of their own. */
+/** A manager of a separate company. */
 export async function newManager(test: TestApp): Promise<TestUser> {
   return await (await test.newCompany()).user('manager');
 }
 
-/** The body of an answer with this status. @throws Error with the answer otherwise */
+/**
+ * The body of a reply with this status.
+ * @throws Error with the reply otherwise
+ */
 export function answered<Reply>(response: LightMyRequestResponse, status: number): Reply {
   if (response.statusCode !== status) throw new Error(`${response.statusCode}: ${response.body}`);
   return response.json<Reply>();
@@ -25,7 +28,7 @@ export async function uploaded(user: TestUser, content: string | Buffer): Promis
   return answered(await upload(user, content), 201);
 }
 
-/** Uploads a list and takes the columns as they are suggested. */
+/** Uploads a list and accepts the suggested columns. */
 export async function checked(user: TestUser, content: string | Buffer): Promise<Import> {
   const { id, suggestions } = await uploaded(user, content);
   return await check(user, id, suggestions);
@@ -44,7 +47,7 @@ export async function rowsOf(user: TestUser, id: string): Promise<ImportRow[]> {
   return answered<{ items: ImportRow[] }>(response, 200).items;
 }
 
-/** What is wrong with the rows of a list: `3 E-mail: Invalid email address`. */
+/** Errors in the rows of a list: `3 E-mail: Invalid email address`. */
 export async function messagesOf(user: TestUser, content: string): Promise<string[]> {
   const { id } = await checked(user, content);
   const rows = await rowsOf(user, id);
@@ -53,7 +56,7 @@ export async function messagesOf(user: TestUser, content: string): Promise<strin
   );
 }
 
-/** What the company has, and what its board was told. */
+/** The company's records, and the events that its board received. */
 export async function countsOf(
   owner: pg.Client,
   { actor: { companyId } }: TestUser,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /**
- * Values that nearly always fit a schema as its sender sees it, so that what is behind it is reached, too.
- * @param ids existing ids, used wherever a UUID is asked for
+ * Values that usually fit a schema from the sender's perspective, so that the code behind it is reached, too.
+ * @param ids existing ids, used for every UUID
  */
 export function likeSchema(
   schema: z.ZodType | undefined,

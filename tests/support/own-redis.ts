@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EmbeddedServer } from '@switchyard/platform/embedded/embedded-server.ts';
 import { startEmbeddedRedis } from '@switchyard/platform/embedded/start-redis.ts';
 
-/** A Redis for one test file: queues of other files stay out of it, and it may be emptied, paused and killed. */
+/** A Redis for one test file: isolated from other files' queues, and safe to empty, pause and kill. */
 export async function startOwnRedis(): Promise<EmbeddedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'switchyard-redis-'));
   const server = await startEmbeddedRedis({

@@ -1,6 +1,6 @@
 /**
- * Milliseconds that the quickest of three tries took; only one when that was quick enough. The machine may be busy with
- * other tests for a moment: one of them has to be quick.
+ * Milliseconds of the fastest of three attempts; stops after the first if it was fast enough. Other tests may briefly
+ * load the machine.
  */
 export async function quickestOf(enoughMs: number, work: () => Promise<void>): Promise<number> {
   let quickest = Infinity;

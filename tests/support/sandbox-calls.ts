@@ -18,7 +18,10 @@ export async function makeSandbox({ app }: TestApp, cookie?: string): Promise<Sa
   return { user: response.json<CurrentUser>(), cookie: cookie ?? cookieOf(response) };
 }
 
-/** What a path answers whoever has this cookie. @throws Error unless it is 200 */
+/**
+ * Reply of a path for a session cookie.
+ * @throws Error unless it is 200
+ */
 export async function readAs<Reply>({ app }: TestApp, { cookie }: Sandbox, url: string): Promise<Reply> {
   const response = await app.inject({ method: 'GET', url, headers: { cookie } });
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
@@ -30,7 +33,7 @@ export async function sendAs({ app }: TestApp, { cookie }: Sandbox, url: string,
   return await app.inject({ method: 'POST', url, headers, payload });
 }
 
-/** Rows of the company in every table that has a company, by table; whatever tables there are. */
+/** Number of the company's rows by table, for all tables with a company. */
 export async function rowsOfCompany(owner: pg.Client, companyId: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string }>(`
     SELECT DISTINCT c.table_name AS name FROM information_schema.columns c
@@ -48,7 +51,7 @@ export async function rowsOfCompany(owner: pg.Client, companyId: string): Promis
   return company.rowCount === 0 ? counts : { ...counts, companies: 1 };
 }
 
-/** Its time is over from now on. */
+/** Sets its expiry to now. */
 export async function endNow(owner: pg.Client, { user }: Sandbox): Promise<void> {
   await owner.query(`UPDATE companies SET sandbox_ends_at = now() - interval '1 second' WHERE id = $1`, [
     user.companyId,

@@ -4,7 +4,7 @@ import { type TestApp, testOrigin } from './test-app.ts';
 
 export const testPassword = 'correct horse battery';
 
-/** Value of the session cookie that an answer sets, as a Cookie header. */
+/** The session cookie set by a reply, as a Cookie header. */
 export function cookieOf(response: { cookies: readonly { name: string; value: string }[] }): string {
   const cookie = response.cookies.find((item) => item.name === 'sid' || item.name === '__Host-sid');
   if (!cookie) throw new Error('The answer sets no session cookie');

@@ -33,13 +33,13 @@ export type SpineStack = AsyncDisposable & {
   readonly hub: Hub;
   readonly metrics: RealtimeMetrics;
   readonly redisServer: EmbeddedServer;
-  /** For the tests alone: their commands wait as long as it takes, those of the product fail within a second. */
+  /** For the tests alone: their commands wait indefinitely, those of the product fail within a second. */
   readonly redis: RedisClient;
-  /** Over the same patient connection. */
+  /** Over the same connection. */
   readonly queues: TaskQueues;
   readonly producer: TaskProducer;
   readonly port: number;
-  /** Starts a workers process's roles inside this one. */
+  /** Starts a worker process's roles inside this one. */
   startWorkers(roles?: readonly WorkerRole[]): Promise<Workers>;
   /** Opens a socket as this user. */
   socket(user: TestUser, options?: Partial<WsClientOptions>): Promise<WsClient>;
@@ -51,12 +51,14 @@ export type SpineStackOptions = {
   /** False: no hint is sent, only the sweeper finds events. */
   hints?: boolean;
   limitFactor?: number;
-  /** Of the sockets; default: what TEST_LOG_LEVEL says. */
+  /** Log level of the sockets; default: TEST_LOG_LEVEL. */
   logger?: Logger;
   presenceTimes?: PresenceTimes;
+  /** Additional settings of the workers. */
+  workerSettings?: Record<string, string>;
 };
 
-/** The api with its sockets, a Redis of its own, and workers on demand, all in this process. */
+/** The api with its sockets, a separate Redis, and workers on demand, all in this process. */
 export async function startSpineStack(options: SpineStackOptions = {}): Promise<SpineStack> {
   await using started = new AsyncDisposableStack();
   const logger =
@@ -118,6 +120,7 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
     DATABASE_URL: services.appUrl,
     DATABASE_RELAY_URL: services.relayUrl,
     REDIS_URL: redisServer.url,
+    ...options.workerSettings,
   });
   const running = started.use(new AsyncDisposableStack());
   const all = started.move();
@@ -138,7 +141,7 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
   };
 }
 
-/** An event of a job's timeline with a text, enough to travel. */
+/** An event of a job's timeline with a text, sufficient for delivery tests. */
 export function someEvent(topic: string, label = 'something'): NewEvent {
   return {
     type: 'job.updated',

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
 type Task = { name: string; payload: unknown };
 
-/** Tasks that were queued, carried out by whoever asks for it. */
+/** Queued tasks, executed on request. */
 export function keepTasks() {
   const tasks: Task[] = [];
   const keep = async (added: readonly Task[]) => void tasks.push(...added);
@@ -19,7 +19,7 @@ export function keepTasks() {
   };
 }
 
-/** For a file of tests: the status page of a company, without notices, subscribers and mails before each of them. */
+/** Test fixture: the status page of a company, without notices, subscribers and mails before each test. */
 export function openStatusLab() {
   let app: TestApp;
   let owner: pg.Client;
@@ -55,9 +55,15 @@ export function openStatusLab() {
     get admin(): TestUser {
       return admin;
     },
-    /** Writes a notice. @returns the id of its first update */
+    /**
+     * Writes a notice.
+     * @returns the id of its first update
+     */
     newIncident,
-    /** Writes a notice and announces it. @returns the tasks that follow */
+    /**
+     * Writes a notice and announces it.
+     * @returns the resulting tasks
+     */
     announce: async (): Promise<Task[]> => {
       const { tasks, producer } = keepTasks();
       await announceUpdate({ ...app.deps, producer }, await newIncident());

@@ -8,10 +8,13 @@ import { ok } from './work-company.ts';
 
 export type Queued = Partial<SyncActionInput> & Pick<SyncActionInput, 'method' | 'url'>;
 
-/** A browser that worked without a network and now sends what it has. */
+/** A browser that worked offline and now sends its changes. */
 export type SyncDevice = {
   send(actions: readonly unknown[], envelope?: Record<string, unknown>): Promise<LightMyRequestResponse>;
-  /** Results of a batch. @throws Error when the batch as a whole is refused */
+  /**
+   * Results of a batch.
+   * @throws Error when the batch as a whole is refused
+   */
   sync(...actions: readonly unknown[]): Promise<SyncResult[]>;
 };
 
@@ -34,7 +37,7 @@ export function newDevice(user: TestUser): SyncDevice {
   };
 }
 
-/** An action as a device queues it. */
+/** An action as queued by a device. */
 export function queued(action: Queued): SyncActionInput {
   return { id: randomUUID(), occurredAt: new Date().toISOString(), ...action };
 }
@@ -45,7 +48,7 @@ export function newTemporaryId(): TemporaryId {
 
 type Known = { id: string; revision: number };
 
-/** A change of a record, based on what the device knew. */
+/** A change of a record, based on the device's last known state. */
 export function queuedPatch(
   path: string,
   known: Known,

@@ -6,10 +6,10 @@ import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 import { drawJpeg } from './test-pictures.ts';
 import { newWorkCompany, ok, type WorkCompany } from './work-company.ts';
 
-/** A technician with a visit that was sent to them, nothing else to do, and a phone. */
+/** A technician with one dispatched visit and a phone. */
 export type FieldWork = { visit: Visit; phone: SyncDevice; user: TestUser; technicianId: string };
 
-/** A company whose office and people in the field work without a network. */
+/** A company whose office and field users work offline. */
 export type SyncLab = AsyncDisposable & {
   app: TestApp;
   company: WorkCompany;
@@ -17,9 +17,9 @@ export type SyncLab = AsyncDisposable & {
   newFieldWork(): Promise<FieldWork>;
   readVisit(id: string): Promise<Visit>;
   readEntries(visitId: string): Promise<VisitEntry[]>;
-  /** A picture of a visit that has been sent. */
+  /** Uploads a picture of a visit. */
   addPhoto(user: TestUser, visit: Visit, seed: number): Promise<Photo>;
-  /** What the staff's timeline tells of an action. */
+  /** The staff timeline's entries about an action. */
   eventsOf(actionId: string): Promise<{ type: string; source: string }[]>;
 };
 

@@ -26,7 +26,7 @@ type Call = Omit<InjectOptions, 'url' | 'method' | 'headers'> & {
   key?: string;
 };
 
-/** Somebody who is signed in, and their requests. */
+/** A signed-in user with request methods. */
 export type TestUser = {
   actor: Actor;
   cookie: string;
@@ -59,7 +59,7 @@ export type TestAppOptions = {
   deps?: Partial<AppDeps>;
 };
 
-/** The whole api over a database of its own. Redis is not involved: hints and tasks are recorded instead. */
+/** The whole api with its own database. Redis is not involved: hints and tasks are recorded instead. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const services = await createTestDatabase();
   const photoFolder = await mkdtemp(join(tmpdir(), 'switchyard-photos-'));
@@ -182,7 +182,7 @@ async function newUser(
         'if-match': revision === undefined ? undefined : `"v${revision}"`,
         ...headers,
       };
-      // A header given as undefined is left out.
+      // A header given as undefined is omitted.
       const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
       return await app.inject({ method, url, ...rest, headers: sent } as InjectOptions);
     },

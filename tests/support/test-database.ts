@@ -5,8 +5,9 @@ import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import pg from 'pg';
 import { patienceMs } from './wait-for.ts';
 
-const templateName = 'switchyard_template';
-/** Serialises the making of the template between test workers. */
+/** Runs with other migrations have their own template. */
+const templateName = process.env['TEST_DATABASE_TEMPLATE'] ?? 'switchyard_template';
+/** Serialises the creation of the template between test workers. */
 const templateLock = 7_203_119;
 
 export type TestDatabase = AsyncDisposable & {
@@ -57,7 +58,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-const testPassword = 'test-password';
+export const testPassword = 'test-password';
 
 async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<void> {
   await admin.query('SELECT pg_advisory_lock($1)', [templateLock]);

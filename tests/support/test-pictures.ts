@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writePictureLocation } from '@switchyard/contracts/photos/picture-location.ts';
-import { Transformer } from '@napi-rs/image';
+import sharp, { type Sharp } from 'sharp';
 
 export type TestPicture = { bytes: Buffer; sha256: string };
 
@@ -8,26 +8,34 @@ export function asPicture(bytes: Buffer): TestPicture {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** A JPEG with a red top left corner on grey; `seed` makes its bytes differ, and noise makes them many. */
+/** A JPEG with a red top left corner on grey; `seed` varies its bytes, and noise makes it large. */
 export async function drawJpeg(
   { width = 640, height = 480, seed = 1, noise = false } = {},
   quality = 90,
 ): Promise<TestPicture> {
+  const drawing = drawn(pixels({ width, height, seed, noise }), width, height);
+  return asPicture(await drawing.jpeg({ quality }).toBuffer());
+}
+
+/** A PNG of nothing but transparency. */
+export async function drawPng({ width = 200, height = 100 } = {}): Promise<TestPicture> {
   return asPicture(
-    await Transformer.fromRgbaPixels(pixels({ width, height, seed, noise }), width, height).jpeg(quality),
+    await drawn(new Uint8Array(width * height * 4), width, height)
+      .png()
+      .toBuffer(),
   );
 }
 
-export async function drawPng({ width = 200, height = 100 } = {}): Promise<TestPicture> {
-  return asPicture(await Transformer.fromRgbaPixels(new Uint8Array(width * height * 4), width, height).png());
-}
-
 export async function drawWebp({ width = 200, height = 100 } = {}): Promise<TestPicture> {
-  const drawn = pixels({ width, height, seed: 2, noise: false });
-  return asPicture(await Transformer.fromRgbaPixels(drawn, width, height).webp(80));
+  const drawing = drawn(pixels({ width, height, seed: 2, noise: false }), width, height);
+  return asPicture(await drawing.webp({ quality: 80 }).toBuffer());
 }
 
-/** The picture as a phone writes it: with the place where it was taken. */
+function drawn(rgba: Uint8Array, width: number, height: number): Sharp {
+  return sharp(rgba, { raw: { width, height, channels: 4 } });
+}
+
+/** The picture as written by a phone: with its location. */
 export function withLocation(
   { bytes }: TestPicture,
   location: { latitude: number; longitude: number },
@@ -35,7 +43,7 @@ export function withLocation(
   return asPicture(Buffer.from(writePictureLocation(bytes, location).buffer));
 }
 
-/** The JPEG with an EXIF orientation: 6 lies on its side. */
+/** The JPEG with an EXIF orientation: 6 is rotated by 90 degrees. */
 export function withOrientation({ bytes }: TestPicture, orientation: number): TestPicture {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');

@@ -1,7 +1,10 @@
-/** Tests say what happens, not how fast: a machine that is busy with other tests may take its time. */
+/** Tests check outcomes, not speed: a busy machine may take longer. */
 export const patienceMs = 20_000;
 
-/** Asks again and again until the answer is not undefined, null or false. @throws Error after `timeoutMs` */
+/**
+ * Polls until the result is not undefined, null or false.
+ * @throws Error after `timeoutMs`
+ */
 export async function waitFor<T>(
   what: string,
   ask: () => T | Promise<T>,

@@ -5,19 +5,19 @@ import type { Technician } from '@switchyard/contracts/technicians/technician.ts
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { TestApp, TestCompany, TestUser } from './test-app.ts';
 
-/** Round the clock, so that tests do not depend on the hour they run at. */
+/** Round the clock, so that tests do not depend on the time of day. */
 export const alwaysOnShift = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
   { weekday, startMinute: 0, endMinute: 720 },
   { weekday, startMinute: 720, endMinute: 1440 },
 ]);
 
-/** A company with one person of each role, made through the api. */
+/** A company with one user of each role, created through the api. */
 export type WorkCompany = TestCompany & {
   admin: TestUser;
   manager: TestUser;
   technician: TestUser;
   customer: TestUser;
-  /** Account, site and technician that the customer and the technician belong to. */
+  /** Account, site and technician linked to the customer and the technician. */
   account: Customer;
   site: Site;
   worker: Technician;
@@ -27,23 +27,26 @@ export type WorkCompany = TestCompany & {
   newJob(fields?: Record<string, unknown>): Promise<Job>;
   /** A visit `startHour` hours from now, one hour long. */
   newVisit(fields?: Record<string, unknown> & { startHour?: number }): Promise<Visit>;
-  /** Walks a visit along these states as manager. */
+  /** Moves a visit through these states as manager. */
   advance(visit: Visit, ...states: readonly Visit['state'][]): Promise<Visit>;
 };
 
 type Answer = { statusCode: number; body: string; json(): unknown };
 
-/** The body of a success. @throws Error with the answer otherwise */
+/**
+ * The body of a success.
+ * @throws Error with the reply otherwise
+ */
 export function ok<Body>(answer: Answer): Body {
   if (answer.statusCode >= 300) throw new Error(`Answered ${answer.statusCode}: ${answer.body}`);
   return answer.json() as Body;
 }
 
 const hourMs = 3_600_000;
-/** Of all instants of a test file, so that two of them fit together also when an hour begins in between. */
+/** Shared base of all instants of a test file, so that they stay consistent if an hour begins during the run. */
 const nextFullHour = Math.ceil(Date.now() / hourMs) * hourMs;
 
-/** An instant `hours` from the full hour after the beginning of the test file. */
+/** An instant `hours` from the full hour after the start of the test file. */
 export function hoursFromNow(hours: number): string {
   return new Date(nextFullHour + hours * hourMs).toISOString();
 }

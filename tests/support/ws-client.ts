@@ -12,7 +12,7 @@ export type WsClientOptions = {
   /** Default: the origin of the tests; null sends none. */
   origin?: string | null;
   protocol?: string;
-  /** False: frames are counted and thrown away, for loads. */
+  /** False: frames are counted and discarded, for load tests. */
   keep?: boolean;
   /** False: pings stay unanswered. */
   pong?: boolean;
@@ -23,7 +23,7 @@ export type WsClient = AsyncDisposable & {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly messages: Received[];
-  /** Text messages, also those not kept. */
+  /** Text messages, including discarded ones. */
   readonly count: number;
   readonly pings: number;
   readonly bytes: number;
@@ -31,9 +31,12 @@ export type WsClient = AsyncDisposable & {
   readonly socket: Socket;
   send(message: unknown): void;
   sendFrame(frame: Buffer): void;
-  /** The first message, from `after` on, that fits; waits for it. */
+  /** Waits for the first matching message from `after` on. */
   next(fits: string | ((message: Received) => boolean), options?: WaitOptions): Promise<Received>;
-  /** Waits until the server has closed the socket. @returns the code, 1006 when it was cut */
+  /**
+   * Waits until the server has closed the socket.
+   * @returns the code, 1006 when it was cut
+   */
   closed(timeoutMs?: number): Promise<number>;
   pause(): void;
   resume(): void;
@@ -47,7 +50,7 @@ const closeFrame = 0x8;
 const pingFrame = 0x9;
 const abnormal = 1006;
 
-/** Connects by hand, without a web socket library, so that also wrong frames can be sent and loads stay cheap. */
+/** Connects without a web socket library, so that invalid frames can be sent and load tests stay cheap. */
 export async function connectWs(options: WsClientOptions): Promise<WsClient> {
   const socket = connect({ host: '127.0.0.1', port: options.port, noDelay: true });
   socket.on('error', () => undefined);
@@ -70,7 +73,7 @@ export async function connectWs(options: WsClientOptions): Promise<WsClient> {
   });
 }
 
-/** A client frame: masked as the protocol demands, unless told otherwise. */
+/** A client frame: masked as the protocol requires, unless disabled. */
 export function clientFrame(
   payload: Buffer | string,
   options: { opcode?: number; masked?: boolean; final?: boolean } = {},

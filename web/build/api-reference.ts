@@ -10,8 +10,8 @@ const contracts = resolve(import.meta.dirname, '../../contracts/src');
 const dataFile = '/web/src/features/marketing/reference/reference-data.ts';
 
 /**
- * Fills `reference-data.ts` with the reference of every operation, read from the contracts. For the build that draws the
- * pages; the browser's build goes without.
+ * Fills `reference-data.ts` with the reference of every operation, read from the contracts. Only for the prerendering
+ * build; the browser build omits it.
  */
 export function apiReference(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function apiReference(): Plugin {
   };
 }
 
-/** All routes, and every shape that has a name and is no text or number. */
+/** All routes, and every named schema that is neither a string nor a number. */
 export async function readContracts(): Promise<ReferenceInput> {
   const files = await readdir(contracts, { recursive: true });
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
@@ -53,7 +53,7 @@ function routesOf(value: unknown): readonly Route[] {
   );
 }
 
-/** `jobSchema` → `Job`. Bodies are written out where they are sent, so `createJobSchema` has none. */
+/** `jobSchema` → `Job`. Request bodies such as `createJobSchema` have no name; they are documented inline. */
 function recordName(name: string, value: unknown): string | null {
   const word = /^([a-z]\w*)Schema$/.exec(name)?.[1];
   if (word === undefined || typeof value !== 'object' || value === null || !('_zod' in value)) return null;

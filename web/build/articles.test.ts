@@ -5,7 +5,7 @@ import { articles, indexGuide, readArticles } from './articles.ts';
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 const all = await readArticles(docs);
-// As the browser gets it: through JSON.
+// As received by the browser: serialised as JSON.
 const search = openSearch(JSON.parse(JSON.stringify(indexGuide(all))) as never);
 const found = (query: string) => search(query).map(({ href }) => href);
 
@@ -46,7 +46,7 @@ describe('the search of the guide', () => {
   });
 
   it('answers within a frame', () => {
-    // The machine may be busy with other tests: one of the rounds has to be quick.
+    // The machine may be busy with other tests, so one fast round is sufficient.
     const rounds = [1, 2, 3].map(() => {
       const started = performance.now();
       for (const query of ['d', 'di', 'dispatch board', 'hw do i mve a vsit', 'restore']) search(query);

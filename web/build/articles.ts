@@ -21,9 +21,9 @@ const pagePrefix = 'virtual:article-page';
  *
  * - `virtual:articles`: `guides` and `posts`, everything but their texts,
  * - `virtual:article-pages`: `articlePages`, a loader for each address; one chunk per category,
- * - `virtual:article-search`: the finished search index of the guide.
+ * - `virtual:article-search`: the prebuilt search index of the guide.
  *
- * A bad article stops the build, by file and key.
+ * An invalid article fails the build, with its file and key.
  */
 export function articles(docsFolder: string): Plugin {
   let known: Promise<readonly Article[]> | null = null;
@@ -55,7 +55,10 @@ export function articles(docsFolder: string): Plugin {
   };
 }
 
-/** All articles below a folder, in reading order. @throws ArticleError naming the file and key of a bad one. */
+/**
+ * All articles below a folder, in reading order.
+ * @throws ArticleError naming the file and key of an invalid one
+ */
 export async function readArticles(docsFolder: string): Promise<readonly Article[]> {
   const inFolder = async (folder: string) =>
     (await readdir(join(docsFolder, folder), { recursive: true }).catch(() => []))
@@ -100,7 +103,7 @@ function searchSource(list: readonly Article[]): string {
   return `export const index = JSON.parse(${JSON.stringify(index)});`;
 }
 
-/** The search index of the guide, one entry for each section. The first of an article also holds what describes it. */
+/** The search index of the guide, one entry per section. The first entry of an article also contains its metadata. */
 export function indexGuide(list: readonly Article[]): MiniSearch<SearchedSection> {
   const index = new MiniSearch<SearchedSection>(searchOptions);
   index.addAll(list.filter(({ kind }) => kind === 'guide').flatMap((article) => sectionEntries(article)));

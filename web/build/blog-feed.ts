@@ -1,13 +1,13 @@
 import type { BlogPostPageData } from '../src/features/marketing/blog/blog-data.ts';
 import type { RenderedPage } from '../src/site/site-document.ts';
-import { siteOrigin } from '../src/site/site-route.ts';
+import { siteOrigin } from '../src/core/site/site-route.ts';
 
 export type FeedPost = {
   /** `/blog/<slug>` */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Day of publication, `2026-11-21`. */
+  /** Date of publication, `2026-11-21`. */
   readonly updated: string;
   readonly author: string;
   readonly html: string;
@@ -25,8 +25,8 @@ export function feedPosts(pages: readonly Pick<RenderedPage, 'path' | 'seed'>[])
 }
 
 /**
- * The blog as an Atom feed (RFC 4287), the newest post first. Addresses begin with {@link siteOrigin}, as in the sitemap.
- * @throws Error when there is no post: a feed needs the day of its last change
+ * The blog as an Atom feed (RFC 4287), newest post first. Addresses begin with {@link siteOrigin}, as in the sitemap.
+ * @throws Error when there is no post: a feed needs the date of its last change
  */
 export function blogFeed(posts: readonly FeedPost[]): string {
   const newest = posts

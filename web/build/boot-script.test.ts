@@ -13,7 +13,7 @@ describe('the script in every page', () => {
     }
   });
 
-  it('stands in the documents of the console as it is', async () => {
+  it('is inlined unchanged into the documents of the console', async () => {
     const script = await readBootScript();
     for (const document of ['app.html', 'entrance.html']) {
       const html = putBootScript(await readFile(repository(`web/${document}`), 'utf8'), script);
@@ -21,7 +21,7 @@ describe('the script in every page', () => {
     }
   });
 
-  it('cannot end the element it stands in, and comes without comments', async () => {
+  it('cannot close its surrounding element, and has no comments', async () => {
     expect(await readBootScript()).not.toMatch(/<\/script|<!--/i);
     expect(withoutComments("// why\n(function () {\n  // what\n\n  run('//');\n})();\n")).toBe(
       "(function () {\nrun('//');\n})();",

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('../src/boot.js', import.meta.url));
-/** Stands in the console's pages where the script goes. */
+/** Placeholder of the script in the console's pages. */
 const mark = '<!-- boot.js -->';
 
-/** The script that stands in every page: a request less before the first paint. */
+/** The script inlined into every page, which saves a request before the first paint. */
 export async function readBootScript(): Promise<string> {
   return withoutComments(await readFile(source, 'utf8'));
 }
 
-/** What the content security policy knows the script by. */
+/** Digest of the script for the content security policy. */
 export function digestOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-/** Leaves out lines of comment, indentation and empty lines. */
+/** Removes line comments, indentation and empty lines. */
 export function withoutComments(script: string): string {
   return script
     .split('\n')
@@ -26,13 +26,13 @@ export function withoutComments(script: string): string {
     .join('\n');
 }
 
-/** Puts the script into a document of the console. */
+/** Inserts the script into a document of the console. */
 export function putBootScript(html: string, script: string): string {
-  // A function, because the script has signs that mean something in a replacement.
+  // A function, because a replacement string would interpret `$` patterns in the script.
   return html.replace(mark, () => `<script>${script}</script>`);
 }
 
-/** Puts the script into the documents of the console. */
+/** Inserts the script into the documents of the console. */
 export function inlineBootScript(): Plugin {
   return {
     name: 'inline-boot-script',

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 const compressible = /\.(js|css|svg|html)$/;
-/** Smaller files travel in one packet either way. */
+/** Smaller files fit into one packet either way. */
 const leastBytes = 1_400;
 
-/** Puts a Brotli copy beside each file of the build: packed once as small as it gets, not again for each visitor. */
+/** Writes a Brotli copy beside each file of the build: compressed once at the highest level, not per request. */
 export function compressAssets(): Plugin {
   let folder = '';
   let written = false;
@@ -25,7 +25,7 @@ export function compressAssets(): Plugin {
     closeBundle: {
       order: 'post',
       handler: async () => {
-        // After a failure there is nothing to pack, and the failure is what must be told.
+        // After a failed build there is nothing to compress, and the original failure must be the one reported.
         if (!written) return;
         const names = await readdir(folder);
         await Promise.all(

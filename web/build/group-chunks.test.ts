@@ -57,7 +57,7 @@ describe('chunks of the build', () => {
       [`${src}/ui/sheet.tsx`]: 'shell',
       [`${src}/ui/button.tsx`]: 'entrance',
       [`${src}/app/open-page.ts`]: 'entrance',
-      [`${src}/ui/tabs.tsx`]: 'both',
+      [`${src}/ui/tabs.tsx`]: 'parts',
       [`${src}/ui/error-screen.tsx`]: 'core',
       [react]: 'react',
       [`${src}/app/store.ts`]: 'start',

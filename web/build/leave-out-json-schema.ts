@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const files = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 
 /**
- * Every zod schema can write itself as JSON Schema, and carries the code for it. The browser never does that, so the
- * build replaces the exports of these two files by functions that say so.
+ * Every zod schema can convert itself to JSON Schema and includes the code for it. The browser never does that, so
+ * the build replaces the exports of these two files by functions that throw.
  */
 export function leaveOutJsonSchema(): Plugin {
   return {

@@ -11,7 +11,7 @@ import { splitContracts } from './split-contracts.ts';
 const listener = 'switchyardSiteLoads';
 type Listening = { [listener]?: (module: string) => void };
 
-/** Source files that a route asks for. */
+/** Source files loaded by a route. */
 export async function modulesLoadedBy(load: () => Promise<unknown>): Promise<readonly string[]> {
   const modules: string[] = [];
   (globalThis as Listening)[listener] = (module) => modules.push(module);
@@ -22,7 +22,7 @@ export async function modulesLoadedBy(load: () => Promise<unknown>): Promise<rea
 
 type Source = { root: string; docsFolder: string };
 
-/** Builds the part that draws pages for Node, beside the product's other caches, and loads it. */
+/** Builds the page renderer for Node, in the product's cache folder, and loads it. */
 export async function loadRenderer({ root, docsFolder }: Source) {
   const cache = resolve(root, '..', 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
@@ -61,13 +61,13 @@ export async function loadRenderer({ root, docsFolder }: Source) {
   }
 }
 
-/** Lets the build know which source files a route of the site asks for: they are what the browser loads first. */
+/** Records which source files a route loads: the browser loads these first. */
 function tellLoads(): Plugin {
   return {
     name: 'tell-site-loads',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('site-routes.ts')) return null;
+      if (!/\/(?:site-routes|app\/modules)\.ts$/.test(id)) return null;
       return code.replaceAll(/\bimport\('(\.[^']+)'\)/g, (text, path: string) => {
         const module = JSON.stringify(resolve(dirname(id), path));
         return `${text}.then((module) => { globalThis.${listener}?.(${module}); return module; })`;
@@ -76,13 +76,13 @@ function tellLoads(): Plugin {
   };
 }
 
-/** Of the console the build needs to know paths and source files: its pages stay out of what draws the site. */
+/** The build needs only paths and source files of the console: its pages stay out of the renderer. */
 function consolePathsOnly(): Plugin {
   return {
     name: 'console-paths-only',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/src\/app\/(?:visitor-)?routes\.ts$/.test(id)) return null;
+      if (!/\/src\/app\/visitor-routes\.ts$|-module\.ts$/.test(id)) return null;
       return code.replaceAll(/\bimport\('(\.[^']+)'\)/g, (_, path: string) => {
         const module = JSON.stringify(resolve(dirname(id), path));
         return `(globalThis.${listener}?.(${module}), Promise.reject())`;

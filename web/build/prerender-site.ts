@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import {
+  type ConsoleRoute,
   type RenderedPage,
   robots,
   type SiteAssets,
@@ -11,7 +12,7 @@ import {
   siteDocument,
   sitemap,
 } from '../src/site/site-document.ts';
-import { siteOrigin } from '../src/site/site-route.ts';
+import { siteOrigin } from '../src/core/site/site-route.ts';
 import { blogFeed, feedPosts } from './blog-feed.ts';
 import { readBootScript } from './boot-script.ts';
 import { firstLoad } from './first-load.ts';
@@ -25,11 +26,11 @@ const firstFont = /inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 type Options = {
   readonly docsFolder: string;
-  /** Most gzipped JavaScript that `/` may load before anybody touches it, bytes. */
+  /** Maximum gzipped JavaScript that `/` may load before any interaction, bytes. */
   readonly landingBudgetBytes: number;
 };
 
-/** What the build of the browser's part tells about itself. */
+/** Output of the browser build. */
 type Bundle = {
   readonly chunks: ReadonlyMap<string, Rolldown.OutputChunk>;
   readonly entry: Rolldown.OutputChunk;
@@ -39,9 +40,9 @@ type Bundle = {
 };
 
 /**
- * Draws every page of the public site to a file: `/pricing` becomes `pricing/index.html`, and the page of unknown
- * addresses, `sitemap.xml`, `robots.txt` and `.site/` (what the servers must know) come with them. The build fails when
- * a page cannot be drawn or when `/` takes more JavaScript than it may.
+ * Renders every page of the public site to a file: `/pricing` becomes `pricing/index.html`. Also writes the not-found
+ * page, `sitemap.xml`, `robots.txt` and `.site/` (metadata for the servers). The build fails when a page cannot be
+ * rendered or when `/` exceeds its JavaScript budget.
  */
 export function prerenderSite({ docsFolder, landingBudgetBytes }: Options): Plugin {
   let root = '';
@@ -89,7 +90,8 @@ type Site = {
 };
 
 async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }: Site): Promise<void> {
-  const { renderRoute, siteRoutes, notFoundRoute, consoleRoutes } = renderer;
+  const { renderRoute, siteRoutes, notFoundRoute } = renderer;
+  const consoleRoutes = await renderer.consoleRoutes();
   const pages: RenderedPage[] = [];
   const sizes: Record<string, number> = {};
   const boot = await readBootScript();
@@ -132,15 +134,13 @@ async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }:
 }
 
 type Application = Pick<Site, 'root' | 'outDir'> &
-  Pick<Bundle, 'chunks'> &
-  Pick<SiteRenderer, 'consoleRoutes'>;
+  Pick<Bundle, 'chunks'> & { readonly consoleRoutes: readonly ConsoleRoute[] };
 
-/** Tells the two documents of the application what their pages need. */
+/** Writes the dependencies of their pages into the two documents of the application. */
 async function writeFirstLoads({ root, outDir, chunks, consoleRoutes }: Application): Promise<void> {
   const pages = [];
   for (const { path, load, isEntrance } of consoleRoutes) {
-    const [module = ''] = await modulesLoadedBy(load);
-    pages.push({ path, module, isEntrance });
+    pages.push({ path, modules: await modulesLoadedBy(load), isEntrance });
   }
   const login = pages.filter(({ path }) => path === '/login').map((page) => ({ ...page, path: '*' }));
   const documents = {
@@ -153,7 +153,7 @@ async function writeFirstLoads({ root, outDir, chunks, consoleRoutes }: Applicat
   }
 }
 
-/** @throws Error when the landing page loads more than it may */
+/** @throws Error when the landing page exceeds its JavaScript budget */
 function requireBudget(sizes: Readonly<Record<string, number>>, budgetBytes: number): void {
   const taken = sizes['/'] ?? 0;
   if (taken <= budgetBytes) return;
@@ -165,8 +165,8 @@ function fileOf(path: string): string {
 }
 
 /**
- * Leaves a mark where a server puts in the address that people open the site at, in the words of Caddy's templates.
- * Text of a page can never look like it: there, `<` is always written as an entity.
+ * Inserts a placeholder of the public origin, in the syntax of Caddy's templates. Page text cannot collide with it,
+ * because `<` in text is always escaped.
  */
 function withOriginMark(text: string): string {
   return text.replaceAll(siteOrigin, originMark);
@@ -190,12 +190,12 @@ function readBundle(files: Rolldown.OutputBundle): Bundle | null {
   return { chunks, entry, sheets, fonts };
 }
 
-/** What pages with parts that move stand in. */
+/** Layout module of pages with interactive parts. */
 function livePage(root: string): string {
   return join(root, 'src', 'site', 'live-page.tsx');
 }
 
-/** Scripts beside the entry that a page with these modules loads at once. */
+/** Scripts that a page with these modules loads in addition to the entry. */
 function scriptsOf(bundle: Bundle, modules: readonly string[]): readonly Rolldown.OutputChunk[] {
   const { chunks, entry } = bundle;
   const own = [...chunks.values()].filter(
@@ -208,9 +208,9 @@ function scriptsOf(bundle: Bundle, modules: readonly string[]): readonly Rolldow
 }
 
 type Scripts = {
-  /** Of the page as it was drawn: its styles are needed. */
+  /** Modules of the prerendered markup, whose styles are needed. */
   readonly drawnBy: readonly Rolldown.OutputChunk[];
-  /** What the browser loads. */
+  /** Modules loaded by the browser. */
   readonly loaded: readonly Rolldown.OutputChunk[];
 };
 

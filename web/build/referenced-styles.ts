@@ -4,13 +4,13 @@ const animation = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^}]*\})*\}/g;
 const fontFace = /@font-face\{[^}]*\}/g;
 
 /**
- * Of a style sheet what something in it, or in the markup, refers to: custom properties that are read, animations that
- * run, and fonts that have a character of the text.
+ * Keeps only the referenced parts of a style sheet: custom properties that are read, animations that run, and fonts
+ * that cover a character of the text, as used by the style sheet itself or the markup.
  */
 export function referencedStyles(css: string, html: string): string {
   const characters = new Set(Array.from(html, (sign) => sign.codePointAt(0) ?? 0));
   let kept = css.replaceAll(fontFace, (face) => (hasCharacter(face, characters) ? face : ''));
-  // A property that only others read goes after them.
+  // Removing a property may leave those it reads unused.
   for (let before = ''; before !== kept; ) {
     before = kept;
     const read = new Set([...`${kept}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
@@ -29,7 +29,7 @@ function namesAnimation(text: string, name: string): boolean {
   ).test(text);
 }
 
-/** Whether one of these characters is in the range of a font; a font without one has all. */
+/** True if one of these characters is in the range of a font; a font without a range covers all. */
 function hasCharacter(face: string, characters: ReadonlySet<number>): boolean {
   const list = /unicode-range:([^;}]*)/.exec(face)?.[1];
   if (list === undefined) return true;

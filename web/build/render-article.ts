@@ -5,8 +5,8 @@ import { Marked, type Tokens } from 'marked';
 export type ArticleHeading = { readonly anchor: string; readonly heading: string; readonly level: number };
 
 /**
- * Turns the Markdown of an article into HTML. HTML written in the Markdown is shown as text, addresses other than
- * http(s), mailto and those of this site are left out, and no input makes it throw.
+ * Renders the Markdown of an article as HTML. Embedded HTML is shown as text; addresses other than http(s), mailto
+ * and those of this site are removed; no input makes it throw.
  */
 export function renderArticle(markdown: string): { html: string; headings: readonly ArticleHeading[] } {
   const anchorOf = anchorMaker();
@@ -56,7 +56,7 @@ export function renderArticle(markdown: string): { html: string; headings: reado
   return { html: marked.parse(withoutControls(markdown), { async: false }), headings };
 }
 
-/** Numbers names that come again: each part that can be scrolled has to be told from the others. */
+/** Numbers repeated names: each scrollable region needs a distinct name. */
 function namesOnce(): (name: string) => string {
   const counts = new Map<string, number>();
   return (name) => {
@@ -66,7 +66,7 @@ function namesOnce(): (name: string) => string {
   };
 }
 
-/** Text as HTML source, in elements and quoted attributes. */
+/** Escapes text for elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',
@@ -78,12 +78,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
 }
 
-/** Pages of this site, fragments, and addresses that a browser only opens or hands to mail and telephone. */
+/** Pages of this site, fragments, and addresses that the browser only opens or passes to mail and telephone. */
 function isSafe(href: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/i.test(href);
 }
 
-/** Without characters that are no text: browsers read some of them as nothing, in the middle of a scheme too. */
+/** Removes control characters: browsers ignore some of them, even within a scheme. */
 function withoutControls(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => (/[\n\t]/.test(character) ? character : ''));
 }

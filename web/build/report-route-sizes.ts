@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 type PageSize = { readonly page: string; readonly gzipBytes: number; readonly budget: keyof RouteBudgets };
 
-/** Most gzipped JavaScript for the first load of a page, bytes. */
+/** Maximum gzipped JavaScript for the first load of a page, bytes. */
 export type RouteBudgets = {
   /** A page of the console, with its frame. */
   readonly console: number;
@@ -12,19 +12,19 @@ export type RouteBudgets = {
   readonly entrance: number;
 };
 
-/** Pages drawn without the shell. */
+/** Pages outside the shell. */
 const outsideShell =
-  /\/features\/identity\/(?:login|signup|accept-invitation|forgot-password|reset-password)-page/;
+  /\/features\/identity\/(?:login|signup|accept-invitation|forgot-password|reset-password|verify-email)-page/;
 
 /**
- * Writes `route-sizes.json`: the gzipped JavaScript that the first load of each page takes, with everything it
- * imports, the entry and (for pages of signed-in users) the shell. The build fails when a page is above its budget.
+ * Writes `route-sizes.json`: the gzipped JavaScript of each page's first load, including all its imports, the entry
+ * and (for pages of signed-in users) the shell. The build fails when a page is above its budget.
  */
 export function reportRouteSizes(budgets: RouteBudgets): Plugin {
   return {
     name: 'report-route-sizes',
     apply: 'build',
-    // After the lists of what each part needs were written into the scripts: they count, too.
+    // Runs after the dependency lists have been written into the scripts, so that they count, too.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

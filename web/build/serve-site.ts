@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { readBootScript } from './boot-script.ts';
 import { type RenderedPage, type SiteRenderer, siteDocument } from '../src/site/site-document.ts';
-import { siteOrigin } from '../src/site/site-route.ts';
+import { siteOrigin } from '../src/core/site/site-route.ts';
 
-/** While developing, draws a page of the site when it is asked for; every other address is the console, or its entrance. */
+/** In development, renders a page of the site on request; every other address is the console, or its entrance. */
 export function serveSite(): Plugin {
   return {
     name: 'serve-site',

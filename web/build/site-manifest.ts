@@ -1,15 +1,15 @@
 /**
- * Where a server puts in the address that people open the site at: an action of Caddy's templates, with the address on
- * the own machine while there is no public one.
+ * Placeholder of the public origin: an action of Caddy's templates, defaulting to localhost when no public address is
+ * configured.
  */
 export const originMark = '<<<env `PUBLIC_ORIGIN` | default (env `LOCAL_ORIGIN`)>>>';
 
-/** What a server that delivers the built application must know; `.site/manifest.json`. */
+/** Metadata for the servers that deliver the built application; `.site/manifest.json`. */
 export type SiteManifest = {
-  /** What stands for the public address in the files. */
+  /** Placeholder of the public origin in the files. */
   readonly originMark: string;
   readonly pages: readonly SiteFile[];
-  /** File of the page for addresses that do not exist. */
+  /** File of the page for unknown addresses. */
   readonly notFound: string;
   /** Paths of the console, with `:names`. */
   readonly console: readonly string[];
@@ -18,7 +18,7 @@ export type SiteManifest = {
 export type SiteFile = {
   readonly path: string;
   readonly file: string;
-  /** Whoever is signed in gets the console here. */
+  /** Paths where signed-in users get the console. */
   readonly inConsole: boolean;
 };
 
@@ -29,7 +29,10 @@ type Site = {
 
 const notFoundPath = '/404';
 
-/** Lists the pages for the servers. @throws Error when a path exists twice, or in the console by mistake */
+/**
+ * Lists the pages for the servers.
+ * @throws Error when a path exists twice, or in the console by mistake
+ */
 export function siteManifest({ pages, consolePaths }: Site): SiteManifest {
   const paths = pages.map(({ path }) => path);
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
@@ -55,7 +58,7 @@ export function siteManifest({ pages, consolePaths }: Site): SiteManifest {
   };
 }
 
-/** The same lists in the words of Caddy. */
+/** The same lists in Caddy's syntax. */
 export function siteMatchers({ pages, console: paths }: SiteManifest): string {
   const shared = pages.filter(({ inConsole }) => inConsole).map(({ path }) => escape(path));
   const signedIn = ['\theader_regexp Cookie (?:^|;\\s*)(?:__Host-)?sid=[^;]', '\tnot query visitor=*'];

@@ -5,15 +5,16 @@ import type { ESTree, Plugin } from 'vite';
 const contractFiles = /^(.*\/contracts\/src\/[\w-]+\/[\w-]+\.ts)(?:\?(?:schemas|values))?$/;
 
 /**
- * Contracts put schemas beside constants and rules, and routes hold the schemas of all they carry. A page that needs
- * one constant and the path of one route would load them all, and the schema library with them (20 kB). So each
- * contract file becomes three parts that are loaded apart:
+ * Contracts define schemas beside constants and rules, and routes contain all their schemas. A page that needs one
+ * constant and the path of one route would load them all, plus the schema library (20 kB). So each contract file is
+ * split into three parts that load separately:
  *
  * - its schemas (`?schemas`),
- * - everything else (`?values`); both parts are the same file, of which the bundler keeps what is used,
+ * - everything else (`?values`); both parts are the same file, of which the bundler keeps the used exports,
  * - its routes, reduced to method and path. Reading a schema of a route throws: import the schema itself.
  *
- * Contracts only define, so every constant of theirs may be left out when nothing reads it; the bundler is told so.
+ * Contracts only contain definitions, so every constant may be dropped if unused; it is marked as pure for the
+ * bundler.
  */
 export function splitContracts(): Plugin {
   return {
@@ -33,7 +34,9 @@ export function splitContracts(): Plugin {
   };
 }
 
-/** Wraps the computed constants of a module so that the bundler may drop them: `const a = (() => b())()`, marked pure. */
+/**
+ * Wraps the computed constants of a module so that the bundler may drop them: `const a = (() => b())()`, marked pure.
+ */
 export function markPure(source: string, program: ESTree.Program): string {
   const declared = program.body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;

@@ -1,6 +1,6 @@
 /**
- * Of a style sheet what markup needs: rules for classes that it does not have are left out. Rules for elements, custom
- * properties, animations and fonts stay.
+ * Removes rules for classes that the markup does not use. Rules for elements, custom properties, animations and fonts
+ * are kept.
  */
 export function usedStyles(css: string, html: string): string {
   const used = new Set(
@@ -10,7 +10,7 @@ export function usedStyles(css: string, html: string): string {
   return keep(css, decoded);
 }
 
-/** Keeps the rules of one block, and of the blocks within. */
+/** Filters the rules of a block, recursively. */
 function keep(css: string, used: ReadonlySet<string>): string {
   let kept = '';
   for (const { head, body } of rulesOf(css)) {
@@ -29,7 +29,7 @@ function keep(css: string, used: ReadonlySet<string>): string {
   return kept;
 }
 
-/** Whether all classes that a selector asks for are there; what stands in `:not()` or `:where()` asks for nothing. */
+/** True if all classes required by a selector are used; `:not()` and `:where()` require nothing. */
 function isUsed(selector: string, used: ReadonlySet<string>): boolean {
   const plain = selector.replaceAll(/:(?:not|where|is|has)\((?:[^()]|\([^()]*\))*\)/g, '');
   return [...plain.matchAll(/\.((?:\\.|[\w-]|\p{L})+)/gu)].every(([, name = '']) =>
@@ -39,7 +39,7 @@ function isUsed(selector: string, used: ReadonlySet<string>): boolean {
 
 type Rule = { readonly head: string; readonly body: string | null };
 
-/** Rules side by side: what stands before a block, and the block; `null` for a statement without one. */
+/** Sibling rules: the prelude and the block, `null` for a statement without a block. */
 function rulesOf(css: string): Rule[] {
   const rules: Rule[] = [];
   const text = css.replaceAll(/\/\*.*?\*\//gs, '');
@@ -69,7 +69,7 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-/** Parts between separators that stand outside of brackets. */
+/** Splits at separators outside of brackets. */
 function splitTop(text: string, separator: string): string[] {
   const parts: string[] = [''];
   let depth = 0;

@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { AppReady } from './app/app-ready.tsx';
-import { DebugLayer } from './app/debug-layer.tsx';
+import { AppReady } from './core/app-ready.tsx';
+import { DebugLayer } from './core/debug-layer.tsx';
 import { openPage } from './app/open-page.ts';
-import { reportError } from './app/report-error.ts';
-import { forgetSession } from './app/session-hint.ts';
-import { TopLevelBoundary } from './app/top-level-boundary.tsx';
+import { reportError } from './core/report-error.ts';
+import { forgetSession } from './core/session-hint.ts';
+import { TopLevelBoundary } from './core/top-level-boundary.tsx';
 import { VisitorEntrance } from './app/visitor-entrance.tsx';
 import { visitorRouteAt } from './app/visitor-routes.ts';
 import { ErrorReportingContext } from './ui/error-reporting.ts';
 
-/** Quiet time after which the console is fetched for whoever is about to sign in, ms. */
+/** Idle time after which the console is preloaded for a user about to sign in, ms. */
 const quietMs = 2500;
 
 // The server sends this page to browsers without a session.
@@ -17,7 +17,7 @@ forgetSession();
 const first = visitorRouteAt(window.location.pathname).page.preload();
 const page = openPage();
 const { root, debugLog } = page;
-// What the build has drawn stays until it can be replaced by the same, alive.
+// The prerendered page stays until it can be replaced by its interactive version.
 if (document.querySelector('#root > main') === null) draw();
 else void first.then(draw);
 setTimeout(() => void loadConsole().catch(() => {}), quietMs);
@@ -45,7 +45,7 @@ async function enter(user: CurrentUser, path?: string): Promise<void> {
     const { startConsole } = await loadConsole();
     await startConsole(page, user);
   } catch {
-    // The session is there: the server answers with the console.
+    // The session exists now, so the server answers with the console.
     window.location.reload();
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 
 export type HealthServerDeps = {
-  /** 0: any free port. */
+  /** 0: picks a free port. */
   port: number;
   host: string;
   logger: Logger;

@@ -4,7 +4,7 @@ import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { startHealthServer } from './health-server.ts';
 import { startWorkers, type WorkerRole, workerRoles } from './start-workers.ts';
 
-/** Longest wait for tasks at hand when the process is asked to end; what is cut off is done again elsewhere. */
+/** Longest wait for running tasks at shutdown; interrupted tasks are repeated elsewhere. */
 const shutdownMs = 10_000;
 
 const config = readProcessConfig();
@@ -14,7 +14,7 @@ const roles = values.roles.split(',').map(toRole);
 
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled failure'));
 process.on('uncaughtException', (error) => {
-  logger.fatal({ err: error }, 'the process cannot go on');
+  logger.fatal({ err: error }, 'the process cannot continue');
   process.exitCode = 1;
   void stop();
 });

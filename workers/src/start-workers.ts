@@ -18,7 +18,7 @@ import type { HandlerMap } from '@switchyard/platform/queues/task-worker.ts';
 import { closeRedis, connectProducer, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
 import { type Clock, systemClock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
-import { createHandlers } from './handlers/handler-map.ts';
+import { createBulkHandlers, createHandlers, createMailHandlers } from './handlers/handler-map.ts';
 import { componentProbes } from './probes/component-probes.ts';
 import { startRelay } from './relay/start-relay.ts';
 import { startSchedules } from './schedules/start-schedules.ts';
@@ -36,12 +36,20 @@ export type Workers = AsyncDisposable & {
   databaseReady(): Promise<boolean>;
 };
 
-/** Release that failures are told with. */
+/** Release reported with failures. */
 const release = 'v3.1.0';
 const relayConcurrency = 16;
 const handlerConcurrency = 16;
+/** Mail tasks mostly wait for the mail server and hardly ever for the database. */
+const mailConcurrency = 24;
+const mailPoolSize = 3;
+const bulkConcurrency = 3;
+/** A slow mail server and a long import may occupy their slots for minutes: that is not a standstill. */
+const longestTaskMs = 20 * 60_000;
 
-/** Starts the roles of this process. Postgres and Redis may be away now or later; work resumes when they return. */
+/**
+ * Starts the roles of this process. Postgres and Redis may be unavailable now or later; work resumes when they return.
+ */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   await using started = new AsyncDisposableStack();
   const metrics = new RelayMetrics();
@@ -78,8 +86,8 @@ function openConnections(
   started: AsyncDisposableStack,
 ) {
   const { REDIS_URL: url, SWITCHYARD_DATABASE_POOL: poolSize, DATABASE_RELAY_URL: relayUrl } = config;
-  if (relayUrl === undefined) throw new ConfigError('DATABASE_RELAY_URL: the workers need it');
-  // The workers run the same few statements over and over.
+  if (relayUrl === undefined) throw new ConfigError('DATABASE_RELAY_URL: required by the workers');
+  // The workers run the same few statements repeatedly.
   const pool = { poolSize, logger, prepareStatements: true };
   const database = started.use(createDatabase({ ...pool, url: config.DATABASE_URL }));
   const relayDatabase = started.use(createDatabase({ ...pool, url: relayUrl }));
@@ -109,12 +117,14 @@ function startRoles(
 ): void {
   const { database, relayDatabase, redis, producer, poker, clock, metrics } = deps;
   const work = (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number): void => {
+    const isPatient = queue === 'mail' || queue === 'bulk';
     const { queueRedis: connection, queues, errorTracker } = deps;
     started.use(
       superviseWorker({
         queue,
         handlers,
         concurrency,
+        ...(isPatient ? { longestTaskMs } : {}),
         connection,
         queues,
         logger,
@@ -139,8 +149,13 @@ function startRoles(
   const smtp = { smtpUrl: config.SWITCHYARD_SMTP_URL, from: config.SWITCHYARD_MAIL_FROM };
   const mailer = started.use(createMailer(smtp));
   if (roles.includes('handlers')) {
-    const handlers = createHandlers({ database, poker, clock, mailer, config, redis, producer });
+    const handlers = createHandlers({ database, poker, clock, config, redis, producer });
     work('handlers', handlers, handlerConcurrency);
+    work('bulk', createBulkHandlers({ database, poker, clock }), bulkConcurrency);
+    const mailDatabase = started.use(
+      createDatabase({ url: config.DATABASE_URL, poolSize: mailPoolSize, logger, prepareStatements: true }),
+    );
+    work('mail', createMailHandlers({ database: mailDatabase, mailer, producer }), mailConcurrency);
   }
   if (roles.includes('schedules')) {
     const { photoStore } = deps;

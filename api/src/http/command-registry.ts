@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Session } from '../plugins/session.ts';
 
-/** What a command is given; parameters and body as the route's own schemas parse them. */
+/** Input of a command; parameters and body as parsed by the route's schemas. */
 export type CommandInput = {
   params: unknown;
   query: unknown;
@@ -11,7 +11,7 @@ export type CommandInput = {
   unit: UnitOfWork;
   actor: Actor;
   session: Session;
-  /** Revision the client based its change on; 0 on routes that create. */
+  /** Revision that the client's change is based on; 0 on routes that create. */
   expected: number;
 };
 
@@ -23,10 +23,10 @@ export type Command = {
 
 export type CommandMatch = { readonly command: Command; readonly params: Readonly<Record<string, string>> };
 
-/** All writes by method and path: the same commands for requests and for replayed actions. */
+/** All writes by method and path: requests and replayed actions run the same commands. */
 export type CommandRegistry = {
   add(command: Command): void;
-  /** The command of a path, or undefined when there is none. */
+  /** The command for a path, or undefined if there is none. */
   match(method: string, path: string): CommandMatch | undefined;
 };
 
@@ -45,7 +45,7 @@ export function createCommandRegistry(): CommandRegistry {
     add(command) {
       const parts = command.route.path.split('/');
       const key = keyOf(command.route.method, parts);
-      // Fixed parts before parameters: `/api/team/invite` is not a member of the team.
+      // Fixed segments take precedence over parameters: `/api/team/invite` is not a member of the team.
       const alike = [...(entries.get(key) ?? []), { command, parts }];
       entries.set(
         key,

@@ -5,7 +5,7 @@ export function entityTag(revision: number): string {
   return `"v${revision}"`;
 }
 
-/** Revision named by If-Match. @throws ProblemError 428 when missing, 400 when it is not one of our tags */
+/** Revision in If-Match. @throws ProblemError 428 if missing, 400 if not one of our tags */
 export function readIfMatch(header: string | undefined): number {
   if (header === undefined) throw new ProblemError('revision.required');
   const match = /^"v([1-9]\d{0,9})"$/.exec(header.trim());
@@ -24,7 +24,7 @@ export function readIfMatch(header: string | undefined): number {
   return Number(match[1]);
 }
 
-/** @throws ProblemError 412 with the record as it is now */
+/** @throws ProblemError 412 with the current record */
 export function requireRevision(current: { revision: number }, expected: number): void {
   if (current.revision !== expected) throw new ProblemError('revision.stale', { current });
 }

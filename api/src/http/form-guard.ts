@@ -5,24 +5,24 @@ import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { createSigner } from '@switchyard/platform/runtime/signing-key.ts';
 import type { AppDeps } from '../app-deps.ts';
 
-/** Nobody fills in a form faster than this, milliseconds. */
+/** Nobody completes a form faster than this, milliseconds. */
 export const formReadyMs = 3_000;
-/** A page that was left open longer gets a new token, milliseconds. */
+/** A page open for longer gets a new token, milliseconds. */
 const formValidMs = 12 * 3_600_000;
 
-/** Keeps programs from using a form that is meant for people. It needs no third party and stores nothing. */
+/** Protects public forms from bots. Needs no third party and stores nothing. */
 export type FormGuard = {
-  /** What the page is given with the form. */
+  /** Guard data that the page receives with the form. */
   open(): FormTicket;
   /**
-   * Checks what came back with the fields.
-   * @returns what names this form: the same when the same form is sent twice
+   * Checks the guard data submitted with the fields.
+   * @returns an id of this form: the same if the form is submitted twice
    * @throws ProblemError `request.invalid` naming `/guard`, with one of `formGuardCodes`
    */
   check(guard: { token: string; trap?: string }): string;
 };
 
-/** The guard of one form, named by where it stands: a token of one form is not valid for another. */
+/** The guard of one form, identified by its place: a token of one form is invalid for another. */
 export function createFormGuard(
   { config, clock }: Pick<AppDeps, 'config' | 'clock'>,
   form: string,

@@ -2,16 +2,16 @@ import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts
 import { sql, type Tx } from '@switchyard/platform/db/database.ts';
 import type { KeyOwner, StoredOutcome } from './idempotency.ts';
 
-/** What a replay answered beside the record; null for a write that came directly. */
+/** Details of a replay's answer beyond the record; null for a direct write. */
 export type ReplayNote = { merged: boolean; kept: FieldConflict[] };
 
-/** A write that was done before. */
+/** A write that was already done. */
 export type EarlierWrite = { requestHash: Buffer; outcome: StoredOutcome; note: ReplayNote | null };
 
 /**
- * Takes many keys at once, in one order for all, so that two batches with the same keys wait for each other instead of
- * blocking each other. A twin that is still running is waited for.
- * @returns the writes among them that were done before; the others are ours until the end of the transaction
+ * Claims many keys at once, always in the same order, so that two batches with the same keys wait for each other
+ * instead of deadlocking. Waits for a concurrent twin.
+ * @returns the writes that were already done; the others are claimed until the end of the transaction
  */
 export async function claimKeys(
   tx: Tx,
@@ -54,7 +54,7 @@ async function findEarlierWrites(
 
 export type DoneWrite = { key: string; hash: Buffer; outcome: StoredOutcome; note: ReplayNote };
 
-/** Stores the outcomes of claimed keys and gives the others back, so that these commands can be sent again. */
+/** Stores the outcomes of finished commands and releases the other keys, so that those commands can be sent again. */
 export async function settleKeys(
   tx: Tx,
   { companyId, userId }: KeyOwner,

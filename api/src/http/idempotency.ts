@@ -9,18 +9,18 @@ const keySchema = z.string().regex(/^[\x21-\x7e]{8,255}$/);
 export type IdempotencyKey = { key: string; hash: Buffer };
 export type StoredOutcome = { status: number; body: unknown; etag: string | null };
 
-/** What a write asks; the same from a request and from a replayed action. */
+/** Content of a write; the same for a request and a replayed action. */
 export type WriteRequest = {
   method: string;
-  /** Path and query as the client wrote them. */
+  /** Path and query as sent by the client. */
   url: string;
-  /** As in the header; empty where the route takes none. */
+  /** As in the header; empty if the route takes none. */
   ifMatch: string;
   /** Parsed by the route's schema. */
   body: unknown;
 };
 
-/** Fingerprint of a write: a key stands for one request only. */
+/** Fingerprint of a write: a key is valid for one request only. */
 export function fingerprint({ method, url, ifMatch, body }: WriteRequest): Buffer {
   return createHash('sha256')
     .update(`${method} ${url}\n${ifMatch}\n`)
@@ -28,7 +28,7 @@ export function fingerprint({ method, url, ifMatch, body }: WriteRequest): Buffe
     .digest();
 }
 
-/** Key of a write and the fingerprint of what it asks. @throws ProblemError when the header is missing or bad */
+/** Key of a write and the fingerprint of its content. @throws ProblemError if the header is missing or invalid */
 export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey {
   const parsed = keySchema.safeParse(request.headers['idempotency-key']);
   if (!parsed.success) {
@@ -51,10 +51,10 @@ export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey {
 export type KeyOwner = { companyId: string; userId: string };
 
 /**
- * Takes the key inside the write's transaction. A concurrent twin waits here for the first to commit and then
- * gets its outcome.
- * @returns the earlier outcome, or null when this is the first time
- * @throws ProblemError when the key was used with another request
+ * Claims the key inside the write's transaction. A concurrent twin waits here for the first to commit and then gets its
+ * outcome.
+ * @returns the earlier outcome, or null on first use
+ * @throws ProblemError if the key was used with another request
  */
 export async function claimIdempotencyKey(
   tx: Tx,

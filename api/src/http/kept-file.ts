@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Close to as small as it gets, in a fifth of the time. */
+/** Nearly the smallest size, in a fifth of the time. */
 const quality = 9;
 const packers = {
   br: (text: string) =>
@@ -12,7 +12,7 @@ const packers = {
 } as const;
 type Packing = keyof typeof packers;
 
-/** A text kept in memory, packed once when it is first asked for. */
+/** A text kept in memory; compressed on first use. */
 export type KeptFile = {
   readonly type: string;
   readonly text: string;
@@ -36,7 +36,10 @@ export function keepFile(text: string, type: string): KeptFile {
   };
 }
 
-/** Answers with the file as the client can read it, or says that it has it. Always asked for again: it may change. */
+/**
+ * Answers with the file in an encoding that the client accepts, or with 304. Clients always revalidate, because the
+ * file may change.
+ */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +51,7 @@ export async function sendKept(
     return reply.code(304).send();
   const packing = packingFor(request);
   if (packing === null) return reply.send(file.text);
-  // Named only once it is there: until then another answer may take its place.
+  // Set only once the bytes are there: until then another answer may be sent instead.
   const bytes = await file.packed(packing);
   return reply.header('content-encoding', packing).send(bytes);
 }

@@ -2,7 +2,7 @@ import { type FieldError, ProblemError } from '@switchyard/contracts/http/proble
 import type { z } from 'zod';
 
 /**
- * Parses a part of a call that did not come as a request of its own; without a schema everything passes.
+ * Parses part of a call that did not arrive as a separate request; without a schema everything passes.
  * @throws ProblemError `request.invalid` naming every field
  */
 export function parseInput(

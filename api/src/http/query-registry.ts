@@ -5,24 +5,24 @@ import type { z } from 'zod';
 import type { Session } from '../plugins/session.ts';
 import { parseInput } from './parse-input.ts';
 
-/** What a read is given when no request asks for it. Handlers that look at request or reply cannot be read so. */
+/** Input of a read without a request. Handlers that use request or reply cannot be called this way. */
 export type QueryInput = { params: unknown; query: unknown; tx: Tx; actor: Actor; session: Session };
 type Run = (input: QueryInput) => Promise<unknown>;
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** Parameters and query of a read, as a client writes them. */
+/** Parameters and query of a read, as sent by a client. */
 export type ReadInput<R extends AnyRoute> = { params?: InputOf<R['params']>; query?: InputOf<R['query']> };
 
-/** A reader and the transaction in which everything is read. */
+/** The reader, and the transaction for all reads. */
 export type Reader = { readonly tx: Tx; readonly session: Session };
 
-/** All reads of the api by their route: the same handlers, and so the same permissions, for requests and for the assistant. */
+/** All reads of the api by route: requests and the assistant run the same handlers with the same permissions. */
 export type QueryRegistry = {
   add(route: Route, run: Run): void;
   /**
-   * Reads as the route answers.
-   * @throws ProblemError as the route would answer, also when the input does not fit it
+   * Returns the route's answer.
+   * @throws ProblemError as the route would, also for invalid input
    */
   read<R extends AnyRoute>(route: R, reader: Reader, input?: ReadInput<R>): Promise<z.output<R['reply']>>;
 };

@@ -1,5 +1,10 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Route } from '@switchyard/contracts/http/route.ts';
+import type {
+  PublicAccess,
+  PublicRoute,
+  Route,
+  SessionAccess,
+  SessionRoute,
+} from '@switchyard/contracts/http/route.ts';
 import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
@@ -11,11 +16,15 @@ import {
 } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { Session } from '../plugins/session.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { claimIdempotencyKey, readIdempotencyKey, type StoredOutcome, storeOutcome } from './idempotency.ts';
+import { admit } from './route-permission.ts';
 
 type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type AnySessionRoute = SessionRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type AnyPublicRoute = PublicRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type ParamsOf<R extends AnyRoute> = R extends { params?: infer P }
   ? P extends z.ZodType
     ? z.output<P>
@@ -35,38 +44,50 @@ type ReplyOf<R extends AnyRoute> = z.output<R['reply']>;
 
 type Input<R extends AnyRoute> = { params: ParamsOf<R>; query: QueryOf<R>; body: BodyOf<R> };
 
-export type QueryHandler<R extends AnyRoute> = (
-  input: Input<R> & { tx: Tx; actor: Actor; session: Session; request: FastifyRequest; reply: FastifyReply },
-) => Promise<ReplyOf<R>>;
+type Caller = { actor: Actor; session: Session };
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+/** The records that the declared permission covers. */
+type Scoped = { scope: ReadScope };
 
-export type CommandHandler<R extends AnyRoute> = (
-  input: Input<R> & {
+type QueryGiven<R extends AnyRoute> = Input<R> & Caller & Exchange & { tx: Tx };
+type CommandGiven<R extends AnyRoute> = Input<R> &
+  Caller & {
     unit: UnitOfWork;
-    actor: Actor;
-    session: Session;
-    /** Revision the client based its change on; 0 on routes that create. */
+    /** Revision that the client's change is based on; 0 on routes that create. */
     expected: number;
-  },
-) => Promise<ReplyOf<R>>;
+  };
+type SessionGiven<R extends AnyRoute> = Input<R> & Caller & Exchange;
 
-export type PublicHandler<R extends AnyRoute> = (
-  input: Input<R> & { request: FastifyRequest; reply: FastifyReply },
-) => Promise<ReplyOf<R>>;
+export type QueryHandler<R extends AnyRoute> = (input: QueryGiven<R> & Scoped) => Promise<ReplyOf<R>>;
+export type CommandHandler<R extends AnyRoute> = (input: CommandGiven<R> & Scoped) => Promise<ReplyOf<R>>;
+export type SessionHandler<R extends AnyRoute> = (input: SessionGiven<R> & Scoped) => Promise<ReplyOf<R>>;
+export type PublicHandler<R extends AnyRoute> = (input: Input<R> & Exchange) => Promise<ReplyOf<R>>;
 
-/** A read: one transaction of one moment, limited to the actor's company. */
-export function registerQuery<R extends AnyRoute>(
+/** The handler of a route behind its permission check, used by requests, replayed actions and the assistant. */
+function guard<Given extends { actor: Actor; query: unknown }, Answer>(
+  route: AnySessionRoute,
+  handler: (input: Given & Scoped) => Promise<Answer>,
+): (input: Given) => Promise<Answer> {
+  return async (input) => await handler({ ...input, scope: admit(route, input.actor, input.query) });
+}
+
+/** A read: one transaction on one snapshot, limited to the actor's company. */
+export function registerQuery<R extends AnySessionRoute>(
   app: FastifyInstance,
   { deps, route }: { deps: CommandDeps; route: R },
   handler: QueryHandler<R>,
 ): void {
-  // The caller parses by the schemas of this very route.
-  app.queries.add(route, (input) => handler(input as Parameters<QueryHandler<R>>[0]));
+  const run = guard<QueryGiven<R>, ReplyOf<R>>(route, handler);
+  // The caller has parsed with the schemas of this route.
+  app.queries.add(route, (input) => run(input as QueryGiven<R>));
   app.route({
     ...routeOptions(route),
     handler: async (request, reply) => {
       const session = await requireSession(app, request);
-      const result = await deps.database.snapshot(session.actor.companyId, (tx) =>
-        handler({ ...inputOf<R>(request), tx, actor: session.actor, session, request, reply }),
+      const result = await withRetries(() =>
+        deps.database.snapshot(session.actor.companyId, (tx) =>
+          run({ ...inputOf<R>(request), tx, actor: session.actor, session, request, reply }),
+        ),
       );
       reply.header('cache-control', 'no-store');
       const etag = tagOf(result);
@@ -77,26 +98,36 @@ export function registerQuery<R extends AnyRoute>(
   });
 }
 
-/** Whether the client has what the handler tagged. The tag of a revision would not do: it says nothing of derived fields. */
+/** True if the client has the tagged answer. The revision is no suitable tag: it does not cover derived fields. */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply): boolean {
   const tag = reply.getHeader('etag');
   if (typeof tag !== 'string') return false;
   return (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);
 }
 
-/** A write: idempotency row, effect and events in one transaction; races of bookings are tried again. */
-export function registerCommand<R extends AnyRoute>(
+type CommandOptions<R> = {
+  deps: CommandDeps;
+  route: R;
+  /** Only available as a request: devices cannot replay it, and the assistant cannot propose it. */
+  isOnlyRequested?: true;
+  answerLimitMs?: number;
+};
+
+/** A write: idempotency row, effect and events in one transaction; lost booking races are retried. */
+export function registerCommand<R extends AnySessionRoute>(
   app: FastifyInstance,
-  { deps, route }: { deps: CommandDeps; route: R },
+  { deps, route, isOnlyRequested, answerLimitMs }: CommandOptions<R>,
   handler: CommandHandler<R>,
 ): void {
-  app.commands.add({
-    route,
-    // The caller parses by the schemas of this very route.
-    run: (input) => handler(input as Parameters<CommandHandler<R>>[0]),
-  });
+  const run = guard<CommandGiven<R>, ReplyOf<R>>(route, handler);
+  const options = routeOptions(route);
+  // The caller has parsed with the schemas of this route.
+  if (isOnlyRequested !== true) {
+    app.commands.add({ route, run: (input) => run(input as CommandGiven<R>) });
+  }
   app.route({
-    ...routeOptions(route),
+    ...options,
+    config: { ...options.config, ...(answerLimitMs === undefined ? {} : { answerLimitMs }) },
     handler: async (request, reply) => {
       const session = await requireSession(app, request);
       const key = readIdempotencyKey(request);
@@ -108,13 +139,8 @@ export function registerCommand<R extends AnyRoute>(
           const earlier = await claimIdempotencyKey(unit.tx, owner, key);
           replayed = earlier !== null;
           if (earlier) return earlier;
-          const body = await handler({
-            ...inputOf<R>(request),
-            unit,
-            actor: session.actor,
-            session,
-            expected,
-          });
+          const { actor } = session;
+          const body = await run({ ...inputOf<R>(request), unit, actor, session, expected });
           const result = { status: route.status, body, etag: tagOf(body) };
           await storeOutcome(unit.tx, owner, { key: key.key, outcome: result });
           return result;
@@ -127,21 +153,45 @@ export function registerCommand<R extends AnyRoute>(
   });
 }
 
-type PublicOptions<R> = {
+type OwnOptions<R> = {
   route: R;
   rateLimit?: Record<string, unknown>;
   checksOwnText?: boolean;
   answerLimitMs?: number;
-  /** Most bytes of a body, where it is not the usual limit. */
+  /** Largest body in bytes, if not the usual limit. */
   bodyLimit?: number;
-  /** Of answers that are the same for everybody; a handler that tags them is asked again by the tag. Default: none. */
+  /**
+   * For answers that are the same for all callers; if the handler sets a tag, clients revalidate with it. Default:
+   * none.
+   */
   cacheControl?: string;
 };
 
-/** A route that anybody may call; it looks after its own transaction. */
-export function registerPublic<R extends AnyRoute>(
+/** A public route; it manages its own transaction. */
+export function registerPublic<R extends AnyPublicRoute>(
   app: FastifyInstance,
-  { route, cacheControl = 'no-store', ...own }: PublicOptions<R>,
+  options: OwnOptions<R>,
+  handler: PublicHandler<R>,
+): void {
+  registerOwn(app, options, handler);
+}
+
+/** A route for signed-in users that manages its own transactions. */
+export function registerSession<R extends AnySessionRoute>(
+  app: FastifyInstance,
+  options: Omit<OwnOptions<R>, 'cacheControl'>,
+  handler: SessionHandler<R>,
+): void {
+  const run = guard<SessionGiven<R>, ReplyOf<R>>(options.route, handler);
+  registerOwn<R>(app, options, async (input) => {
+    const session = await requireSession(app, input.request);
+    return await run({ ...input, session, actor: session.actor });
+  });
+}
+
+function registerOwn<R extends AnyRoute>(
+  app: FastifyInstance,
+  { route, cacheControl = 'no-store', ...own }: OwnOptions<R>,
   handler: PublicHandler<R>,
 ): void {
   const options = routeOptions(route);
@@ -164,11 +214,9 @@ export function registerPublic<R extends AnyRoute>(
   });
 }
 
-/** @throws ProblemError 401 when nobody is signed in */
+/** @throws ProblemError 401 if no user is signed in */
 export async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<Session> {
-  const session = await app.resolveSession(request);
-  if (!session) throw new ProblemError('auth.required');
-  return session;
+  return await app.requireSession(request);
 }
 
 export function commandContext(session: Session, request: FastifyRequest): CommandContext {
@@ -182,17 +230,24 @@ export function commandContext(session: Session, request: FastifyRequest): Comma
   };
 }
 
-/** Only staff of a demo company may pass their writes off as a replay of recorded work; from others it counts for nothing. */
+/** Only staff of a demo company may mark writes as a replay of recorded work; ignored from others. */
 function sourceOf({ actor, user }: Session, { headers }: FastifyRequest): CommandContext['source'] {
   if (headers['x-switchyard-source'] === 'replay' && user.demo && isStaff(actor)) return 'replay';
   return headers['x-requested-with'] === 'switchyard' ? 'web' : 'api';
 }
 
-function routeOptions(route: AnyRoute) {
+/** Options of fastify derived from a route's contract. */
+export function routeOptions(route: AnyRoute) {
   return {
     method: route.method,
     url: route.path,
-    config: { access: route.access, write: route.write, problems: route.problems },
+    ...(route.bodyLimits ? { bodyLimit: route.bodyLimits.bytes } : {}),
+    config: {
+      ...accessOf(route),
+      write: route.write,
+      problems: route.problems,
+      ...(route.bodyLimits ? { bodyValues: route.bodyLimits.values } : {}),
+    },
     schema: {
       tags: [route.tag],
       summary: route.summary,
@@ -204,8 +259,15 @@ function routeOptions(route: AnyRoute) {
   };
 }
 
+/** Access rules in a route's configuration; the session gate enforces them. */
+export function accessOf(route: AnyRoute): SessionAccess | PublicAccess {
+  if (route.access === 'public') return { access: route.access };
+  const { access, permission, deletedPermission } = route;
+  return { access, permission, ...(deletedPermission ? { deletedPermission } : {}) };
+}
+
 function inputOf<R extends AnyRoute>(request: FastifyRequest): Input<R> {
-  // The validator compiler has parsed all three by the route's own schemas.
+  // The validator compiler has parsed all three with the route's schemas.
   return {
     params: request.params as ParamsOf<R>,
     query: request.query as QueryOf<R>,
@@ -223,8 +285,8 @@ export function tagOf(body: unknown): string | null {
 const maxTries = 4;
 
 /**
- * A booking that lost a race fails on the exclusion constraint and a deadlock is broken by the database: run the
- * command again, so that it sees the winner and can answer who and what stands in the way.
+ * A booking that loses a race fails on the exclusion constraint, and the database breaks deadlocks: rerun the command,
+ * so that it sees the winner and can answer with the conflicting booking.
  */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

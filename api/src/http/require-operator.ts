@@ -3,7 +3,7 @@ import type { Session } from '../plugins/session.ts';
 
 /**
  * Failed tasks, unexpected errors and the queue board concern all companies of a deployment, so being a company's admin
- * is not enough: the person must run the deployment.
+ * is not enough: only operators of the deployment have access.
  * @throws ProblemError auth.forbidden
  */
 export function requireOperator({ user }: Session): void {

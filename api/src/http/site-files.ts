@@ -10,28 +10,28 @@ const manifestSchema = z.object({
   console: z.array(z.string()),
 });
 
-/** What the build of the web application made of one address. */
+/** The build's output for one path. */
 export type SiteAnswer =
   | { readonly kind: 'page'; readonly file: KeptFile; readonly inConsole: boolean }
   | { readonly kind: 'console'; readonly file: KeptFile }
   | { readonly kind: 'unknown'; readonly file: KeptFile };
 
 export type Site = {
-  /** @param path as in the address, without the query */
+  /** @param path as in the URL, without the query */
   answer(path: string, visitor: { readonly signedIn: boolean }): SiteAnswer;
-  /** The address a page is known by, when this is another spelling of it. */
+  /** The canonical path if this is another spelling of it, otherwise null. */
   canonical(path: string): string | null;
 };
 
 type Folder = {
   readonly root: string;
-  /** Address that people open the site at. */
+  /** Public origin of the site. */
   readonly origin: string;
 };
 
 /**
- * Reads the public site that the build put into a folder; null when the folder holds the console only.
- * @throws Error when a page of the list is missing
+ * Reads the public site from the build's folder; null if the folder contains only the console.
+ * @throws Error if a listed page is missing
  */
 export async function readSite({ root, origin }: Folder): Promise<Site | null> {
   const manifestText = await readFile(join(root, '.site', 'manifest.json'), 'utf8').catch(() => null);
@@ -62,16 +62,16 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
       return isConsole.test(path) ? entrance : unknown;
     },
     canonical: (path) => {
-      const plain = path.replace(/\/+$/, '');
+      const plain = withoutSlashes(path);
       return plain !== path && pages.has(plain) ? plain : null;
     },
   };
 }
 
-/** Read as an address, it leads to another host; the console may open its own path anew. */
+/** As a URL it would lead to another host; the console may load its own path again. */
 const otherHost = /^\/[/\\]/;
 
-/** What is no page, but needs the public address, too. */
+/** Files other than pages that contain the public origin. */
 const plainFiles = [
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
@@ -83,4 +83,10 @@ function patternOf(path: string): string {
     .split('/')
     .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))
     .join('/');
+}
+
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -14,7 +14,7 @@ import {
   setSessionCookie,
 } from '../plugins/session.ts';
 
-/** Where a session is used, as its owner sees it in the list. */
+/** Address and browser of a session, shown to its owner in the list of sessions. */
 export type SessionClient = { ip: string; userAgent: string | undefined };
 
 const userAgentLength = 300;
@@ -23,7 +23,7 @@ export function clientOf(request: FastifyRequest): SessionClient {
   return { ip: request.ip, userAgent: request.headers['user-agent'] };
 }
 
-/** Starts a session; returns the token for its cookie, which is stored nowhere. */
+/** Starts a session; returns the token for its cookie, which is not stored. */
 export async function startSession(
   tx: Tx,
   { companyId, userId, client }: { companyId: string; userId: string; client: SessionClient },
@@ -54,7 +54,7 @@ export async function endSession(
 
 type Entry = { request: FastifyRequest; reply: FastifyReply; token: string };
 
-/** Hands the new session's cookie out; whoever was signed in with this browser is so no longer. */
+/** Sets the new session's cookie and ends the browser's previous session. */
 export async function enter(
   app: FastifyInstance,
   deps: AppDeps,

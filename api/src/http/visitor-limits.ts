@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from './network-of.ts';
 
 const hourMs = 3_600_000;
 
-/** Counts what one address on the network, or one e-mail address, sends through a form in an hour. */
+/** Limits the submissions of a form per hour, by network address and by e-mail address. */
 export type VisitorLimit = (request: FastifyRequest, email: string) => Promise<void>;
 
 export type VisitorLimitOptions = {
@@ -12,23 +13,23 @@ export type VisitorLimitOptions = {
   form: string;
   perIp: number;
   perEmail: number;
-  /** Multiplies both. */
+  /** Multiplies both limits. */
   factor: number;
 };
 
-/** The limit of a form; what it counts calls throws `request.rate_limited`. */
+/** The limit of a form; its count functions throw `request.rate_limited`. */
 export function createVisitorLimit(app: FastifyInstance, options: VisitorLimitOptions): VisitorLimit {
   const { form, perIp, perEmail, factor } = options;
   const emails = new WeakMap<FastifyRequest, string>();
   const byIp = app.createRateLimit({
     max: perIp * factor,
     timeWindow: hourMs,
-    keyGenerator: (request) => `form:${form}:ip:${request.ip}`,
+    keyGenerator: (request) => `form:${form}:ip:${networkOf(request.ip)}`,
   });
   const byEmail = app.createRateLimit({
     max: perEmail * factor,
     timeWindow: hourMs,
-    // Counts lie outside the database and in the open: they need not hold addresses.
+    // Counts are stored unprotected outside the database: they need not contain addresses.
     keyGenerator: (request) =>
       `form:${form}:mail:${createHash('sha256')
         .update(emails.get(request) ?? '')

@@ -1,17 +1,27 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import fp from 'fastify-plugin';
+import { judgeJson } from './judge-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler looks for bad texts, keys and deep nesting itself: one bad part of its body does not refuse the others. */
+    /**
+     * The handler itself checks for invalid texts, keys and deep nesting: one invalid part of its body does not refuse
+     * the others.
+     */
     checksOwnText?: boolean;
+    /** Most values of its body, if above the default. */
+    bodyValues?: number;
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Most values of a body, unless the route sets another limit. */
+const mostValues = 4_000;
+
 /**
- * JSON only, strict UTF-8, no prototype keys, and no characters the database cannot hold (NUL, lone surrogates).
+ * The shape is checked on the bytes, before any code walks the values. JSON only, strict UTF-8, no prototype keys, and
+ * no characters the database cannot store (NUL, lone surrogates).
  */
 export const bodyParserPlugin = fp(
   async (app) => {
@@ -19,18 +29,24 @@ export const bodyParserPlugin = fp(
     const parseJson = app.getDefaultJsonParser('error', 'error');
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
       if (body.length === 0) return done(null, undefined);
+      const { checksOwnText = false, bodyValues = mostValues } = request.routeOptions.config;
+      // Batches report errors per part.
+      const judged = judgeJson(body, { values: bodyValues, depth: checksOwnText ? deepestBatch : deepest });
+      if (judged === 'too_deep')
+        return done(new ProblemError('request.malformed', { detail: 'Nested too deeply' }));
+      if (judged === 'too_many')
+        return done(new ProblemError('request.too_large', { detail: 'Too many values' }));
       let text: string;
       try {
         text = utf8.decode(body);
       } catch {
         return done(new ProblemError('request.malformed', { detail: 'The body is not valid UTF-8' }));
       }
-      if (request.routeOptions.config.checksOwnText === true) return parsePlainly(text, done);
+      if (checksOwnText) return parsePlainly(text, done);
       void parseJson(request, text, (error, value) => {
         if (error) return done(new ProblemError('request.malformed'));
-        if (isTooDeep(value))
-          return done(new ProblemError('request.malformed', { detail: 'Nested too deeply' }));
-        const pointer = findBadText(value, '');
+        // In JSON both can only be written as escapes.
+        const pointer = text.includes('\\u') ? findBadText(value, '') : undefined;
         if (pointer === undefined) return done(null, value);
         done(
           new ProblemError('request.invalid', {
@@ -55,7 +71,7 @@ function parsePlainly(text: string, done: (error: Error | null, value?: unknown)
   done(null, value);
 }
 
-/** True for keys by which a careless copy would reach the prototypes of all objects. */
+/** True for keys through which a careless copy could pollute object prototypes. */
 export function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
@@ -63,25 +79,29 @@ export function hasPrototypeKey(value: unknown): boolean {
   );
 }
 
-/** Levels of arrays and objects; nothing here needs more than a few, and each costs stack wherever it is walked. */
+/** Nesting levels of arrays and objects; real bodies need only a few, and each costs stack when walked. */
 const deepest = 32;
+const deepestBatch = 1_000;
 
-/** True when arrays and objects are nested deeper than anything here needs. */
+/** True if arrays and objects are nested too deeply. */
 export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === deepest || Object.values(value).some((item) => isTooDeep(item, depth + 1));
 }
 
-/** Pointer of the first text that the database cannot hold, or undefined when all can be stored. */
+/** Pointer to the first text that the database cannot store; undefined if there is none. */
 export function findBadText(value: unknown, pointer: string): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : pointer || '/';
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, item] of Object.entries(value)) {
-    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const bad = isStorable(key) ? findBadText(item, at) : at;
-    if (bad !== undefined) return bad;
+    const bad = isStorable(key) ? findBadText(item, '') : '';
+    if (bad !== undefined) return `${pointer}/${escapeKey(key)}${bad === '/' ? '' : bad}`;
   }
   return undefined;
+}
+
+function escapeKey(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function isStorable(text: string): boolean {

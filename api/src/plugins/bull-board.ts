@@ -8,13 +8,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './errors.ts';
 
 export type BullBoardDeps = {
-  /** All queues. Rejects while Redis is away. */
+  /** All queues. Rejects while Redis is unavailable. */
   openQueues(): Promise<readonly TaskQueue[]>;
 };
 
 export const bullBoardPath = '/admin/queues';
 
-/** The board's page names its own base and carries a style element; scripts stay limited to its files. */
+/** The board's page sets its own base and contains a style element; scripts stay limited to its files. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Bull Board, read and write, for operators. Whoever may not see it is told so before the board sees the request. */
+/** Bull Board, read and write, for operators. Other users are refused before the request reaches the board. */
 export async function registerBullBoard(app: FastifyInstance, deps: BullBoardDeps): Promise<void> {
   const server = new FastifyAdapter();
   server.setBasePath(bullBoardPath);

@@ -2,7 +2,7 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** Bytes of one entry, and characters of what is logged of it. */
+/** Most bytes of an entry, and most characters of it in the log. */
 const bodyLimit = 8_192;
 const loggedLength = 2_048;
 const entriesPerTenSeconds = 20;
@@ -18,9 +18,9 @@ const entrySchema = z
   .refine(({ args, msg }) => (args === undefined) !== (msg === undefined), 'Send args, or msg and tag');
 
 /**
- * Diagnostic lines of browsers: of every page once when it is ready, of those in debug mode all. Anybody may send them,
- * so: small, limited, logged, never echoed. Registered without `fastify-plugin`: that beacons may come as plain text
- * holds for this path alone.
+ * Diagnostic entries from browsers: one per page when it is ready, and all from pages in debug mode. Anyone may send
+ * them, so they are small, rate-limited, logged and never echoed. Registered without `fastify-plugin`, so that
+ * plain-text beacons are accepted on this path only.
  */
 export async function debugLogPlugin(app: FastifyInstance, { factor }: { factor: number }): Promise<void> {
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit }, (_, body, done) =>

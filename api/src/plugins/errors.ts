@@ -17,12 +17,12 @@ export type ErrorDeps = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Notes a failure that nobody expected where it does not become the answer of its request. */
+    /** Reports an unexpected failure that does not become the response of its request. */
     reportUnexpected(request: FastifyRequest, error: Error): void;
   }
 }
 
-/** The one mapper from anything thrown to a problem+json answer. */
+/** The single mapping from thrown values to problem+json responses. */
 export const errorsPlugin = fp(
   async (app, deps: ErrorDeps) => {
     app.decorate('reportUnexpected', (request, error) => {
@@ -38,10 +38,10 @@ export const errorsPlugin = fp(
   { name: 'errors' },
 );
 
-/** Say how the body of an answer is to be read. */
+/** Headers that describe the encoding of a response body. */
 const bodyHeaders = ['content-encoding', 'content-length', 'content-range', 'content-disposition'] as const;
 
-/** Answers with a problem instead of whatever was prepared; also sets Retry-After and WWW-free 401. */
+/** Sends a problem instead of the prepared response; also sets Retry-After, and sends 401 without WWW-Authenticate. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   const body: Problem = toProblem(error, request.url.split('?')[0], request.id);
   for (const name of bodyHeaders) reply.removeHeader(name);
@@ -61,7 +61,7 @@ function logFailure(
   { error, problem }: { error: Error; problem: ProblemError },
 ): void {
   if (problem.code !== 'internal.error') {
-    request.log.warn({ code: problem.code, cause: error.message }, 'request failed for now');
+    request.log.warn({ code: problem.code, cause: error.message }, 'request failed temporarily');
     return;
   }
   request.log.error({ err: error }, 'request failed');
@@ -83,7 +83,7 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
 };
 
-/** What anything thrown is called in an answer. */
+/** The problem that represents a thrown value. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   return error instanceof Error ? describeError(error) : new ProblemError('internal.error');
@@ -103,7 +103,7 @@ function describeError(error: Error & Partial<FastifyError>): ProblemError {
   }
   if (failure.kind === 'reference') {
     return new ProblemError('record.referenced', {
-      detail: 'Another record still uses it, or what it names is missing',
+      detail: 'Another record still uses it, or a record it refers to is missing',
     });
   }
   if (failure.kind === 'unique') return new ProblemError('record.duplicate');

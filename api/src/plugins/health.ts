@@ -3,13 +3,16 @@ import fp from 'fastify-plugin';
 
 export type HealthDeps = {
   database: Database;
-  /** Whether Redis answers; the service works without it, only slower. */
+  /** True if Redis answers; without it the service works, only slower. */
   redisReady(): boolean;
   /** Prometheus text of this process. */
   metricsText(): Promise<string>;
 };
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, so Postgres answers. `/metrics`: loopback and private networks only. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve, so Postgres answers. `/metrics`: loopback and private networks
+ * only.
+ */
 export const healthPlugin = fp(
   async (app, deps: HealthDeps) => {
     const hidden = { schema: { hide: true }, config: { rateLimit: false }, logLevel: 'warn' } as const;

@@ -8,9 +8,9 @@ type Window = { current: number; endsAt: number };
 
 const mostWindows = 20_000;
 
-/** Counts per key in windows of fixed length, in this process's memory. Times: monotonic milliseconds. */
+/** Counts per key in fixed windows, in this process's memory. Times: monotonic milliseconds. */
 export class LocalCounts {
-  /** In the order in which their windows began. */
+  /** Ordered by the start of the windows. */
   readonly #windows = new Map<string, Window>();
   readonly #most: number;
 
@@ -22,7 +22,7 @@ export class LocalCounts {
     return this.#windows.size;
   }
 
-  /** Counts one more and returns how many that makes in the key's window. */
+  /** Increments the count of the key's window and returns it. */
   add(key: string, windowMs: number, now: number): WindowCount {
     const known = this.#windows.get(key);
     if (known && known.endsAt > now) {
@@ -35,7 +35,7 @@ export class LocalCounts {
     return { current: 1, ttl: windowMs };
   }
 
-  /** Windows that have ended go first; when all are running, the one that began first. */
+  /** Removes ended windows first; if all are active, the oldest. */
   #makeRoom(now: number): void {
     if (this.#windows.size < this.#most) return;
     for (const [key, { endsAt }] of this.#windows) {

@@ -7,7 +7,7 @@ import { describeRoute } from './describe-route.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes the description of the api ahead of its first reader: it takes a good part of a second of the process. */
+    /** Builds the API description before its first reader: it takes a considerable part of a second of CPU time. */
     prepareDescription(): Promise<void>;
   }
 }

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called by programs that name no origin; what it may do is in its address, and it knows no session. */
+    /** For programs that send no Origin header; authorised by the URL alone, without a session. */
     acceptsAnyOrigin?: boolean;
   }
 }
@@ -11,8 +11,8 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Cross-site request guard: a write must come from one of our own origins. A browser always names its origin on a
- * write; a program must name it too, since a cookie alone proves nothing.
+ * CSRF protection: a write must come from one of our own origins. Browsers always send Origin on a write; programs must
+ * send it too, because a cookie alone proves nothing.
  */
 export const originGuardPlugin = fp(
   async (app, { origins }: { origins: readonly string[] }) => {

@@ -18,8 +18,8 @@ return {current, ttl}
 `);
 
 /**
- * Counts of requests, shared between processes through Redis. Each process counts its own requests as well: when Redis
- * does not answer, or there is none, those are what holds, from the state they have reached.
+ * Request counts, shared between processes through Redis. Each process also counts its own requests: without an answer
+ * from Redis these counts apply, continuing from their current values.
  */
 export function createRateLimitStore(redis: RedisClient | undefined): RateLimitStore {
   const local = new LocalCounts();
@@ -55,7 +55,7 @@ export function createRateLimitStore(redis: RedisClient | undefined): RateLimitS
   return Store;
 }
 
-/** A limit of its own per route; limits that a route counts by itself have no name and share one space. */
+/** Each route has its own counters; limits counted by routes themselves have no name and share one space. */
 function nameOf(options: Space): string {
   const route = 'routeInfo' in options ? options.routeInfo : undefined;
   if (typeof route !== 'object' || route === null) return '';

@@ -6,7 +6,7 @@ import type { RedisClient } from '@switchyard/platform/redis/redis-connections.t
 import { createRateLimitStore } from './rate-limit-store.ts';
 
 export type RateLimitDeps = {
-  /** Counts are shared through Redis; while it is away each process counts for itself. */
+  /** Counts are shared through Redis; while it is unavailable each process counts for itself. */
   redis: RedisClient | undefined;
   /** Multiplies the limits. */
   factor: number;
@@ -14,7 +14,7 @@ export type RateLimitDeps = {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Requests per second of one session (or address, when nobody is signed in): 100 reads, 50 writes. */
+/** Requests per second and session (or address, without a session): 100 reads, 50 writes. */
 export const rateLimitsPlugin = fp(
   async (app, { redis, factor }: RateLimitDeps) => {
     await app.register(rateLimit, {
@@ -23,7 +23,7 @@ export const rateLimitsPlugin = fp(
       timeWindow: 1000,
       max: (request: FastifyRequest) => (safeMethods.has(request.method) ? 100 : 50) * factor,
       keyGenerator: (request) =>
-        // A cookie that nobody has seen valid counts for nothing, or each forged one would get a budget of its own.
+        // Only cookies recently seen as valid count, otherwise each forged one would get its own budget.
         `${safeMethods.has(request.method) ? 'r' : 'w'}:${app.recentSession(request) ?? request.ip}`,
       allowList: (request) => /^\/(assets\/|healthz|readyz|metrics)/.test(request.url),
       errorResponseBuilder: (_, context) =>

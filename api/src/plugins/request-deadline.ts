@@ -5,27 +5,27 @@ import { sendProblem } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Longest wait for this route's answer where it differs, milliseconds: its body may take a while to arrive. */
+    /** Maximum response time of this route if different, milliseconds: its body may take a while to arrive. */
     answerLimitMs?: number;
   }
   interface FastifyInstance {
-    /** Longest wait for an answer, milliseconds. */
+    /** Maximum response time, milliseconds. */
     answerLimitMs: number;
   }
 }
 
 /**
- * No request waits longer than this for its answer, whatever the database does. The write may still commit: the
- * client repeats it with the same Idempotency-Key and gets its outcome. The time that a body takes to arrive does not
- * count, or a bad line would never get a large batch through; how long that may be, the server itself limits.
+ * Limits the time until a response, whatever the database does. The write may still commit: the client repeats it with
+ * the same Idempotency-Key and gets its outcome. The time for receiving the body does not count, otherwise a bad
+ * connection could never send a large batch; the server itself limits that.
  */
 export const requestDeadlinePlugin = fp(
   async (app, { limitMs }: { limitMs: number }) => {
     app.decorate('answerLimitMs', limitMs);
     const answering = new WeakSet<FastifyRequest>();
     const deadlines = new WeakMap<FastifyRequest, Deadline>();
-    // Not yet sent, but on its way: headers may name how it is packed, and its stream has begun. A second answer would go
-    // out under the headers of the first.
+    // The response is under way: headers may declare its encoding, and its stream has begun. A second response would be
+    // sent with the headers of the first.
     app.addHook('onSend', (request, _reply, _payload, done) => {
       answering.add(request);
       done();
@@ -38,7 +38,7 @@ export const requestDeadlinePlugin = fp(
         void sendProblem(
           request,
           reply,
-          new ProblemError('service.unavailable', { retryAfterSeconds: 1, detail: 'No answer in time' }),
+          new ProblemError('service.unavailable', { retryAfterSeconds: 1, detail: 'No response in time' }),
         );
       });
       deadlines.set(request, deadline);
@@ -54,7 +54,7 @@ export const requestDeadlinePlugin = fp(
 
 type Deadline = { pause(): void; resume(): void };
 
-/** Runs at once; what has passed before a pause counts. */
+/** Starts at once; time elapsed before a pause counts. */
 function startDeadline(limitMs: number, passed: () => void): Deadline {
   let leftMs = limitMs;
   let startedAt = 0;

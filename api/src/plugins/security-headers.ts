@@ -1,10 +1,10 @@
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
-/** Digest of `web/src/boot.js`, which stands in every page. */
-const bootScript = "'sha256-50ZRwnKAukkKlC4x/E5iUlGrKd5J9caXNOQEJIWY55Q='";
+/** Digest of `web/src/boot.js`, which is inlined in every page. */
+const bootScript = "'sha256-urblJ9v34H42vSHMP8eQn5/bnRO2G4CJh7FcV/tv2dk='";
 
-/** Headers of every answer: no inline script but one that is known, no frames, no sniffing. */
+/** Headers of every response: only the known inline script, no frames, no sniffing. */
 export const securityHeadersPlugin = fp(
   async (app) => {
     await app.register(helmet, {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { permissionsOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
@@ -7,7 +8,7 @@ import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** A valid session and what its requests need to know. */
+/** A valid session with the data its requests need. */
 export type Session = {
   readonly sessionId: string;
   readonly expiresAt: Date;
@@ -15,7 +16,7 @@ export type Session = {
   readonly user: CurrentUser;
 };
 
-/** Idle end of a session, and its absolute end however busy it is. */
+/** Idle timeout of a session, and its absolute lifetime. */
 export const sessionIdle = '12 hours';
 export const sessionMaxMs = 14 * 24 * 3_600_000;
 
@@ -23,16 +24,18 @@ export type SessionDeps = { database: Database; config: Config };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The session of a request's cookie, or null. Judged by the database on every call. */
+    /** The session of a request's cookie, or null. Checked in the database on every call. */
     resolveSession(request: FastifyRequest): Promise<Session | null>;
-    /** Names the session of a request if it was valid a moment ago, without asking the database; for counting only. */
+    /**
+     * Identifies the session of a request if it was valid a moment ago, without a database query; for counting only.
+     */
     recentSession(request: FastifyRequest): string | undefined;
-    /** Host that browsers reach encrypted only, whatever the connection to this process is; null when there is none. */
+    /** Host that browsers reach only over TLS, regardless of the connection to this process; null if there is none. */
     encryptedHost: string | null;
   }
 }
 
-/** Reads and writes the session cookie; `__Host-` prefixed where the connection is encrypted. */
+/** Reads and writes the session cookie; prefixed with `__Host-` if the connection is encrypted. */
 export const sessionPlugin = fp(
   async (app, deps: SessionDeps) => {
     await app.register(cookie);
@@ -53,7 +56,7 @@ export const sessionPlugin = fp(
   { name: 'session' },
 );
 
-/** Tokens that were valid within the last minute, the newest few thousand. */
+/** Tokens that were valid within the last minute, limited to the newest few thousand. */
 class RecentTokens {
   readonly #sessions = new Map<string, { id: string; until: number }>();
 
@@ -84,8 +87,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Tells pages that nobody draws for one visitor alone whether somebody is signed in, and nothing else: it ends with the
- * session's own cookie, which scripts cannot see.
+ * Tells prerendered pages whether a user is signed in, and nothing else: it ends with the session's own cookie, which
+ * scripts cannot read.
  */
 const hintName = 'switchyard-signed-in';
 
@@ -108,7 +111,7 @@ function cookieOptions(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isEncrypted(request) } as const;
 }
 
-/** A proxy that ends TLS may not say so; the public address does. */
+/** A proxy that terminates TLS may not declare it; the public origin does. */
 function isEncrypted({ protocol, host, server }: FastifyRequest): boolean {
   return protocol === 'https' || (server.encryptedHost !== null && host === server.encryptedHost);
 }
@@ -133,11 +136,13 @@ type SessionRow = {
   keepsPhotoLocation: boolean;
 };
 
-/** The session of a token by its hash, or null when it cannot be used (any more). */
+/** The session of a token by its hash; null if it is invalid or has ended. */
 export async function loadSession({ database, config }: SessionDeps, hash: Buffer): Promise<Session | null> {
   const { SWITCHYARD_SALES_COMPANY_ID: configured = null, SWITCHYARD_DEMO: demo } = config;
   const found = await sql<SessionRow>`/* prepared */
-    SELECT s.*, keeps_photo_location(s.company_id) AS keeps_photo_location, s.role IN ('manager', 'admin')
+    SELECT s.session_id, s.company_id, s.user_id, s.role, s.first_name, s.last_name, s.email, s.technician_id,
+      s.customer_id, s.company_name, s.time_zone, s.demo, s.expires_at, s.sandbox_ends_at, s.trial_ends_at,
+      keeps_photo_location(s.company_id) AS keeps_photo_location, s.role IN ('manager', 'admin')
       AND coalesce(s.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
     FROM identity_session(${hash}, ${sessionIdle}::interval) s`.execute(database.global);
   const row = found.rows[0];
@@ -157,6 +162,7 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
       id: row.userId,
       companyId: row.companyId,
       role: row.role,
+      permissions: permissionsOf(row.role),
       firstName: row.firstName,
       lastName: row.lastName,
       email: row.email,
@@ -176,7 +182,7 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
   };
 }
 
-/** Without a list of operators, the admins of demo companies are. */
+/** Without a list of operators, admins of demo companies are operators. */
 function isOperator(config: Config, { role, email, demo }: SessionRow): boolean {
   if (role !== 'admin') return false;
   const { SWITCHYARD_OPERATORS: operators } = config;

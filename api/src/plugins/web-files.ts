@@ -10,15 +10,15 @@ import { readSite, type Site } from '../http/site-files.ts';
 import { sendProblem } from './errors.ts';
 
 type WebFiles = {
-  /** Folder of the built web application; undefined when another server delivers it. */
+  /** Folder of the built web application; undefined if another server delivers it. */
   readonly root: string | undefined;
-  /** Address that people open the site at. */
+  /** Public origin of the site. */
   readonly origin: string;
 };
 
 /**
- * The built web application: hashed assets for ever, pages always fresh. Visitors get the pages of the public site as
- * they were drawn at the build; the console's paths lead whoever is signed in to the console, and others to its entrance.
+ * The built web application: hashed assets cached forever, pages always fresh. Visitors get the prerendered pages of
+ * the public site; the console's paths lead signed-in users to the console, and others to its sign-in page.
  */
 export const webFilesPlugin = fp(
   async (app, { root, origin }: WebFiles) => {
@@ -26,7 +26,7 @@ export const webFilesPlugin = fp(
       global: true,
       threshold: 1024,
       encodings: ['zstd', 'br', 'gzip'],
-      // A page of a list: compressed at once that takes a tenth of a millisecond, less than a stream takes to be set up.
+      // A list page: compressing it synchronously takes a tenth of a millisecond, less than setting up a stream.
       syncThreshold: 128 * 1024,
     });
     if (root === undefined) {
@@ -40,7 +40,7 @@ export const webFilesPlugin = fp(
       index: false,
       wildcard: false,
       preCompressed: true,
-      // These need the public address, which they get when they are sent.
+      // These contain the public origin, which is inserted when they are sent.
       globIgnore: site === null ? [] : ['**/*.html', 'sitemap.xml', 'robots.txt', 'feed.xml'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', keptFor(path));
@@ -57,7 +57,7 @@ export const webFilesPlugin = fp(
   { name: 'web-files', dependencies: ['errors', 'session'] },
 );
 
-/** Names of assets change with their content; pages name the version of a picture behind a question mark. */
+/** Asset names change with their content; pages reference a picture's version in the query. */
 function keptFor(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   return path.includes('/pictures/') ? 'public, max-age=604800' : 'no-cache';
@@ -72,7 +72,7 @@ function pagesOf(site: Site): Answer {
       const [, query] = request.url.split('?');
       return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 308);
     }
-    // Which of the two is right depends on the session; that one was, not that it still is: then the console asks.
+    // The response depends on the session, and its validity at that time: the console checks it again.
     reply.header('vary', 'cookie');
     const found = site.answer(path, { signedIn: hasSession(request) && !asksAsVisitor(request) });
     if (found.kind === 'unknown') {
@@ -83,7 +83,7 @@ function pagesOf(site: Site): Answer {
   };
 }
 
-/** Every address leads to the console. */
+/** Every path leads to the console. */
 function consoleOnly(page: KeptFile): Answer {
   return async (request, reply) => await sendKept(request, reply, page);
 }
@@ -96,7 +96,7 @@ function hasSession({ cookies }: FastifyRequest): boolean {
   return Boolean(cookies['__Host-sid'] ?? cookies['sid']);
 }
 
-/** The console sends people here when it cannot tell who they are: `?visitor`. */
+/** The console redirects users here if it cannot identify them: `?visitor`. */
 function asksAsVisitor({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && 'visitor' in query;
 }

@@ -4,13 +4,13 @@ import { Admission } from './admission.ts';
 const limits = { upgradesPerSecond: 3, socketsPerUser: 2, socketsPerAddress: 1 };
 
 describe('Admission', () => {
-  it('allows so many upgrades per second', () => {
+  it('limits upgrades per second', () => {
     const admission = new Admission(limits);
     expect([0, 1, 2, 3].map(() => admission.takeUpgrade(5_500))).toEqual([true, true, true, false]);
     expect(admission.takeUpgrade(6_000)).toBe(true);
   });
 
-  it('gives a place back once, however often it is released', () => {
+  it('frees a slot once, however often it is released', () => {
     const admission = new Admission(limits);
     const first = admission.takeUser('u');
     const second = admission.takeUser('u');
@@ -23,7 +23,7 @@ describe('Admission', () => {
     expect(admission.takeUser('u')).toBeDefined();
   });
 
-  it('counts users and addresses apart', () => {
+  it('counts users and addresses separately', () => {
     const admission = new Admission(limits);
     expect(admission.takeAddress('x')).toBeDefined();
     expect(admission.takeAddress('x')).toBeUndefined();

@@ -6,7 +6,7 @@ export type AdmissionLimits = {
   socketsPerAddress: number;
 };
 
-/** The specified limits times a factor. */
+/** The specified limits, multiplied by a factor. */
 export function admissionLimits(factor: number): AdmissionLimits {
   return {
     upgradesPerSecond: socketLimits.upgradesPerSecond * factor,
@@ -15,7 +15,7 @@ export function admissionLimits(factor: number): AdmissionLimits {
   };
 }
 
-/** Counts sockets per user and address, and upgrades per second, of this process. */
+/** Counts sockets per user and address, and upgrades per second, within this process. */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #counts = new Map<string, number>();
@@ -26,7 +26,7 @@ export class Admission {
     this.#limits = limits;
   }
 
-  /** Takes one of this second's upgrades; false when there are none left. `now`: Unix milliseconds. */
+  /** Takes one of this second's upgrades; false if none are left. `now`: Unix milliseconds. */
   takeUpgrade(now: number): boolean {
     const second = Math.floor(now / 1000);
     if (second !== this.#second) {
@@ -38,7 +38,7 @@ export class Admission {
     return true;
   }
 
-  /** Takes a place of this address; the result gives it back. Undefined: none left. */
+  /** Takes a slot of this address; the result releases it. Undefined if none is left. */
   takeAddress(address: string): (() => void) | undefined {
     return this.#take(`a:${address}`, this.#limits.socketsPerAddress);
   }

@@ -11,8 +11,8 @@ export type AdmitDeps = {
 };
 
 /**
- * Decides who may open a socket; places taken are given back when the TCP connection ends.
- * A socket carries a cookie and is not covered by same-origin rules, so the origin must be named and be one of ours.
+ * Decides who may open a socket; slots are released when the TCP connection ends. Sockets send cookies and are not
+ * covered by the same-origin policy, so the Origin header is required and must be one of ours.
  * @throws ProblemError 401, 403, 429 or 503
  */
 export async function admitUpgrade(

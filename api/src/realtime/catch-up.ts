@@ -2,7 +2,7 @@ import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import type { Connection } from './connection.ts';
 import { pushMissed, type Subscription } from './subscription.ts';
 
-/** The reader is slow: what it has not been given stays in the rings until it has emptied its buffer. */
+/** The reader is slow: unsent frames stay in the rings until its buffer is empty. */
 export function holdBack(connection: Connection, now: number): void {
   if (connection.congestedSince === 0) connection.congestedSince = now;
   for (const subscription of connection.subscriptions.values()) {
@@ -13,14 +13,14 @@ export function holdBack(connection: Connection, now: number): void {
   connection.awaitDrain();
 }
 
-/** Gives a reader what it lacks, as far as its buffer allows; it is live again when nothing is left. */
+/** Sends missing frames to a reader, as far as its buffer allows; it is live again when none are left. */
 export function catchUp(connection: Connection): void {
   for (const subscription of connection.subscriptions.values()) {
     if (!subscription.live && !feed(connection, subscription)) return;
   }
 }
 
-/** False when there is no room or no use. */
+/** False if there is no room or no use. */
 function feed(connection: Connection, subscription: Subscription): boolean {
   const { channel } = subscription;
   while (subscription.sent < channel.last) {
@@ -30,7 +30,7 @@ function feed(connection: Connection, subscription: Subscription): boolean {
     }
     const frame = channel.frameAt(subscription.sent + 1);
     if (!frame) {
-      // The ring has moved on while the reader stood still.
+      // The ring has advanced past the reader.
       connection.abandon();
       return false;
     }

@@ -6,11 +6,11 @@ import type { RedisClient } from '@switchyard/platform/redis/redis-connections.t
 
 export type TopicPlace = { topic: string; companyId: string; epoch: string; after: number; limit: number };
 
-/** Where a channel looks for what it does not hold: the stream in Redis, then the record of truth. */
+/** Sources of a channel's missing messages: the Redis stream, then the database. */
 export type ChannelSource = {
-  /** Heads of topics of one company; a topic without events is missing. */
+  /** Heads of topics of one company; topics without events are missing. */
   heads(companyId: string, topics: readonly string[]): Promise<TopicHead[]>;
-  /** Undefined when the stream does not reach back that far, or Redis is away. */
+  /** Undefined if the stream does not reach back that far, or Redis is unavailable. */
   stream(place: TopicPlace): Promise<StoredMessage[] | undefined>;
   log(place: TopicPlace): Promise<StoredMessage[]>;
 };

@@ -13,14 +13,14 @@ export type ConnectionOptions = {
   /** Request that opened the socket. */
   requestId: string;
   ws: WebSocket;
-  /** The connection below the web socket; null: send through the library (slower). */
+  /** The TCP connection of the web socket; null: send through the library (slower). */
   raw: Socket | null;
   session: SocketSession;
-  /** Speaks `ops.v2`; else the specification's messages only. */
+  /** Uses `ops.v2`; else only the messages of the specification. */
   v2: boolean;
   writer: SocketWriter;
   now: number;
-  /** The reader is slow or has caught up with what was written. */
+  /** Called when the reader is slow or has caught up. */
   onCongested: (connection: Connection) => void;
   onDrained: (connection: Connection) => void;
   onAbandoned: (connection: Connection) => void;
@@ -28,7 +28,7 @@ export type ConnectionOptions = {
 
 const firstPingMs = 1_000;
 
-/** One socket: what it reads, what waits to be written, when it was last heard of. Times: monotonic milliseconds. */
+/** A socket: its subscriptions, pending writes and last contact. Times: monotonic milliseconds. */
 export class Connection implements WriteTarget, TopicReader {
   readonly id: string;
   readonly requestId: string;
@@ -37,15 +37,15 @@ export class Connection implements WriteTarget, TopicReader {
   readonly subscriptions = new Map<string, Subscription>();
   session: SocketSession;
   pending: WriteBatch | null = null;
-  /** Since when the reader has not emptied its buffer; 0: it keeps up. */
+  /** Since when the reader's buffer has not been empty; 0: it keeps up. */
   congestedSince = 0;
-  /** When the ping that awaits an answer left this process; 0: none. */
+  /** When the unanswered ping left this process; 0: none. */
   pingWrittenAt = 0;
   nextPingAt: number;
   closingSince = 0;
-  /** What the reader had taken at the last look, and when it last took something. */
+  /** Bytes taken by the reader at the last check, and when it last took any. */
   readonly progress = { taken: 0, at: 0 };
-  /** Messages taken in the current second. */
+  /** Messages received in the current second. */
   readonly intake = { second: 0, count: 0 };
   readonly openedAt: number;
   greeted = false;
@@ -63,7 +63,7 @@ export class Connection implements WriteTarget, TopicReader {
     this.v2 = options.v2;
     this.session = options.session;
     this.openedAt = options.now;
-    // The first one comes soon: it shows the lag, and what was missed while the socket was opened.
+    // The first ping comes soon: it measures the lag, and reveals events missed while the socket opened.
     this.nextPingAt = options.now + firstPingMs;
     this.#raw = options.raw;
     this.#writer = options.writer;
@@ -74,27 +74,27 @@ export class Connection implements WriteTarget, TopicReader {
     return this.closingSince === 0 && this.ws.readyState === this.ws.OPEN;
   }
 
-  /** Bytes written that the reader has not taken yet. */
+  /** Bytes written but not yet taken by the reader. */
   get buffered(): number {
     return this.#raw ? this.#raw.writableLength : this.ws.bufferedAmount;
   }
 
-  /** Bytes that the reader has not taken yet, those not written included. */
+  /** Bytes not yet taken by the reader, including unwritten ones. */
   get backlog(): number {
     return this.buffered + (this.pending?.bytes ?? 0);
   }
 
-  /** Bytes the reader has taken since it connected; standing still while something is buffered means blocked. */
+  /** Bytes taken by the reader since it connected; no progress while something is buffered means blocked. */
   get taken(): number {
     return this.#raw ? this.#raw.bytesWritten - this.#raw.writableLength : 0;
   }
 
-  /** Requests that wait for their turn or have it. */
+  /** Requests queued or running. */
   get turns(): number {
     return this.#turns;
   }
 
-  /** Does what the client asks for one after the other, in the order asked, and nothing once the socket closes. */
+  /** Runs the client's requests one after the other in order, and none once the socket closes. */
   async inTurn(work: () => void | Promise<void>): Promise<void> {
     this.#turns += 1;
     const turn = this.#lastTurn.then(() => (this.isOpen ? work() : undefined));
@@ -130,7 +130,7 @@ export class Connection implements WriteTarget, TopicReader {
     else setImmediate(done);
   }
 
-  /** Sends a protocol ping; the wait for its answer begins when it has left, not behind data still queued. */
+  /** Sends a protocol ping; its timeout starts when the ping has left, not while data is queued before it. */
   ping(): void {
     this.pingWrittenAt = 0;
     this.#writer.flushOne(this);
@@ -139,7 +139,7 @@ export class Connection implements WriteTarget, TopicReader {
     });
   }
 
-  /** Anything the peer sends proves that it lives. */
+  /** Any data from the peer proves that it is alive. */
   heard(): void {
     this.pingWrittenAt = 0;
   }

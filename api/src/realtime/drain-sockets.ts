@@ -1,12 +1,12 @@
 import type { Hub } from './hub.ts';
 
-/** Sockets that may come back per second without crowding the process that takes them. */
+/** Reconnections per second that another process can take without overload. */
 const returnsPerSecond = 200;
 const longestSpreadMs = 10_000;
 const graceMs = 1_500;
 const pollMs = 25;
 
-/** Says goodbye to every socket, telling each when to come back, and cuts those that do not answer. */
+/** Closes every socket with a time for its reconnection, and cuts those that do not answer. */
 export async function drainSockets(hub: Hub): Promise<void> {
   const spreadMs = Math.min(longestSpreadMs, (hub.connections.size / returnsPerSecond) * 1000);
   hub.closeAll('serviceRestart', () => {

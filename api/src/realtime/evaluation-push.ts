@@ -20,19 +20,22 @@ import type { Hub } from './hub.ts';
 
 export type EvaluationPushDeps = { hub: Hub; redis: RedisClient; logger: Logger };
 
-/** Kinds of topics that carry switched flags; a process may read both of a company, or one. */
+/** Kinds of topics with switched flags; a process may read one or both of a company. */
 const flagKinds: readonly string[] = ['flags', 'flag_changes'];
-/** Of that many newest happenings it is known that they were handled. */
+/** Number of newest events remembered as handled. */
 const rememberedEvents = 1_000;
 
-/** Tells sessions whose evaluated result changes with a flag. Processes share what was told, each tells its own sockets. */
+/**
+ * Notifies sessions whose evaluated result changes with a flag. Sent results are shared between processes; each
+ * notifies its own sockets.
+ */
 export function pushEvaluations(deps: EvaluationPushDeps): void {
   const { hub, logger } = deps;
   const handled = new Set<string>();
   hub.onEvent((channel, message) => {
     if (!flagKinds.includes(parseTopic(channel.topic)?.kind ?? '')) return;
     const changed = readChange(channel.companyId, message);
-    // The same happening comes by each topic that carries it.
+    // The same event arrives in each topic that carries it.
     if (!changed || handled.has(changed.eventId)) return;
     handled.add(changed.eventId);
     for (const oldest of handled) {
@@ -54,7 +57,7 @@ async function push({ hub, redis }: EvaluationPushDeps, { flag, decision, revisi
   const changes = new Map<string, RememberedEvaluation>();
   for (const [sessionId, remembered] of known) {
     if (remembered.revision > revision) continue;
-    // Another process may have noted this very change already; what counts is the result before it.
+    // Another process may already have recorded this change; the result before it counts.
     const previous = remembered.revision === revision ? remembered.previous : remembered.decision;
     if (!previous || sameDecision(previous, decision)) continue;
     changes.set(sessionId, { decision, revision, previous });

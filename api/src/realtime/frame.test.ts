@@ -3,10 +3,10 @@ import * as ws from 'ws';
 import { describe, expect, it } from 'vitest';
 import { payloadOf, textFrame } from './frame.ts';
 
-/** Exported by the library, missing in its types. */
+/** Exported by the library, but missing from its types. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
 
-/** Reads frames with the library that clients of the same make use. */
+/** Decodes frames with a library that clients use too. */
 async function read(frames: Buffer): Promise<string[]> {
   const receiver = new Receiver({ isServer: false });
   const messages: string[] = [];
@@ -34,7 +34,7 @@ describe('textFrame', () => {
     expect(await read(textFrame(text))).toEqual([text]);
   });
 
-  it('makes frames that stay apart when they are written as one', async () => {
+  it('builds frames that stay separate when written together', async () => {
     const frames = ['a', 'b'.repeat(200), 'c'].map((text) => textFrame(text));
     expect(await read(Buffer.concat(frames))).toEqual(['a', 'b'.repeat(200), 'c']);
   });

@@ -2,14 +2,14 @@ import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 
-/** A v2 socket that has not said anything useful by then is ended. */
+/** A v2 socket without a valid message by then is closed. */
 const helloMs = 30_000;
 /** Time for the peer to answer a close before the connection is cut. */
 const closeGraceMs = 2_000;
 
 /**
- * What time demands of every socket; to be called about once a second.
- * @param now monotonic milliseconds, so that a changed clock ends no socket
+ * Time-based checks of every socket; call it about once a second.
+ * @param now monotonic milliseconds, so that a clock change does not end sockets
  * @param sentAt Unix milliseconds
  */
 export function beat(hub: Hub, now: number, sentAt: number): void {
@@ -30,7 +30,7 @@ export function beat(hub: Hub, now: number, sentAt: number): void {
   }
 }
 
-/** The reader takes nothing, or too little for too long. */
+/** True if the reader takes nothing, or too little for too long. */
 function isBlocked(connection: Connection, now: number): boolean {
   const { progress } = connection;
   const { taken } = connection;
@@ -42,12 +42,12 @@ function isBlocked(connection: Connection, now: number): boolean {
   return now - progress.at > socketLimits.blockedMs;
 }
 
-/** No answer to a ping, counted from the moment the ping left this process. */
+/** True if a ping is unanswered, counted from when the ping left this process. */
 function isSilent(connection: Connection, now: number): boolean {
   return connection.pingWrittenAt > 0 && now - connection.pingWrittenAt > socketLimits.pongGraceMs;
 }
 
-/** Newest offset given out per topic; a client that stands elsewhere has missed something. */
+/** Newest sent offset per topic; a client at another offset has missed something. */
 function headsOf(connection: Connection): Record<string, number> {
   const heads: Record<string, number> = {};
   for (const [topic, subscription] of connection.subscriptions) {

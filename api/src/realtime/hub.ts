@@ -28,12 +28,12 @@ export type HubDeps = {
 
 export type NewConnection = Pick<ConnectionOptions, 'id' | 'requestId' | 'ws' | 'raw' | 'session' | 'v2'>;
 
-/** Called with each event of a topic that sockets of this process read. */
+/** Called with each event of a topic read by sockets of this process. */
 export type EventListener = (channel: TopicChannel, message: StoredMessage) => void;
 
-/** All sockets of this process and the topics they read. */
+/** All sockets of this process and their topics. */
 export class Hub {
-  /** Of this process's life. */
+  /** Unique per process run. */
   readonly id = newId();
   readonly channels: TopicChannels;
   readonly connections = new Set<Connection>();
@@ -77,7 +77,7 @@ export class Hub {
     this.#deps.metrics.countClose(code);
   }
 
-  /** Subscribes, answers and sends what was missed. @throws Error when Postgres or Redis is away. */
+  /** Subscribes, replies and sends missed events. @throws Error if Postgres or Redis is unavailable. */
   async subscribe(connection: Connection, id: number, requests: readonly JoinRequest[]): Promise<void> {
     const results = await this.#join(connection, requests);
     if (!connection.isOpen) return;
@@ -86,14 +86,14 @@ export class Hub {
   }
 
   /**
-   * Opens the topics of a socket without subprotocol before it is there, so that it misses nothing between its first
-   * moment and its subscription. @throws Error when Postgres or Redis is away.
+   * Opens the topics of a socket without subprotocol before it connects, so that it misses nothing until its
+   * subscription. @throws Error if Postgres or Redis is unavailable.
    */
   async prepareLegacy(actor: Actor): Promise<void> {
     await Promise.all(flagTopics(actor).map((topic) => this.channels.open(topic)));
   }
 
-  /** Subscribes a socket without subprotocol; nothing is answered. @throws Error when Postgres or Redis is away. */
+  /** Subscribes a socket without subprotocol; nothing is replied. @throws Error if Postgres or Redis is unavailable. */
   async subscribeLegacy(connection: Connection): Promise<void> {
     const topics = flagTopics(connection.session.actor);
     await this.#join(
@@ -112,7 +112,7 @@ export class Hub {
     connection.push(textFrame(JSON.stringify(message)));
   }
 
-  /** Ends a socket that cannot be served any more without leaving something out: it connects again and recovers. */
+  /** Closes a socket that could only continue with gaps: it reconnects and recovers. */
   closeSlow(connection: Connection): void {
     if (connection.closingSince !== 0) return;
     this.#deps.metrics.slowClients += 1;
@@ -138,7 +138,7 @@ export class Hub {
       connection,
       requests,
     );
-    // The socket may have gone while its topics were opened.
+    // The socket may have closed while its topics were opened.
     if (!this.connections.has(connection)) {
       for (const { topic } of requests) leaveTopic(connection, topic);
     }

@@ -25,9 +25,9 @@ export type JoinDeps = {
 };
 
 /**
- * Subscribes a socket to topics. The places are taken in one synchronous step after everything was looked up, so
- * each topic continues exactly where its answer says: first the missed events, then live ones.
- * A topic of others answers like one that does not exist. @throws Error when Postgres or Redis is away.
+ * Subscribes a socket to topics. The positions are taken in one synchronous step after all lookups, so each topic
+ * continues exactly where its reply says: first the missed events, then live ones. A foreign topic is answered like a
+ * nonexistent one. @throws Error if Postgres or Redis is unavailable.
  */
 export async function joinTopics(
   deps: JoinDeps,
@@ -48,7 +48,7 @@ export async function joinTopics(
     }),
   );
   if (!connection.isOpen) return [];
-  // Waiting took longer than a topic is kept without readers: nothing would ever come of it.
+  // The wait exceeded the time that a topic is kept without readers: no events would arrive.
   if (prepared.some(({ channel }) => channel?.isClosed))
     throw new Error('A topic was closed while others opened');
   return prepared.map(({ request, channel, source }) =>
@@ -58,12 +58,12 @@ export async function joinTopics(
   );
 }
 
-/** Asked again when the place is taken: other requests of the same socket may have taken theirs meanwhile. */
+/** Checked again when the slot is taken: other requests of the same socket may have taken theirs in the meantime. */
 function hasRoom({ subscriptions }: Connection, topic: string): boolean {
   return subscriptions.has(topic) || subscriptions.size < socketLimits.maxTopics;
 }
 
-/** Gives up a topic; nothing of it is sent any more. */
+/** Unsubscribes from a topic; nothing more of it is sent. */
 export function leaveTopic(connection: Connection, topic: string): void {
   const subscription = connection.subscriptions.get(topic);
   if (!subscription) return;
@@ -71,12 +71,12 @@ export function leaveTopic(connection: Connection, topic: string): void {
   subscription.leave();
 }
 
-/** Where the missed events can be had, or null when a snapshot is needed. */
+/** Source of the missed events; null if a snapshot is needed. */
 async function prepare(
   channel: TopicChannel,
   { epoch, offset }: JoinRequest,
 ): Promise<RecoverySource | null> {
-  // The first event of all may be on its way here while the client knows it already.
+  // The client may know the topic's first event before it arrives here.
   if (channel.epoch === '' && epoch !== undefined && epoch !== '') await channel.repair();
   if (offset === undefined || !sameEpoch(channel, epoch, offset)) return null;
   return await channel.cover(offset);
@@ -111,7 +111,7 @@ function take(deps: JoinDeps, connection: Connection, { request, channel, source
   };
 }
 
-/** A client that has nothing yet may continue from the beginning of any epoch. */
+/** A client without any events may continue from the beginning of any epoch. */
 function sameEpoch(channel: TopicChannel, epoch: string | undefined, offset: number): boolean {
   if (epoch === undefined || epoch === channel.epoch) return true;
   return epoch === beginning.epoch && offset === beginning.offset;

@@ -3,15 +3,15 @@ import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import type { Connection } from './connection.ts';
 
 export type Refusal = {
-  /** Close code the peer is told. */
+  /** Close code sent to the peer. */
   code: number;
-  /** What was wrong, without anything the peer has said. */
+  /** The reason, without any data from the peer. */
   reason: string;
 };
 
 /**
- * One line for a socket that is ended because of what its peer sent, so that a broken or hostile client is seen without
- * reading debug logs. Whoever floods is worth a warning.
+ * Logs a line for a socket closed because of its peer's messages, so that a broken or hostile client is visible without
+ * debug logs. Flooding is logged as a warning.
  */
 export function logRefusal(logger: Logger, connection: Connection, { code, reason }: Refusal): void {
   const { actor } = connection.session;
@@ -23,11 +23,11 @@ export function logRefusal(logger: Logger, connection: Connection, { code, reaso
     code,
     reason,
   };
-  if (code === closeCodes.tooManyMessages.code) logger.warn(line, 'socket closed: its peer floods');
-  else logger.info(line, 'socket closed: what its peer sent cannot be read');
+  if (code === closeCodes.tooManyMessages.code) logger.warn(line, 'socket closed: too many messages');
+  else logger.info(line, 'socket closed: invalid message');
 }
 
-/** What the web socket library ends a socket for, by its error code; undefined when the connection itself broke. */
+/** Reason for a close by the web socket library, from its error code; undefined if the connection itself broke. */
 export function refusalOf(error: Error): Refusal | undefined {
   const name = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (!name.startsWith('WS_ERR_')) return undefined;

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { textFrame } from './frame.ts';
 import type { Hub } from './hub.ts';
 
-/** Sends the system's figures to whoever watches the timeline as staff; costs nothing while nobody does. */
+/** Sends the system's figures to staff subscribed to the timeline; costs nothing without them. */
 export async function broadcastMetrics(hub: Hub, figures: () => Promise<Observability>): Promise<void> {
   const watchers = [...hub.connections].filter(isWatching);
   if (watchers.length === 0) return;
@@ -15,7 +15,7 @@ export async function broadcastMetrics(hub: Hub, figures: () => Promise<Observab
     JSON.stringify({ type: 'metric', at: current.at, values: toMetricValues(current) }),
   );
   for (const watcher of watchers) {
-    // Latest only: a slow reader gets the next one.
+    // Latest value only: a slow reader gets the next one.
     if (watcher.isOpen && watcher.backlog === 0) watcher.push(frame);
   }
 }

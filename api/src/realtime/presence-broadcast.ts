@@ -13,7 +13,7 @@ import { textFrame } from './frame.ts';
 import type { Hub } from './hub.ts';
 import type { RedisListener } from './redis-listener.ts';
 
-/** Technicians per message, so that it stays far below the limit of a frame. */
+/** Technicians per message, so that it stays far below the frame limit. */
 const perMessage = 100;
 
 export type PresenceBroadcastDeps = {
@@ -25,8 +25,8 @@ export type PresenceBroadcastDeps = {
 };
 
 /**
- * Tells staff of this process which technicians came and went. What is published only names them: everybody is told what
- * is known when it is sent, so nothing that came late or twice shows an old state.
+ * Tells staff connected to this process about technicians' presence. Published signals only contain ids: the state is
+ * read when it is sent, so late or repeated signals never show an old state.
  */
 export class PresenceBroadcast {
   readonly #deps: PresenceBroadcastDeps;
@@ -37,10 +37,10 @@ export class PresenceBroadcast {
     const { listener, logger } = deps;
     listener
       .listen(presenceChannel, (data) => this.#note(data.toString()))
-      .catch((error: unknown) => logger.warn({ err: error }, 'presence is not heard yet'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'not yet subscribed to presence'));
   }
 
-  /** Sends what was noted; to be called several times a second. @throws Error when Redis or Postgres is away */
+  /** Sends collected changes; call it several times a second. @throws Error if Redis or Postgres is unavailable */
   async flush(): Promise<void> {
     if (this.#changed.size === 0) return;
     const changed = this.#changed;

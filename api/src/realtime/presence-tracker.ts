@@ -2,26 +2,26 @@ import type { PresenceKey, PresenceStore } from '@switchyard/platform/presence/p
 import type { Hub } from './hub.ts';
 
 export type PresenceTimes = {
-  /** A connection that nobody speaks for ends after this. */
+  /** A connection that is not refreshed expires after this. */
   ttlMs: number;
-  /** How often this process speaks for its connections. */
+  /** Refresh interval of this process's connections. */
   refreshMs: number;
-  /** How long a connection that ended still counts: longer than a client takes to come back. */
+  /** How long a closed connection still counts: longer than a client takes to reconnect. */
   graceMs: number;
 };
 
 export const presenceTimes: PresenceTimes = { ttlMs: 30_000, refreshMs: 10_000, graceMs: 6_000 };
 
 const expiredPerTurn = 200;
-/** Commands that wait for Redis at the same time. */
+/** Most concurrent Redis commands. */
 const atOnce = 100;
 
 type Told = { who: PresenceKey; at: number };
 
 /**
- * Speaks for the technicians' sockets of this process. It looks at the hub's sockets instead of being told of each, so it
- * cannot miss one, and what Redis lost is said again. A process that ends says nothing: its sockets come back elsewhere
- * within the time they still count.
+ * Reports the presence of technicians connected to this process. It scans the hub's sockets instead of handling their
+ * events, so it cannot miss one, and data lost by Redis is written again. A stopping process reports nothing: its
+ * sockets reconnect elsewhere within the grace period.
  */
 export class PresenceTracker {
   readonly #hub: Hub;
@@ -36,9 +36,9 @@ export class PresenceTracker {
   }
 
   /**
-   * Tells what has changed; to be called about once a second.
+   * Reports changes; call it about once a second.
    * @param now monotonic milliseconds
-   * @throws Error when Redis is away; what was not told is told next time
+   * @throws Error if Redis is unavailable; unreported changes are retried next time
    */
   async run(now: number): Promise<void> {
     const { ttlMs, refreshMs, graceMs } = this.#times;

@@ -1,13 +1,13 @@
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 
-/** Takes what was published under a name. */
+/** Receives data published under a name. */
 export type Listener = (data: Buffer) => void;
 
 const namesPerSubscribe = 200;
 
 /**
- * Names in Redis that this process listens to. A name stays wanted until it is forgotten: a subscription that was lost
- * or could not be made (Redis away, busy or not up yet) is made by a later `ensure`.
+ * Redis channels that this process listens to. A channel stays wanted until it is forgotten: a subscription that was
+ * lost or failed (Redis unavailable, busy or still starting) is made by a later `ensure`.
  */
 export class RedisListener {
   readonly #subscriber: RedisClient;
@@ -15,7 +15,7 @@ export class RedisListener {
   readonly #heard = new Set<string>();
   #missedSome = false;
 
-  /** @param subscriber one of `connectSubscriber`, for this listener alone */
+  /** @param subscriber one of `connectSubscriber`, used by this listener only */
   constructor(subscriber: RedisClient) {
     this.#subscriber = subscriber;
     subscriber.on('messageBuffer', (name: Buffer, data: Buffer) => this.#wanted.get(name.toString())?.(data));
@@ -26,8 +26,8 @@ export class RedisListener {
   }
 
   /**
-   * Listens from now on. Resolves once subscribed, or at once while Redis is away.
-   * @throws Error when Redis does not answer; the name is wanted all the same
+   * Starts listening. Resolves once subscribed, or at once while Redis is unavailable.
+   * @throws Error if Redis does not answer; the channel stays wanted
    */
   async listen(name: string, listener: Listener): Promise<void> {
     this.#wanted.set(name, listener);
@@ -41,9 +41,9 @@ export class RedisListener {
   }
 
   /**
-   * Makes the subscriptions that are missing; to be called when Redis is back and at intervals.
-   * @returns whether something may have been missed since the last call
-   * @throws Error when Redis does not answer
+   * Makes missing subscriptions; call it when Redis returns and periodically.
+   * @returns true if messages may have been missed since the last call
+   * @throws Error if Redis does not answer
    */
   async ensure(): Promise<boolean> {
     if (this.#subscriber.status !== 'ready') return false;
@@ -57,12 +57,12 @@ export class RedisListener {
     return missedSome;
   }
 
-  /** Calls back at each connection made from now on. */
+  /** Registers a callback for each future connection. */
   onReady(callback: () => void): void {
     this.#subscriber.on('ready', callback);
   }
 
-  /** A listener only listens: a connection that died silently shows when it does not answer. */
+  /** A listener only receives: a silently dead connection shows by not answering a ping. */
   async checkConnection(): Promise<void> {
     if (this.#subscriber.status !== 'ready') return;
     try {

@@ -25,7 +25,7 @@ import { socketRoute } from './socket-route.ts';
 
 export type RealtimeDeps = {
   database: Database;
-  /** One of `connectProducer`. */
+  /** A client of `connectProducer`. */
   redis: RedisClient;
   redisUrl: string;
   metrics: RealtimeMetrics;
@@ -35,25 +35,25 @@ export type RealtimeDeps = {
   version: string;
   /** Multiplies the limits of open sockets and upgrades. */
   limitFactor: number;
-  /** Idle end of a session as a Postgres interval. */
+  /** Idle timeout of a session as a Postgres interval. */
   sessionIdle: string;
   resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
-  /** Figures pushed to the observability page every second; absent: none are. */
+  /** Figures pushed to the observability page every second; absent: none. */
   figures?: () => Promise<Observability>;
-  /** How long technicians' connections count; default: those of the product. */
+  /** Timing of technicians' presence; default: the product's. */
   presenceTimes?: PresenceTimes | undefined;
 };
 
 const headCheckMs = 10_000;
 const sessionCheckMs = 1_000;
 const pingMs = 5_000;
-/** A subscription that could not be made is tried again this often. */
+/** Interval for retrying failed subscriptions, milliseconds. */
 const resumeMs = 500;
 const metricMs = 1_000;
 const presenceMs = 1_000;
 const presenceFlushMs = 200;
 
-/** Adds `/ws` and all that lives behind it; closing the app says goodbye to the sockets and ends everything. */
+/** Adds `/ws` and everything behind it; closing the app closes the sockets gracefully and stops everything. */
 export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<Hub> {
   const { database, redis, redisUrl, metrics, clock, logger } = deps;
   const subscriber = connectSubscriber({ url: redisUrl, logger, name: 'hub' });
@@ -104,7 +104,7 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
   return hub;
 }
 
-/** Which technicians are connected: told to Redis, and by every process to its own staff. */
+/** Presence of technicians: each process writes its own to Redis and tells its own staff about all. */
 function followPresence(
   { database, redis, logger, presenceTimes: times }: RealtimeDeps,
   { hub, listener }: { hub: Hub; listener: RedisListener },

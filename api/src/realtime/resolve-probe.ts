@@ -5,10 +5,10 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import type { SocketSession } from './socket-session.ts';
 
-/** No probe takes longer, milliseconds. */
+/** Longer than any probe, milliseconds. */
 const validMs = 10_000;
 
-/** The session of a workers' probe, for one socket that sees nothing; null for everybody else. */
+/** The session of a workers' probe, for one socket without data access; null for all others. */
 export async function resolveProbe(
   redis: RedisClient,
   { headers }: Pick<FastifyRequest, 'headers'>,

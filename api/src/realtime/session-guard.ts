@@ -11,14 +11,14 @@ export type SessionGuardDeps = {
   database: Database;
   listener: RedisListener;
   logger: Logger;
-  /** Idle end of a session as a Postgres interval, for example `12 hours`. */
+  /** Idle timeout of a session as a Postgres interval, for example `12 hours`. */
   sessionIdle: string;
 };
 
-/** Sessions are asked about again this often, in case a signal was lost. */
+/** Interval for rechecking sessions, in case a signal was lost, milliseconds. */
 const recheckMs = 60_000;
 
-/** Ends the sockets of sessions that ended: at once by signal, within a minute whatever is lost. */
+/** Closes the sockets of ended sessions: at once by signal, or within a minute if the signal is lost. */
 export class SessionGuard {
   readonly #deps: SessionGuardDeps;
   readonly #nextCheck = new WeakMap<Connection, number>();
@@ -28,10 +28,10 @@ export class SessionGuard {
     const { listener, logger } = deps;
     listener
       .listen(revocationChannel, (data) => this.#revoke(data.toString()))
-      .catch((error: unknown) => logger.warn({ err: error }, 'revocations are not heard yet'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'not yet subscribed to revocations'));
   }
 
-  /** Asks about sessions whose turn it is; to be called about once a second. `now`: monotonic milliseconds. */
+  /** Rechecks sessions that are due; call it about once a second. `now`: monotonic milliseconds. */
   async check(now: number): Promise<void> {
     const due = [...this.#deps.hub.connections].filter((connection) => this.#isDue(connection, now));
     const byCompany = Map.groupBy(due, (connection) => connection.session.actor.companyId);
@@ -43,7 +43,7 @@ export class SessionGuard {
   #isDue(connection: Connection, now: number): boolean {
     const next = this.#nextCheck.get(connection);
     if (next !== undefined && now < next) return false;
-    // The first check falls on the session's end when that is nearer; spread, so that not all come at once.
+    // The first check is at the session's end if that is nearer; spread out, so that not all are due at once.
     const untilEnd = connection.session.expiresAt.getTime() - Date.now();
     const wait = recheckMs * (0.75 + Math.random() / 4);
     this.#nextCheck.set(
@@ -79,7 +79,7 @@ export class SessionGuard {
     const now = performance.now();
     for (const connection of connections) {
       const row = rows.get(connection.session.sessionId);
-      // With another role or link other topics are allowed: the client signs on again and asks anew.
+      // Another role or link allows other topics: the client reconnects and subscribes again.
       if (!row || !isSameActor(connection, row)) connection.close('unauthorized', now, 'session ended');
     }
   }

@@ -27,7 +27,7 @@ export type SocketRouteDeps = {
   logger: Logger;
   /** Exact origins that may open a socket. */
   allowedOrigins: readonly string[];
-  /** Version of the application, told to each client. */
+  /** Version of the application, sent to each client. */
   version: string;
   resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
 };
@@ -35,8 +35,8 @@ export type SocketRouteDeps = {
 const beatMs = 1_000;
 
 /**
- * The socket at `/ws`. Who may connect is decided before the upgrade, so a refused client gets a plain answer and
- * never sees an open socket.
+ * The socket at `/ws`. Admission is decided before the upgrade, so a refused client gets a plain response and never an
+ * open socket.
  */
 export const socketRoute = fp(
   async (app: FastifyInstance, deps: SocketRouteDeps) => {
@@ -91,7 +91,7 @@ function offersV2({ headers }: FastifyRequest): boolean {
 
 type OpenedSocket = { ws: WebSocket; raw: Socket | null; session: SocketSession; requestId: string };
 
-/** All handlers are attached before anything is awaited: a message that finds none would be lost. */
+/** All handlers are attached before the first await: otherwise a message could be lost. */
 function openSocket(deps: SocketRouteDeps, { ws, raw, session, requestId }: OpenedSocket): void {
   const { hub, logger } = deps;
   const connection = hub.add({ id: newId(), requestId, ws, raw, session, v2: ws.protocol === subprotocol });
@@ -106,7 +106,7 @@ function openSocket(deps: SocketRouteDeps, { ws, raw, session, requestId }: Open
   if (connection.v2) welcome(deps, connection);
   else {
     hub.subscribeLegacy(connection).catch((error: unknown) => {
-      logger.warn({ err: error, connection: connection.id }, 'topics cannot be opened now');
+      logger.warn({ err: error, connection: connection.id }, 'topics cannot be opened at the moment');
       connection.close('tryAgainLater', performance.now(), 'temporarily unavailable');
     });
   }
@@ -125,8 +125,8 @@ function welcome({ hub, version }: SocketRouteDeps, connection: Connection): voi
 }
 
 /**
- * The TCP connection below a web socket, for writing prebuilt frames; null where that is not safe: compressed, or
- * not a real connection. What the HTTP exchange left attached to it is let go, as an idle socket lives for hours.
+ * The TCP connection below a web socket, for writing prebuilt frames; null if that is not safe: compressed, or not a
+ * real connection. Releases objects of the HTTP exchange, because an idle socket lives for hours.
  */
 function lightenSocket(ws: WebSocket, request: FastifyRequest): Socket | null {
   const socket: Socket | undefined = request.raw.socket;

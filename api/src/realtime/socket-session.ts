@@ -1,6 +1,6 @@
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 
-/** Who is behind a socket and until when. */
+/** User of a socket and the session's end. */
 export type SocketSession = {
   readonly sessionId: string;
   readonly expiresAt: Date;

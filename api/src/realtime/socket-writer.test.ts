@@ -13,7 +13,7 @@ class Target implements WriteTarget {
 }
 
 describe('SocketWriter', () => {
-  it('writes once per turn what was pushed in it, in order', async () => {
+  it('writes the frames of one turn at once, in order', async () => {
     const metrics = new RealtimeMetrics();
     const writer = new SocketWriter(metrics, () => 105);
     const [one, two] = [new Target(), new Target()];
@@ -30,7 +30,7 @@ describe('SocketWriter', () => {
     expect(metrics.delivery.total().sum).toBe(25);
   });
 
-  it('can write for one socket at once', async () => {
+  it('can write for one socket immediately', async () => {
     const writer = new SocketWriter(new RealtimeMetrics(), () => 0);
     const target = new Target();
     writer.push(target, Buffer.from('last words'));

@@ -1,17 +1,17 @@
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import { WriteBatch } from './write-batch.ts';
 
-/** A socket that frames can be collected for. */
+/** A socket that frames are collected for. */
 export type WriteTarget = {
   /** Frames collected since the last flush; null: none. Owned by the writer. */
   pending: WriteBatch | null;
-  /** Hands frames to the operating system. */
+  /** Writes frames to the operating system. */
   write(batch: WriteBatch): void;
 };
 
 /**
- * Collects frames per socket and writes them once per turn of the event loop: a system call costs more than
- * everything else together, so what arrives in one turn leaves in one write.
+ * Collects frames per socket and writes them once per turn of the event loop: a system call costs more than everything
+ * else together, so all frames of one turn are written at once.
  */
 export class SocketWriter {
   readonly #metrics: RealtimeMetrics;
@@ -34,7 +34,7 @@ export class SocketWriter {
     target.pending = target.pending.with(data, recordedAt);
   }
 
-  /** Writes what is collected for one socket right away, before it is closed for example. */
+  /** Writes the collected frames of one socket immediately, for example before it is closed. */
   flushOne(target: WriteTarget): void {
     const batch = target.pending;
     if (batch === null) return;

@@ -1,15 +1,15 @@
 import type { TopicFrame } from './topic-frame.ts';
 
-/** Whoever reads topics: a socket. */
+/** A reader of topics: a socket. */
 export type TopicReader = {
   readonly v2: boolean;
   /** Queues a framed message; `recordedAt`: Unix milliseconds, 0 for control messages. */
   push(frame: Buffer, recordedAt?: number): void;
-  /** What it was told no longer holds: it must connect again and recover. */
+  /** The reader's state is no longer valid: it must reconnect and recover. */
   abandon(): void;
 };
 
-/** What a reader needs of a topic in order to catch up. */
+/** The view of a topic needed for catching up. */
 export type TopicView = {
   readonly topic: string;
   readonly last: number;
@@ -17,8 +17,8 @@ export type TopicView = {
 };
 
 /**
- * A reader's place in a topic. Live: it gets each event as it comes. Otherwise `sent` is the last offset it was
- * given, and the rest is taken from the ring as the reader makes room. No offset is ever left out.
+ * A reader's position in a topic. Live: it gets each event as it arrives. Otherwise `sent` is the last offset sent to
+ * it, and the rest is taken from the ring as the reader makes room. No offset is ever skipped.
  */
 export type Subscription = {
   readonly reader: TopicReader;
@@ -29,13 +29,13 @@ export type Subscription = {
   leave(): void;
 };
 
-/** Gives a reader a new event in its dialect. */
+/** Sends a new event to a reader in its dialect. */
 export function pushLive(reader: TopicReader, frame: TopicFrame): void {
   const data = reader.v2 ? frame.v2 : frame.legacy;
   if (data !== null) reader.push(data, frame.recordedAt);
 }
 
-/** Gives a reader an event it missed; its age says nothing about the speed of delivery. */
+/** Sends a missed event to a reader; its age does not count as delivery delay. */
 export function pushMissed(reader: TopicReader, frame: TopicFrame): void {
   const data = reader.v2 ? frame.v2 : frame.legacy;
   if (data !== null) reader.push(data);

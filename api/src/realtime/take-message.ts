@@ -12,10 +12,10 @@ export type TakeMessageDeps = { hub: Hub; metrics: RealtimeMetrics; logger: Logg
 
 type TopicMessage = Extract<ClientMessage, { topics: unknown }>;
 
-/** Requests of a socket that may wait for one that takes its time. */
+/** Requests of a socket that may queue behind a slow one. */
 const mostTurns = socketLimits.clientMessagesPerSecond;
 
-/** Handles whatever a client sent; never throws. The first message that is not one of ours ends the socket. */
+/** Handles a client's message; never throws. The first invalid message closes the socket. */
 export function takeMessage(
   deps: TakeMessageDeps,
   connection: Connection,
@@ -28,7 +28,7 @@ export function takeMessage(
     endFlood(deps, connection, `more than ${socketLimits.clientMessagesPerSecond} messages in a second`);
     return;
   }
-  // Without subprotocol nothing is expected from the client and nothing it says matters.
+  // Without subprotocol no messages are expected, and any are ignored.
   if (!connection.v2) return;
   const message = isBinary ? 'binary' : parse(data);
   if (typeof message === 'string') {
@@ -50,11 +50,11 @@ function act(deps: TakeMessageDeps, connection: Connection, message: ClientMessa
         endFlood(deps, connection, `more than ${mostTurns} requests that wait`);
         break;
       }
-      // In the order asked and one at a time, or together they would take more topics than a socket may read.
+      // In order and one at a time: concurrently they could exceed the topic limit of a socket.
       connection
         .inTurn(() => changeTopics(hub, connection, message))
         .catch((error: unknown) => {
-          logger.warn({ err: error, connection: connection.id }, 'topics cannot be opened now');
+          logger.warn({ err: error, connection: connection.id }, 'topics cannot be opened at the moment');
           connection.close('tryAgainLater', performance.now(), 'temporarily unavailable');
         });
       break;
@@ -88,10 +88,10 @@ function isFlooding({ intake }: Connection, now: number): boolean {
   return intake.count > socketLimits.clientMessagesPerSecond;
 }
 
-/** The message, or what is wrong with it. */
+/** The parsed message, or the reason why it is invalid. */
 function parse(data: RawData): ClientMessage | string {
   try {
-    // The library hands over text messages as one buffer, checked to be UTF-8.
+    // The library delivers text messages as one buffer, checked to be UTF-8.
     const text = Buffer.isBuffer(data) ? data.toString() : '';
     return clientMessageSchema.safeParse(JSON.parse(text)).data ?? 'unknown type or member';
   } catch {

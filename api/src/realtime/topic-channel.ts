@@ -11,22 +11,22 @@ import { TopicRing } from './topic-ring.ts';
 export type ChannelOptions = {
   topic: string;
   companyId: string;
-  /** The topic is read by sockets without subprotocol too. */
+  /** True if the topic also has readers without subprotocol. */
   withLegacy: boolean;
   source: ChannelSource;
   metrics: RealtimeMetrics;
-  /** Called with each frame as it goes out. */
+  /** Called with each frame as it is sent. */
   onFrame?: (frame: TopicFrame, message: StoredMessage) => void;
 };
 
 const repairBatch = 300;
 const retryMs = 250;
-/** Messages held back during a repair; what exceeds it is read again. */
+/** Messages held back during a repair; any excess is read again. */
 const heldMessages = 5_000;
 
 /**
- * A topic as this process knows it. Invariant: `last` counts up by exactly one per frame, so whatever Redis loses,
- * repeats or reorders, readers get every offset once and in order; a gap is filled before anything newer goes out.
+ * A topic within this process. Invariant: `last` grows by exactly one per frame, so whatever Redis loses, repeats or
+ * reorders, readers get every offset once and in order; a gap is filled before anything newer is sent.
  */
 export class TopicChannel implements TopicView {
   readonly topic: string;
@@ -34,9 +34,9 @@ export class TopicChannel implements TopicView {
   readonly subscriptions = new Set<Subscription>();
   epoch = '';
   last = 0;
-  /** Since when nobody reads; Unix milliseconds, 0 while somebody does. */
+  /** Since when there are no readers; Unix milliseconds, 0 while there are. */
   idleSince = 0;
-  /** Head seen by the previous check; being behind it at the next one means something was missed. */
+  /** Head seen by the previous check; still being behind it at the next one means that something was missed. */
   expected = 0;
   readonly #options: ChannelOptions;
   readonly #ring = new TopicRing();
@@ -55,7 +55,7 @@ export class TopicChannel implements TopicView {
     return this.#ring.at(offset);
   }
 
-  /** Begins at the newest event of the record of truth; call it once, after the subscription is in place. */
+  /** Starts at the newest event in the database; call it once, after the subscription is in place. */
   start(head: TopicHead | undefined): void {
     this.epoch = head?.epoch ?? '';
     this.last = head?.head ?? 0;
@@ -64,7 +64,7 @@ export class TopicChannel implements TopicView {
     this.#release();
   }
 
-  /** Nothing reaches it any more. */
+  /** True once the channel receives nothing more. */
   get isClosed(): boolean {
     return this.#state === 'closed';
   }
@@ -75,7 +75,7 @@ export class TopicChannel implements TopicView {
     this.#ring.clear();
   }
 
-  /** Takes a message as it came from Redis. */
+  /** Receives a message from Redis. */
   accept(message: StoredMessage): void {
     if (this.#state !== 'open') {
       if (this.#state !== 'closed' && this.#held.length < heldMessages) this.#held.push(message);
@@ -92,7 +92,7 @@ export class TopicChannel implements TopicView {
     }
   }
 
-  /** Compares with the record of truth. `strict`: being behind now means that something was missed. */
+  /** Compares with the database. `strict`: being behind now means that something was missed. */
   async check(head: TopicHead, strict: boolean): Promise<void> {
     if (this.#state !== 'open') return;
     const missed = head.epoch !== this.epoch || this.last < (strict ? head.head : this.expected);
@@ -102,7 +102,7 @@ export class TopicChannel implements TopicView {
     await this.repair();
   }
 
-  /** Fetches everything up to the record's newest event and delivers it. Shared by all who ask meanwhile. */
+  /** Fetches and delivers everything up to the newest event in the database. Shared by concurrent callers. */
   repair(): Promise<void> {
     if (this.#state === 'open') {
       this.#state = 'repairing';
@@ -112,8 +112,8 @@ export class TopicChannel implements TopicView {
   }
 
   /**
-   * Makes sure that the ring reaches back to right after `after`; resolves with the place the frames came from,
-   * or null when they are too many or unknown.
+   * Ensures that the ring reaches back to right after `after`; resolves with the source of the frames, or null if they
+   * are too many or unknown.
    */
   async cover(after: number): Promise<'ring' | 'stream' | 'postgres' | null> {
     if (after > this.last) await this.repair();
@@ -126,7 +126,7 @@ export class TopicChannel implements TopicView {
     return this.reaches(after) ? source : null;
   }
 
-  /** Whether every frame after this offset is at hand. */
+  /** True if every frame after this offset is in the ring. */
   reaches(after: number): boolean {
     return after === this.last || (after < this.last && this.#ring.at(after + 1) !== undefined);
   }
@@ -149,11 +149,11 @@ export class TopicChannel implements TopicView {
         this.#held = this.#held.filter((item) => item.epoch === this.epoch && item.offset > this.last);
         const gap = (this.#held[0]?.offset ?? 0) > this.last + 1;
         if (!gap) break;
-        // Looked at twice, what does not follow is not in the record of truth: it was never committed.
+        // Still missing on the second look, the predecessor is not in the database: the message was never committed.
         if (lookedAgain) this.#held = [];
         lookedAgain = true;
       } catch {
-        // Neither Redis nor Postgres can tell: nothing newer goes out before the gap is filled.
+        // Neither Redis nor Postgres is available: nothing newer is sent before the gap is filled.
         await sleep(retryMs);
       }
     }
@@ -162,7 +162,7 @@ export class TopicChannel implements TopicView {
     this.#release();
   }
 
-  /** Delivers the next batch after `last`; false when there is nothing more. */
+  /** Delivers the next batch after `last`; false if there is none. */
   async #fetchNext(): Promise<boolean> {
     const { source } = this.#options;
     const { topic, companyId } = this;
@@ -184,7 +184,7 @@ export class TopicChannel implements TopicView {
     return this.last > before;
   }
 
-  /** The database was restored or forked: what readers know is void. The first event of all is no such case. */
+  /** The database was restored or forked: readers' state is void. A topic's first event is not such a case. */
   #adopt(head: TopicHead): void {
     const first = this.epoch === '' && this.last === 0;
     this.epoch = head.epoch;

@@ -15,22 +15,22 @@ export type TopicChannelsDeps = {
   metrics: RealtimeMetrics;
   clock: Clock;
   logger: Logger;
-  /** Most topics of one company at a time; those that nobody reads make room for new ones. */
+  /** Most topics per company; unread ones make room for new ones. */
   maxPerCompany?: number;
   onFrame: (channel: TopicChannel, frame: TopicFrame, message: StoredMessage) => void;
 };
 
-/** A topic stays at hand this long after its last reader left, so that those who come back need no database. */
+/** A topic is kept this long after its last reader left, so that returning readers need no database query. */
 const lingerMs = 60_000;
-/** Far above the people of one company who are connected to one process; each topic costs some memory and Redis. */
+/** Far above the number of a company's users connected to one process; each topic costs some memory and Redis. */
 const mostPerCompany = 4_096;
 
-/** Topics that sockets without subprotocol read. */
+/** Topics read by sockets without subprotocol. */
 const legacyKinds: readonly TopicKind[] = ['flags', 'ab', 'flag_changes'];
 
 type Entry = { channel: TopicChannel; opened: Promise<TopicChannel> };
 
-/** The topics that sockets of this process read: one subscription in Redis each, however many readers. */
+/** Topics read by sockets of this process: one Redis subscription each, however many readers. */
 export class TopicChannels {
   readonly #deps: TopicChannelsDeps;
   readonly #entries = new Map<string, Entry>();
@@ -41,7 +41,7 @@ export class TopicChannels {
     this.#deps = deps;
     deps.listener.onReady(() => {
       this.resume().catch((error: unknown) => {
-        deps.logger.warn({ err: error }, 'missed events not looked for yet');
+        deps.logger.warn({ err: error }, 'missed events not yet fetched');
       });
     });
   }
@@ -55,13 +55,13 @@ export class TopicChannels {
   }
 
   /**
-   * The channel of a topic, opened when needed. It stays for a while, also without readers.
-   * @throws Error when Postgres or Redis is away, or the company reads too many topics
+   * The channel of a topic, opened if needed. It is kept for a while without readers.
+   * @throws Error if Postgres or Redis is unavailable, or the company reads too many topics
    */
   open(topic: string): Promise<TopicChannel> {
     const known = this.#entries.get(topic);
     if (known) {
-      // Somebody comes back: its time without readers begins anew.
+      // A reader has returned: restart the time without readers.
       known.channel.idleSince = 0;
       return known.opened;
     }
@@ -83,7 +83,7 @@ export class TopicChannels {
     return opened;
   }
 
-  /** Forgets topics that nobody has read for a while. `now`: Unix milliseconds. */
+  /** Drops topics without readers for a while. `now`: Unix milliseconds. */
   sweep(now: number): void {
     for (const { channel } of this.#entries.values()) {
       if (channel.subscriptions.size > 0) channel.idleSince = 0;
@@ -92,7 +92,7 @@ export class TopicChannels {
     }
   }
 
-  /** Compares every topic with the record of truth: pub/sub may have lost the last message of a quiet one. */
+  /** Compares every topic with the database: pub/sub may have lost the last message of a quiet one. */
   async checkHeads(strict: boolean): Promise<void> {
     const byCompany = Map.groupBy(this.all(), (channel) => channel.companyId);
     for (const [companyId, channels] of byCompany) {
@@ -107,8 +107,8 @@ export class TopicChannels {
   }
 
   /**
-   * Listens again to what is not heard, then looks for what was published meanwhile; to be called at intervals.
-   * @throws Error when Redis or Postgres is away; the next call looks again
+   * Restores missing subscriptions, then fetches what was published in between; call it periodically.
+   * @throws Error if Redis or Postgres is unavailable; the next call tries again
    */
   async resume(): Promise<void> {
     if (await this.#deps.listener.ensure()) this.#looksForMissed = true;
@@ -119,8 +119,8 @@ export class TopicChannels {
 
   async #start(channel: TopicChannel): Promise<TopicChannel> {
     try {
-      // First the subscription, then the head: what is published in between is held back by the channel.
-      // While Redis is away the record of truth will do; the return of Redis brings both together.
+      // First the subscription, then the head: messages published in between are held back by the channel. While Redis
+      // is unavailable the database is enough; both are reconciled when Redis returns.
       await this.#deps.listener.listen(topicChannel(channel.topic), (data) => this.#receive(channel, data));
       const [head] = await this.#deps.source.heads(channel.companyId, [channel.topic]);
       channel.start(head);
@@ -131,7 +131,7 @@ export class TopicChannels {
     }
   }
 
-  /** At the limit, topics that nobody has asked for since the last sweep go before their time. */
+  /** At the limit, topics unread since the last sweep are dropped early. */
   #hasRoom(companyId: string): boolean {
     const most = this.#deps.maxPerCompany ?? mostPerCompany;
     const held = () => this.#perCompany.get(companyId) ?? 0;
@@ -158,6 +158,6 @@ export class TopicChannels {
   #receive(channel: TopicChannel, data: Buffer): void {
     const message = decodeStoredMessage(data);
     if (message) channel.accept(message);
-    else this.#deps.logger.warn({ topic: channel.topic }, 'message refused: not one of ours');
+    else this.#deps.logger.warn({ topic: channel.topic }, 'message refused: unknown format');
   }
 }

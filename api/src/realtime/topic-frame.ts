@@ -5,14 +5,14 @@ import {
 import type { StoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import { textFrame } from './frame.ts';
 
-/** An event of a topic, framed once for all its readers. */
+/** An event of a topic, framed once for all readers. */
 export type TopicFrame = {
   readonly offset: number;
   /** When the event was recorded, Unix milliseconds. */
   readonly recordedAt: number;
   /** For `ops.v2` sockets. */
   readonly v2: Buffer;
-  /** For sockets without subprotocol: exactly the specified members; null when they get nothing of it. */
+  /** For sockets without subprotocol: exactly the specified members; null if they get no message. */
   readonly legacy: Buffer | null;
 };
 
@@ -34,7 +34,7 @@ function legacyFrame(json: Buffer): Buffer | null {
   return test.success ? textFrame(JSON.stringify(test.data)) : null;
 }
 
-/** Without the place and the event, which only `ops.v2` clients know. */
+/** Without offset and event, which only `ops.v2` clients know. */
 const specifiedFlagUpdate = featureFlagUpdateSchema.pick({
   type: true,
   flagKey: true,

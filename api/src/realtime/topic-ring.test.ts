@@ -20,7 +20,7 @@ describe('TopicRing', () => {
     expect(ring.size).toBeLessThan(20);
   });
 
-  it('takes older frames only when they fit exactly before those it holds', () => {
+  it('accepts older frames only if they are contiguous with those it holds', () => {
     const ring = new TopicRing(10);
     ring.push(frame(8));
     ring.prepend(frames(3, 6));
@@ -31,7 +31,7 @@ describe('TopicRing', () => {
     expect(ring.at(9)).toBeUndefined();
   });
 
-  it('takes any frames when it is empty', () => {
+  it('accepts any frames when empty', () => {
     const ring = new TopicRing(10);
     expect(ring.oldest).toBeNull();
     ring.prepend(frames(5, 7));

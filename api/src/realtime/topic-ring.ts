@@ -10,7 +10,7 @@ export class TopicRing {
     this.#capacity = capacity;
   }
 
-  /** Offset of the oldest frame held, or null when there is none. */
+  /** Offset of the oldest frame held; null if there is none. */
   get oldest(): number | null {
     return this.#frames[0]?.offset ?? null;
   }
@@ -19,14 +19,14 @@ export class TopicRing {
     return this.#frames.length;
   }
 
-  /** Adds the frame that follows the newest. */
+  /** Adds the frame after the newest. */
   push(frame: TopicFrame): void {
     this.#frames.push(frame);
-    // Trimmed in large steps: removing one from the front of an array each time would move all others.
+    // Trimmed in large steps: removing single frames from the front of an array would move all others each time.
     if (this.#frames.length >= this.#capacity * 2) this.#frames = this.#frames.slice(-this.#capacity);
   }
 
-  /** Puts older frames before those held; frames that do not fit exactly are left out. */
+  /** Adds older frames before those held; frames that are not contiguous are dropped. */
   prepend(frames: readonly TopicFrame[]): void {
     const before =
       this.oldest === null ? frames : frames.filter((frame) => frame.offset < (this.oldest ?? 0));
@@ -39,7 +39,7 @@ export class TopicRing {
     this.#frames = [];
   }
 
-  /** The frame of an offset, or undefined when the ring does not hold it. */
+  /** The frame at an offset; undefined if the ring does not hold it. */
   at(offset: number): TopicFrame | undefined {
     const oldest = this.oldest;
     return oldest === null || offset < oldest ? undefined : this.#frames[offset - oldest];

@@ -19,7 +19,7 @@ describe('WriteBatch', () => {
     expect(other.joined()).toBe(one.joined());
   });
 
-  it('keeps sockets apart whose frames differ', () => {
+  it('separates sockets with different frames', () => {
     const root = WriteBatch.empty();
     const straight = root.with(a, 1).with(b, 1);
     const turned = root.with(b, 1).with(a, 1);

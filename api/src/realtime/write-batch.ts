@@ -1,6 +1,6 @@
 /**
- * A sequence of frames that is being collected for sockets. Sockets that get the same frames share the same
- * batch, so a sequence is joined into one buffer once, however many sockets it goes to.
+ * A sequence of frames collected for sockets. Sockets with the same frames share one batch, so a sequence is joined
+ * into one buffer once, however many sockets it is sent to.
  */
 export class WriteBatch {
   readonly bytes: number;
@@ -27,7 +27,7 @@ export class WriteBatch {
     return new WriteBatch(null, null, 0);
   }
 
-  /** The batch with one more frame; the same object for every socket that asks with the same frame. */
+  /** The batch with one more frame; the same object for every socket that adds the same frame. */
   with(data: Buffer, recordedAt: number): WriteBatch {
     if (this.#nextData === data && this.#next) return this.#next;
     const known = this.#others?.get(data);

@@ -6,13 +6,13 @@ import { conversationDetailSchema, conversationSchema, memoryItemSchema } from '
 import { proposalSchema } from './proposal.ts';
 
 const base = { tag: 'assistant', write: 'safe', status: 200 } as const;
-const own = { ...base, access: 'session' } as const;
+const own = { ...base, access: 'session', permission: 'assistant.use' } as const;
 const idParams = z.object({ id: idSchema });
 const ownProblems = ['auth.required', 'auth.forbidden', 'request.not_found'] as const;
 const listQuery = z.strictObject({
-  /** Every word must occur in what was said. */
+  /** Matches conversations that contain every word. */
   q: z.string().trim().max(200).optional(),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
@@ -30,13 +30,13 @@ function proposalStep<Name extends string>(name: Name, summary: string) {
 }
 
 export const assistantRoutes = {
-  /** Visitors without a session send `sales`; `helper` needs one. */
+  /** Visitors without a session send `sales`; `helper` requires a session. */
   chat: defineRoute({
     ...base,
     access: 'public',
     method: 'POST',
     path: '/api/ai/chat',
-    summary: 'Say something to the assistant',
+    summary: 'Send a message to the assistant',
     body: sendChatSchema,
     reply: chatReplySchema,
     problems: ['request.invalid', 'auth.required', 'request.not_found', 'request.rate_limited'],
@@ -46,7 +46,7 @@ export const assistantRoutes = {
     access: 'public',
     method: 'GET',
     path: '/api/ai/persona',
-    summary: 'Name of the sales assistant, and what can be asked first',
+    summary: 'Name of the sales assistant, and first suggestions',
     reply: z.object({ name: z.string(), suggestions: z.array(z.string()) }),
     problems: [],
   }),
@@ -57,7 +57,7 @@ export const assistantRoutes = {
     ...own,
     method: 'GET',
     path: '/api/ai/conversations',
-    summary: 'Own earlier conversations, the last one first',
+    summary: 'Your earlier conversations, the latest first',
     query: listQuery,
     reply: z.object({ items: z.array(conversationSchema), nextCursor: z.string().nullable() }),
     problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
@@ -66,7 +66,7 @@ export const assistantRoutes = {
     ...own,
     method: 'GET',
     path: '/api/ai/conversations/:id',
-    summary: 'One conversation with what was said',
+    summary: 'One conversation with its messages',
     params: idParams,
     reply: conversationDetailSchema,
     problems: ownProblems,
@@ -75,7 +75,7 @@ export const assistantRoutes = {
     ...own,
     method: 'DELETE',
     path: '/api/ai/conversations/:id',
-    summary: 'Forget a conversation; open proposals in it are cancelled',
+    summary: 'Delete a conversation; its open proposals are cancelled',
     params: idParams,
     reply: z.object({ id: idSchema }),
     problems: ownProblems,
@@ -84,7 +84,7 @@ export const assistantRoutes = {
     ...own,
     method: 'GET',
     path: '/api/ai/memory',
-    summary: 'What the assistant remembers about the person',
+    summary: 'The assistant’s memories about the user',
     reply: z.object({ items: z.array(memoryItemSchema) }),
     problems: ['auth.required', 'auth.forbidden'],
   }),
@@ -92,13 +92,13 @@ export const assistantRoutes = {
     ...own,
     method: 'DELETE',
     path: '/api/ai/memory/:id',
-    summary: 'Forget one thing',
+    summary: 'Delete a memory',
     params: idParams,
     reply: z.object({ id: idSchema }),
     problems: ownProblems,
   }),
 };
 
-/** Figures of a confirmed report as `text/csv`; the proposal's `result.href` names it. */
+/** Figures of a confirmed report as `text/csv`; `result.href` of the proposal links here. */
 export const reportFilePath = '/api/ai/reports/:id';
 export const reportFileParams = idParams;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../http/primitives.ts';
 import { proposalSchema } from './proposal.ts';
 
-/** `sales`: anonymous visitors of the public site. `helper`: signed-in people. */
+/** `sales`: anonymous visitors of the public site. `helper`: signed-in users. */
 export const chatTypes = ['sales', 'helper'] as const;
 export const chatTypeSchema = z.enum(chatTypes);
 export type ChatType = z.infer<typeof chatTypeSchema>;
@@ -10,7 +10,7 @@ export type ChatType = z.infer<typeof chatTypeSchema>;
 export const chatContexts = ['prospect_conversion', 'subscriber_workflow'] as const;
 export type ChatContext = (typeof chatContexts)[number];
 
-/** The context that belongs to each type; another one is refused. */
+/** The context required by each type; any other context is refused. */
 export const contextOfType = {
   sales: 'prospect_conversion',
   helper: 'subscriber_workflow',
@@ -19,10 +19,10 @@ export const contextOfType = {
 /** Longest message, characters. */
 export const chatMessageLimit = 4_000;
 
-/** Tab and line breaks are text; other control characters are not. */
+/** Tabs and line breaks are allowed; other control characters are not. */
 const controlCharacters = /[\p{Cc}]/u;
 
-/** What a person says. Markup counts as plain text: it is stored and shown as it was typed. */
+/** A user's message. Markup counts as plain text: it is stored and shown as typed. */
 export const chatMessageSchema = z
   .string()
   .trim()
@@ -32,7 +32,7 @@ export const chatMessageSchema = z
     error: 'Invalid message: it has control characters',
   });
 
-/** `visitor-`, a time value and a random part, as the widget keeps it in the browser. */
+/** `visitor-`, a timestamp and a random part, as kept in the browser by the widget. */
 export const visitorIdSchema = z
   .string()
   .max(100)
@@ -46,8 +46,8 @@ export const sendChatSchema = z
     /** Sales only. */
     visitorId: visitorIdSchema.optional(),
     /**
-     * Goes on with an earlier conversation of the same person; without it a helper conversation begins. A visitor has one:
-     * an id that is another one says that it was greeted anew.
+     * Continues an earlier conversation of the same person; if omitted, a new helper conversation begins. A visitor has
+     * one conversation; a different id in the reply means that a new one was started.
      */
     conversationId: idSchema.optional(),
   })
@@ -67,7 +67,7 @@ export type SendChat = z.output<typeof sendChatSchema>;
 
 export const citationKinds = ['article', 'page', 'job', 'customer', 'visit', 'technician'] as const;
 
-/** Where an answer comes from: an article, a page of the public site or a record that the person may see. */
+/** Source of an answer: an article, a page of the public site or a record that the user may see. */
 export const citationSchema = z.object({
   kind: z.enum(citationKinds),
   id: z.string(),
@@ -77,18 +77,18 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** Who answered: the built-in engine, or the configured model server. */
+/** Engine that answered: the built-in one or the configured model server. */
 export const chatEngineSchema = z.enum(['embedded', 'model']);
 export type ChatEngine = z.infer<typeof chatEngineSchema>;
 
 export const chatReplySchema = z.object({
-  /** Plain text with line breaks; lines beginning with `- ` are list items. Never markup. */
+  /** Plain text with line breaks; lines that begin with `- ` are list items. Never markup. */
   response: z.string(),
   conversationId: idSchema,
   messageId: idSchema,
   citations: z.array(citationSchema),
   proposals: z.array(proposalSchema),
-  /** What could be asked or said next; a click sends it as it is. */
+  /** Suggested next messages; a click sends the text unchanged. */
   suggestions: z.array(z.string()),
   engine: chatEngineSchema,
 });

@@ -3,12 +3,12 @@ import { idSchema, instantSchema } from '../http/primitives.ts';
 import { chatEngineSchema, citationSchema } from './chat.ts';
 import { proposalSchema } from './proposal.ts';
 
-/** One row of the list of earlier conversations. */
+/** A row in the list of earlier conversations. */
 export const conversationSchema = z.object({
   id: idSchema,
   /** The first question, shortened. */
   title: z.string(),
-  /** The last thing that was said, shortened; with a search, the place that matched. */
+  /** The last message, shortened; in a search, the matching passage. */
   excerpt: z.string(),
   messageCount: z.number().int(),
   createdAt: instantSchema,
@@ -22,9 +22,9 @@ export const chatMessageRecordSchema = z.object({
   content: z.string(),
   createdAt: instantSchema,
   citations: z.array(citationSchema),
-  /** As they are now, not as they were when they were made. */
+  /** In their current state, not the state at the time of the message. */
   proposals: z.array(proposalSchema),
-  /** Null for what the person said. */
+  /** Null for the user's own messages. */
   engine: chatEngineSchema.nullable(),
 });
 export type ChatMessageRecord = z.infer<typeof chatMessageRecordSchema>;
@@ -37,8 +37,8 @@ export const conversationDetailSchema = z.object({
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 
 /**
- * `name`: how to be called. `time_zone`: in which the person's dates are meant. `my_jobs`: whose work "my jobs" means.
- * `note`: anything else the person asked to remember.
+ * `name`: how to address the user. `time_zone`: zone of the user's dates. `my_jobs`: whose jobs "my jobs" means.
+ * `note`: anything else the user asked to remember.
  */
 export const memoryKinds = ['name', 'time_zone', 'my_jobs', 'note'] as const;
 export const memoryKindSchema = z.enum(memoryKinds);
@@ -47,13 +47,13 @@ export type MemoryKind = z.infer<typeof memoryKindSchema>;
 export const memoryItemSchema = z.object({
   id: idSchema,
   kind: memoryKindSchema,
-  /** What is remembered, for people: `Time zone`. */
+  /** Display label of the memory: `Time zone`. */
   label: z.string(),
   value: z.string(),
   createdAt: instantSchema,
 });
 export type MemoryItem = z.infer<typeof memoryItemSchema>;
 
-/** Most conversations and memory items that are kept per person; the oldest go first. */
+/** Most conversations and memory items kept per person; the oldest are deleted first. */
 export const conversationLimit = 500;
 export const memoryLimit = 50;

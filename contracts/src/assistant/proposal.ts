@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 
-/** What the assistant can propose. Nothing of it happens before the person confirms the proposal. */
+/** Changes that the assistant can propose. Nothing happens before the user confirms the proposal. */
 export const proposalKinds = [
   'customer.create',
   'job.create',
@@ -15,14 +15,14 @@ export const proposalKindSchema = z.enum(proposalKinds);
 export type ProposalKind = z.infer<typeof proposalKindSchema>;
 
 /**
- * `open` waits for the person. `failed`: it was confirmed and could not be done, `problem` says why; nothing was
- * changed. `expired`: nobody confirmed in time.
+ * `open`: awaits confirmation. `failed`: confirmed, but could not be done; `problem` gives the reason, and nothing was
+ * changed. `expired`: not confirmed in time.
  */
 export const proposalStates = ['open', 'confirmed', 'cancelled', 'expired', 'undone', 'failed'] as const;
 export const proposalStateSchema = z.enum(proposalStates);
 export type ProposalState = z.infer<typeof proposalStateSchema>;
 
-/** One field of what would change; `before` is empty where something new is made. */
+/** A field of the proposed change; `before` is empty for a new record. */
 export const proposalChangeSchema = z.object({ label: z.string(), before: z.string(), after: z.string() });
 export type ProposalChange = z.infer<typeof proposalChangeSchema>;
 
@@ -31,20 +31,20 @@ export const proposalSchema = z.object({
   kind: proposalKindSchema,
   title: z.string(),
   changes: z.array(proposalChangeSchema),
-  /** What speaks against it without forbidding it: off shift, past a deadline, a customer of that name exists. */
+  /** Concerns that do not block the change: off shift, past a deadline, duplicate customer name. */
   warnings: z.array(z.string()),
   state: proposalStateSchema,
   expiresAt: instantSchema,
-  /** Whether `undo` would take it back now; false while it is open. */
+  /** True if `undo` would work now; false while the proposal is open. */
   undoable: z.boolean(),
-  /** Once it is confirmed: why there is no undo, or what undo leaves behind; a sentence for people. */
+  /** After confirmation: why there is no undo, or what undo does not revert; display text. */
   undoNote: z.string().nullable(),
-  /** The record or file it led to. */
+  /** The resulting record or file. */
   result: z.object({ href: z.string(), title: z.string() }).nullable(),
-  /** Why it failed, or why an undo was refused; a sentence for people. */
+  /** Why it failed, or why an undo was refused; display text. */
   problem: z.string().nullable(),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
-/** Minutes in which a proposal can be confirmed. */
+/** Minutes until an open proposal expires. */
 export const proposalMinutes = 30;

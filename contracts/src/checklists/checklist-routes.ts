@@ -2,11 +2,10 @@ import { defineCrudRoutes } from '../http/crud-routes.ts';
 import { z } from 'zod';
 import { tradeSchema } from '../technicians/technician.ts';
 import { checklistSchema, createChecklistSchema, updateChecklistSchema } from './checklist.ts';
+import { checklistRecord } from './checklist-record.ts';
 
 export const checklistRoutes = defineCrudRoutes({
-  path: '/api/checklists',
-  tag: 'checklists',
-  singular: 'checklist',
+  record: checklistRecord,
   item: checklistSchema,
   create: createChecklistSchema,
   update: updateChecklistSchema,

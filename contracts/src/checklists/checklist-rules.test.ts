@@ -25,7 +25,7 @@ test('an item with a condition is asked only after that answer', () => {
   expect(ids(visibleItems(items, { leak: false }))).toEqual(['leak', 'photo']);
 });
 
-test('required items are open until they have a real answer, hidden ones never are', () => {
+test('required items are open until answered, hidden ones never are', () => {
   expect(ids(openItems(items, {}))).toEqual(['leak']);
   expect(ids(openItems(items, { leak: false }))).toEqual(['leak']);
   expect(ids(openItems(items, { leak: true, where: '' }))).toEqual(['where']);
@@ -36,7 +36,7 @@ test('zero is an answer', () => {
   expect(openItems([item('pressure', { kind: 'number', required: true })], { pressure: 0 })).toEqual([]);
 });
 
-test('a checklist without trades is for all of them', () => {
+test('a checklist without trades applies to all trades', () => {
   expect(isForTrade({ trades: [] }, 'hvac')).toBe(true);
   expect(isForTrade({ trades: ['plumbing'] }, 'hvac')).toBe(false);
 });

@@ -18,7 +18,7 @@ export const checklistItemSchema = z
     unit: z.string().trim().max(20).nullable().default(null),
     /** For choices. */
     options: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
-    /** Asked only when an earlier item was answered so. */
+    /** Asked only if an earlier item has this answer. */
     showWhen: z
       .strictObject({ itemId, equals: z.union([z.boolean(), z.string().max(100)]) })
       .nullable()
@@ -32,7 +32,7 @@ export type ChecklistItem = z.output<typeof checklistItemSchema>;
 
 const writable = {
   name: z.string().trim().min(2).max(120),
-  /** Belongs to visits of jobs of these trades; empty: to all. */
+  /** Applies to visits of jobs in these trades; empty: all trades. */
   trades: z.array(tradeSchema).max(10),
   items: z
     .array(checklistItemSchema)

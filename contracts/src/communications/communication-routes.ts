@@ -10,6 +10,7 @@ export const communicationRoutes = {
   list: defineRoute({
     ...base,
     method: 'GET',
+    permission: 'communication.view',
     summary: 'Messages and calls with a customer, newest first',
     write: 'safe',
     status: 200,
@@ -20,7 +21,8 @@ export const communicationRoutes = {
   create: defineRoute({
     ...base,
     method: 'POST',
-    summary: 'Write to a customer, or note a call',
+    permission: 'communication.create',
+    summary: 'Write to a customer, or record a call',
     write: 'create',
     status: 201,
     body: createCommunicationSchema,
@@ -32,6 +34,7 @@ export const communicationRoutes = {
       'request.not_found',
       'idempotency.key_reused',
       'request.rate_limited',
+      'mail.limit_reached',
     ],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, longTextSchema, recordShape } from '../http/primitives.ts';
 
-/** `email`: mailed to the customer. `portal`: shown on the customer's pages. `call`: a note of what was said. */
+/** `email`: mailed to the customer. `portal`: shown on the customer's pages. `call`: notes of a call. */
 export const communicationChannels = ['email', 'portal', 'call'] as const;
 export const communicationChannelSchema = z.enum(communicationChannels);
 
@@ -17,8 +17,11 @@ export const communicationSchema = z.object({
   authorId: idSchema.nullable(),
   authorName: z.string(),
   occurredAt: instantSchema,
-  /** `kept`: there is no mail server, or nothing to send. */
-  delivery: z.enum(['kept', 'queued', 'sent', 'failed']),
+  /**
+   * `kept`: no mail server, or nothing to send. `held`: waits until the sign-up address is verified. `unknown`: handed
+   * over, but the mail server did not answer.
+   */
+  delivery: z.enum(['kept', 'held', 'queued', 'sent', 'failed', 'unknown']),
 });
 export type Communication = z.infer<typeof communicationSchema>;
 

@@ -8,13 +8,12 @@ import {
   customerStatusSchema,
   updateCustomerSchema,
 } from './customer.ts';
+import { customerRecord } from './customer-record.ts';
 
 export const customerSorts = ['name', '-name', 'createdAt', '-createdAt', '-openJobCount'] as const;
 
 export const customerRoutes = defineCrudRoutes({
-  path: '/api/customers',
-  tag: 'customers',
-  singular: 'customer',
+  record: customerRecord,
   item: customerSchema,
   create: createCustomerSchema,
   update: updateCustomerSchema,

@@ -103,5 +103,5 @@ export const updateCustomerSchema = z
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdateCustomer = z.output<typeof updateCustomerSchema>;
 
-/** What a customer may change on the own account: contact data. */
+/** Fields customers may change on their own account: contact data. */
 export const customerOwnFields = ['email', 'phone', 'contacts'] as const satisfies (keyof typeof writable)[];

@@ -3,7 +3,7 @@ import { defineRoute } from '../http/route.ts';
 import { jobSchema } from '../jobs/job.ts';
 import { setUpSteps } from '../onboarding/onboarding-steps.ts';
 
-/** Numbers of the company's local today. Each tile opens the list its number counts. */
+/** Figures for today in the company's time zone. Each tile opens the list of the records it counts. */
 export const dashboardSchema = z.object({
   day: z.string(),
   timeZone: z.string(),
@@ -19,17 +19,19 @@ export const dashboardSchema = z.object({
   openJobs: z.number().int(),
   techniciansOnShift: z.number().int(),
   techniciansTotal: z.number().int(),
-  /** Completed visits that began by their planned start plus 15 minutes, as a share; null without any. */
+  /**
+   * Share of completed visits that began no later than 15 minutes after their planned start; null if there are none.
+   */
   onTimeShare: z.number().nullable(),
-  /** Open jobs by their resolve-by, the longest past it first; higher priority first at the same time. */
+  /** Open jobs by resolve-by time, the longest overdue first; ties by priority, highest first. */
   burning: z.array(jobSchema),
   /** Booked and available minutes of the next seven local days. */
   capacity: z.array(
     z.object({ day: z.string(), shiftMinutes: z.number().int(), bookedMinutes: z.number().int() }),
   ),
-  /** The set-up of the company: the wizard at `/onboarding` asks for the same. */
+  /** Set-up progress of the company; the same steps as the wizard at `/onboarding`. */
   setUp: z.object({
-    /** Nobody is asked any more. */
+    /** True once set-up prompts are no longer shown. */
     finished: z.boolean(),
     steps: z.record(z.enum(setUpSteps), z.enum(['open', 'done', 'skipped'])),
   }),
@@ -40,9 +42,10 @@ export type Dashboard = z.infer<typeof dashboardSchema>;
 export const dashboardRoute = defineRoute({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'Numbers of today',
+  summary: 'Figures of today',
   tag: 'dashboard',
   access: 'session',
+  permission: 'dashboard.view',
   write: 'safe',
   status: 200,
   reply: dashboardSchema,

@@ -1,6 +1,6 @@
 /**
- * Gives headings of one page their anchors: lower-case words joined by dashes; a second heading of the same words gets
- * `-2`. Whoever renders and whoever links must ask for all headings of a page, in order.
+ * Gives the headings of a page their anchors: lower-case words joined by dashes; a repeated heading gets `-2`.
+ * Renderers and linkers must both pass all headings of a page, in order.
  */
 export function anchorMaker(): (heading: string) => string {
   const taken = new Set<string>();
@@ -23,7 +23,7 @@ function slugOf(text: string): string {
   return slug === '' ? 'section' : slug;
 }
 
-/** Markdown without its marks, on one line: for searching, descriptions and answers. Never for display as HTML. */
+/** Markdown reduced to plain text on one line: for search, descriptions and answers. Never for display as HTML. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')

@@ -56,11 +56,7 @@ describe('an article', () => {
     ['with a long title', guide.replace('Jobs', 'J'.repeat(61)), `${path}: title: must have at most 60`],
     ['with a short description', guide.replace(description, 'Jobs.'), /description: must have at least 50/],
     ['with an unknown key', guide.replace('order', 'colour: red\norder'), `${path}: colour: unknown key`],
-    [
-      'with a key given twice',
-      guide.replace('order', 'title: Again\norder'),
-      `${path}: title: is given twice`,
-    ],
+    ['with a key given twice', guide.replace('order', 'title: Again\norder'), `${path}: title: is set twice`],
     ['with a line that is no pair', guide.replace('order: 20', 'order 20'), /"order 20" is not a line/],
     ['with a word for a number', guide.replace('20', 'first'), `${path}: order: must be a whole number`],
     ['with an unknown role', guide.replace('manager', 'boss'), /audience: must be of customer, technician/],
@@ -79,7 +75,7 @@ describe('an article', () => {
     expect(() => parseArticle(wrong, guide)).toThrow(/must be named guide/),
   );
 
-  it('cannot stand in a category that does not exist', () => {
+  it('cannot be in an unknown category', () => {
     expect(() => parseArticle('docs/guide/sundries/jobs.md', guide)).toThrow(/unknown category "sundries"/);
   });
 });
@@ -98,7 +94,7 @@ it('articles are read by category and order, posts newest first', () => {
 });
 
 describe('the sections of an article', () => {
-  it('are what stands below each heading, the first below the title', () => {
+  it('are the texts below each heading, the first below the title', () => {
     const markdown = [
       'Intro with **weight**.',
       '',
@@ -114,7 +110,7 @@ describe('the sections of an article', () => {
     ]);
   });
 
-  it('do not begin in a code block', () => {
+  it('do not start inside a code block', () => {
     const markdown = '## Start\n```sh\n# a comment\n~~~\nnpm start\n```\n## Stop\nText.';
     const sections = sectionsOf({ title: 'Running', markdown });
     expect(sections.map(({ anchor }) => anchor)).toEqual(['start', 'stop']);
@@ -130,7 +126,7 @@ test.each([
   ['a \\* b', 'a * b'],
 ])('%j reads as %j', (markdown, text) => expect(plainText(markdown)).toBe(text));
 
-it('anchors are words in lower case; a heading without any still has one', () => {
+it('anchors are lower-case words; a heading without words still has one', () => {
   const anchorOf = anchorMaker();
   expect(['What’s “new”?', 'Größe & Zeit', '…', '…'].map(anchorOf)).toEqual([
     'whats-new',

@@ -3,33 +3,33 @@ import { roles } from '../identity/role.ts';
 import { anchorMaker, plainText } from './article-text.ts';
 import { guideCategories } from './categories.ts';
 
-/** Whom an article is for. `operator`: those who run the installation. */
+/** Audience of an article. `operator`: operators of the installation. */
 export const articleAudiences = [...roles, 'operator', 'everyone'] as const;
 export type ArticleAudience = (typeof articleAudiences)[number];
 
-/** One text of the guide (`docs/guide/<category>/<slug>.md`) or of the blog (`docs/blog/<slug>.md`). */
+/** An article of the guide (`docs/guide/<category>/<slug>.md`) or of the blog (`docs/blog/<slug>.md`). */
 export type Article = {
   readonly kind: 'guide' | 'post';
   /** A category of the guide, or `blog`. */
   readonly category: string;
   readonly slug: string;
-  /** Where it is read: `/docs/<category>/<slug>` or `/blog/<slug>`. */
+  /** Path of its page: `/docs/<category>/<slug>` or `/blog/<slug>`. */
   readonly href: string;
   readonly title: string;
   readonly description: string;
-  /** Place within its category; 0 for posts, which sort by date. */
+  /** Position within its category; 0 for posts, which sort by date. */
   readonly order: number;
   readonly audience: readonly ArticleAudience[];
   readonly keywords: readonly string[];
-  /** Calendar day `YYYY-MM-DD` of the last change; of publication for posts. */
+  /** Day of the last change, or of publication for posts; `YYYY-MM-DD`. */
   readonly updated: string;
-  /** Who wrote a post; null for the guide. */
+  /** Author of a post; null for the guide. */
   readonly author: string | null;
   /** The text below the front matter. */
   readonly markdown: string;
 };
 
-/** An article that cannot be read. The message names the file and, where there is one, the key. */
+/** An invalid article. The message names the file and, if known, the key. */
 export class ArticleError extends Error {
   override readonly name = 'ArticleError';
 }
@@ -42,7 +42,7 @@ const listOf = <Item extends z.ZodType<string, string>>(item: Item) =>
 const line = (longest: number) =>
   z.string().min(1, 'must not be empty').max(longest, `must have at most ${longest} characters`);
 const day = z.iso.date('must be a day such as 2026-11-21');
-// What search engines show of a page.
+// Description shown by search engines.
 const descriptionSchema = line(160).min(50, 'must have at least 50 characters');
 const shared = {
   title: line(60),
@@ -63,9 +63,9 @@ const categories: readonly string[] = guideCategories.map(({ slug }) => slug);
 const namePattern = /(?:^|\/)(?:guide\/(?<category>[a-z\d-]+)|blog)\/(?<slug>[a-z\d]+(?:-[a-z\d]+)*)\.md$/;
 
 /**
- * Reads one article.
+ * Parses an article.
  * @param path Ends in `guide/<category>/<slug>.md` or `blog/<slug>.md`, with slashes.
- * @throws ArticleError naming the file and each bad key.
+ * @throws ArticleError naming the file and each invalid key.
  */
 export function parseArticle(path: string, text: string): Article {
   const { category, slug = '' } = namePattern.exec(path)?.groups ?? {};
@@ -94,15 +94,15 @@ export function compareArticles(a: Article, b: Article): number {
   return place(a) - place(b) || a.order - b.order || a.title.localeCompare(b.title);
 }
 
-/** A part of an article below one heading, as plain text for searching and answering. */
+/** The part of an article below one heading, as plain text for search and answers. */
 export type ArticleSection = {
-  /** Fragment of its address; empty for what stands before the first heading. */
+  /** URL fragment of the section; empty for text before the first heading. */
   readonly anchor: string;
   readonly heading: string;
   readonly text: string;
 };
 
-/** The parts of an article in order. The first carries the article's title when text stands before all headings. */
+/** Sections of an article in order. Text before the first heading becomes a section with the article's title. */
 export function sectionsOf(article: Pick<Article, 'title' | 'markdown'>): readonly ArticleSection[] {
   const anchorOf = anchorMaker();
   const parts: { anchor: string; heading: string; lines: string[] }[] = [
@@ -131,7 +131,7 @@ function frontMatter(path: string, source: string) {
     const pair = /^([a-z]+):(.*)$/.exec(row);
     const key = pair?.[1] ?? '';
     if (key === '') throw new ArticleError(`${path}: "${row.slice(0, 40)}" is not a line "key: value"`);
-    if (Object.hasOwn(values, key)) throw new ArticleError(`${path}: ${key}: is given twice`);
+    if (Object.hasOwn(values, key)) throw new ArticleError(`${path}: ${key}: is set twice`);
     values[key] = (pair?.[2] ?? '').trim();
   }
   return { values, markdown: text.slice(match[0].length).trim() };

@@ -1,4 +1,4 @@
-/** Categories of the guide, in reading order. The folder of an article below `docs/guide` is its category. */
+/** Categories of the guide, in reading order. An article's folder below `docs/guide` is its category. */
 export const guideCategories = [
   {
     slug: 'getting-started',

@@ -13,12 +13,12 @@ export const errorReportRoutes = {
     access: 'public',
     method: 'POST',
     path: '/api/errors',
-    summary: 'Report an error of a browser',
+    summary: 'Report a browser error',
     write: 'safe',
     status: 202,
     body: errorReportSchema,
     reply: z.object({
-      /** `known`: this very report was stored before. `dropped`: there are too many, only its number was kept. */
+      /** `known`: the report is already stored. `dropped`: over the limit, only counted. */
       outcome: z.enum(['stored', 'known', 'dropped']),
     }),
     problems: ['request.invalid', 'request.too_large', 'request.rate_limited'],
@@ -27,12 +27,13 @@ export const errorReportRoutes = {
     ...base,
     method: 'GET',
     path: '/api/observability/error-groups',
-    summary: 'Errors of browsers, grouped, the last seen first; 200 at most',
+    permission: 'observability.view',
+    summary: 'Browser errors in groups, the last seen first; 200 at most',
     write: 'safe',
     status: 200,
     query: z.strictObject({
       state: z.enum(errorGroupStates).optional(),
-      /** Error id as the error screen shows it, or words of the message. */
+      /** Error id as shown on the error screen, or words of the message. */
       q: queryTextSchema.max(200).optional(),
     }),
     reply: z.object({ items: z.array(errorGroupSchema) }),
@@ -42,12 +43,13 @@ export const errorReportRoutes = {
     ...base,
     method: 'GET',
     path: '/api/observability/error-groups/:id',
+    permission: 'observability.view',
     summary: 'One group with its newest reports',
     write: 'safe',
     status: 200,
     params,
     query: z.strictObject({
-      /** The report with this error id comes first. */
+      /** The report with this error id is listed first. */
       errorId: queryTextSchema.max(32).optional(),
     }),
     reply: z.object({ group: errorGroupSchema, reports: z.array(storedReportSchema) }),
@@ -57,7 +59,8 @@ export const errorReportRoutes = {
     ...base,
     method: 'POST',
     path: '/api/observability/error-groups/:id/state',
-    summary: 'Mark a group as resolved, or open it again; it opens by itself when the error comes back',
+    permission: 'error_report.resolve',
+    summary: 'Resolve or reopen a group; it reopens by itself if the error recurs',
     write: 'create',
     status: 200,
     params,

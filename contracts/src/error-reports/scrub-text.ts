@@ -1,4 +1,4 @@
-/** Place in the code, of one line of a stack. */
+/** Code location from one line of a stack trace. */
 export type StackFrame = {
   readonly name: string | null;
   /** Path without origin and query: `/assets/jobs-page-a1b2c3d4.js`. */
@@ -10,12 +10,12 @@ export type StackFrame = {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * Takes out of a text what may be personal or secret: mail addresses, long numbers, ids, tokens and the query of
- * addresses. What stays says what failed.
+ * Removes data that may be personal or secret: mail addresses, long numbers, ids, tokens and query strings. The
+ * description of the failure remains.
  */
 export function scrubText(text: string): string {
   return text
-    .replaceAll(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,190}\.[a-z]{2,24}/gi, '[mail]')
+    .replaceAll(/(?<![^\s@<>"'(),;:])[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]{1,190}\.[a-z]{2,24}/gi, '[mail]')
     .replaceAll(uuid, '[id]')
     .replaceAll(/(https?:\/\/[^\s?#"')]+)[?#][^\s"')]*/gi, '$1')
     .replaceAll(/\b(?:bearer|token|password|secret|sid)\b["']?\s*[=:]\s*["']?[^\s"',;]+/gi, '[secret]')
@@ -23,7 +23,7 @@ export function scrubText(text: string): string {
     .replaceAll(/(?<![\w/.:-])\+?\d(?:[\s().-]{0,3}\d){6,}(?!\w)/g, '[number]');
 }
 
-/** Path of a page or call, without query and fragment, its ids taken out: `/api/jobs/:id`. */
+/** Path of a page or call without query and fragment, ids replaced: `/api/jobs/:id`. */
 export function scrubPath(address: string): string {
   const path = address.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
   return path
@@ -33,12 +33,12 @@ export function scrubPath(address: string): string {
     .slice(0, 200);
 }
 
-/** Parts that name a record: ids, numbers, hashes, temporary ids, mail addresses. */
+/** Path segments that identify a record: ids, numbers, hashes, temporary ids, mail addresses. */
 function isRecordKey(part: string): boolean {
   return /^\d+$|^[0-9a-f-]{16,}$|^temp_|@|%40|^[\w-]{32,}$/i.test(part);
 }
 
-/** Calls of a stack as Chromium, Firefox and Safari write it, innermost first. */
+/** Frames of a stack trace in the format of Chromium, Firefox or Safari, innermost first. */
 export function parseStack(stack: string): StackFrame[] {
   return stack.split('\n').flatMap((line) => {
     const match =
@@ -58,7 +58,7 @@ export function parseStack(stack: string): StackFrame[] {
   });
 }
 
-/** Name of a file of the build without its hash, the same in every release: `jobs-page`. */
+/** File name from the build without its hash, the same in every release: `jobs-page`. */
 export function stableName(file: string): string {
   const name = file.split('/').at(-1) ?? file;
   return name.replace(/\.[cm]?[jt]sx?$/, '').replace(/-[\w-]{8}$/, '');

@@ -4,9 +4,20 @@ import { defineRoute } from '../http/route.ts';
 import { topicSchema } from '../realtime/topics.ts';
 import { entityKindSchema, eventTypeSchema, topicEventSchema } from './domain-event.ts';
 
+const aboutSchema = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const [kind, id] = text.split(':');
+    const parsed = z.object({ kind: entityKindSchema, id: idSchema }).safeParse({ kind, id });
+    if (parsed.success && text.split(':').length === 2) return parsed.data;
+    context.addIssue({ code: 'custom', message: 'Give a kind of record and its id: customer:<id>' });
+    return z.NEVER;
+  });
+
 /**
- * History of a topic. `after` reads forward (oldest first) and equals what the socket sends; `before` reads
- * backward (newest first) for endless scrolling; without either, the newest come first.
+ * History of a topic. `after` reads forward (oldest first) and equals what the socket sends; `before` reads backward
+ * (newest first) for endless scrolling; without either, the newest events come first.
  */
 export const listEventsRoute = defineRoute({
   method: 'GET',
@@ -14,6 +25,7 @@ export const listEventsRoute = defineRoute({
   summary: 'Events of a topic by offset',
   tag: 'events',
   access: 'session',
+  permission: 'event.view',
   write: 'safe',
   status: 200,
   query: z.strictObject({
@@ -24,8 +36,10 @@ export const listEventsRoute = defineRoute({
     type: commaListSchema(eventTypeSchema).optional(),
     kind: commaListSchema(entityKindSchema).optional(),
     entityId: z.string().max(64).optional(),
-    /** All events that concern a job: its own and its visits'. */
+    /** All events of a job and its visits. The same as `about=job:<id>`. */
     jobId: idSchema.optional(),
+    /** All events that concern a record, `<kind>:<id>`: its own and those of records that list it as related. */
+    about: aboutSchema.optional(),
     actorId: idSchema.optional(),
     correlationId: z.string().max(100).optional(),
     q: z.string().trim().max(200).optional(),

@@ -1,17 +1,17 @@
 import type { DomainEvent } from './domain-event.ts';
 
-/** What was recorded, written or photographed, as a line of a job's history. */
+/** Something recorded, written or photographed, as a line of a job's history. */
 export type FieldHappening = {
   readonly title: string;
   readonly details: readonly string[];
-  /** Text that a person wrote. */
+  /** Text written by a user. */
   readonly quote: string | null;
 };
 
-/** Writes an instant as a time of the day. */
+/** Formats an instant as a time of day. */
 type WriteTime = (instant: string) => string;
 
-/** The event in words, or undefined when it is about the job or a visit itself. */
+/** The event as text; undefined if it concerns the job or a visit itself. */
 export function fieldHappening(event: DomainEvent, time: WriteTime): FieldHappening | undefined {
   switch (event.entity.kind) {
     case 'visit_entry':
@@ -53,7 +53,7 @@ function entryHappening(event: DomainEvent, time: WriteTime): FieldHappening {
     const text = found?.to ?? found?.from;
     return typeof text === 'string' ? text : undefined;
   };
-  // A customer is not told what is no longer meant for them.
+  // No changes: the content of a note withdrawn from the customer is not shown.
   if (event.changes.length === 0) return line(`Note ${verb}`);
   if (change('note')) return { ...line(`Note ${verb}`), quote: value('note') ?? null };
   if (change('visibility')) {
@@ -70,7 +70,7 @@ function entryHappening(event: DomainEvent, time: WriteTime): FieldHappening {
   return line(title, timeText(value('start'), value('end'), time));
 }
 
-/** Of a changed time only the end that moved is known. */
+/** Only the changed end of a time entry is known. */
 function timeText(start: string | undefined, end: string | undefined, time: WriteTime): string | undefined {
   if (start !== undefined && end !== undefined) return `${time(start)}–${time(end)}`;
   if (start !== undefined) return `from ${time(start)}`;

@@ -9,7 +9,7 @@ const rule: FlagRule = {
 };
 
 describe('evaluateFlag', () => {
-  it('gives an unknown flag as off by default', () => {
+  it('returns an unknown flag as off by default', () => {
     expect(evaluateFlag(undefined)).toEqual({
       enabled: false,
       variant: null,
@@ -18,21 +18,21 @@ describe('evaluateFlag', () => {
     });
   });
 
-  it('gives a disabled flag as off, without variant', () => {
+  it('returns a disabled flag as off, without variant', () => {
     const decision = evaluateFlag({ ...rule, enabled: false, variants: { a: 1 } });
     expect(decision).toMatchObject({ enabled: false, variant: null, reason: 'DISABLED' });
   });
 
-  it('gives an enabled flag as on for everybody', () => {
+  it('returns an enabled flag as on for everyone', () => {
     expect(evaluateFlag(rule)).toMatchObject({ enabled: true, variant: null, reason: 'STATIC' });
   });
 
-  it('picks the same variant whatever order the database returns', () => {
+  it('picks the same variant regardless of database order', () => {
     expect(evaluateFlag({ ...rule, variants: { b: 1, a: 2 } }).variant).toBe('a');
     expect(evaluateFlag({ ...rule, variants: { a: 2, b: 1 } }).variant).toBe('a');
   });
 
-  it('tells results apart by what a screen shows of them', () => {
+  it('compares results by their visible fields', () => {
     const on = evaluateFlag(rule);
     expect(sameDecision(on, { ...on, flagId: null })).toBe(true);
     expect(sameDecision(on, evaluateFlag({ ...rule, enabled: false }))).toBe(false);

@@ -1,6 +1,6 @@
 import type { FlagEnvironment } from './flag.ts';
 
-/** What the result of one flag in one environment depends on. */
+/** Inputs of a flag's result in one environment. */
 export type FlagRule = {
   readonly flagId: string;
   readonly environment: FlagEnvironment;
@@ -8,18 +8,18 @@ export type FlagRule = {
   readonly variants: Readonly<Record<string, unknown>> | null;
 };
 
-/** The part of an evaluation that is decided by rule and context, and not by how it was looked up. */
+/** The part of an evaluation that depends on rule and context only, not on how it was looked up. */
 export type FlagDecision = {
   readonly enabled: boolean;
   readonly variant: string | null;
-  /** A reason of the OpenFeature specification: STATIC, DISABLED, DEFAULT. */
+  /** Reason as defined by OpenFeature: STATIC, DISABLED, DEFAULT. */
   readonly reason: string;
   readonly flagId: string | null;
 };
 
 /**
- * Decides a flag. Targeting is `simple`: the same for everybody of an environment. An unknown flag is off; of several
- * variants an enabled flag gives the first by name.
+ * Evaluates a flag. Targeting is `simple`: the same for everyone in an environment. An unknown flag is off; an enabled
+ * flag with several variants returns the first by name.
  */
 export function evaluateFlag(rule: FlagRule | undefined): FlagDecision {
   if (!rule) return { enabled: false, variant: null, reason: 'DEFAULT', flagId: null };
@@ -28,7 +28,7 @@ export function evaluateFlag(rule: FlagRule | undefined): FlagDecision {
   return { enabled, variant: firstByName(rule.variants), reason: 'STATIC', flagId };
 }
 
-/** Whether two results would be shown the same way. */
+/** True if two results look the same to the user. */
 export function sameDecision(a: FlagDecision, b: FlagDecision): boolean {
   return a.enabled === b.enabled && a.variant === b.variant && a.reason === b.reason;
 }

@@ -20,13 +20,14 @@ import {
 const tag = 'feature flags';
 const keyParams = z.object({ key: flagKeySchema });
 
-/** Specified: map of flag key to boolean. */
+/** Required by the specification: map of flag key to boolean. */
 export const flagMapRoute = defineRoute({
   method: 'GET',
   path: '/api/feature-flags',
   summary: 'Flag keys with their state in one environment',
   tag,
   access: 'session',
+  permission: 'flag.evaluate',
   write: 'safe',
   status: 200,
   query: z.strictObject({ environment: flagEnvironmentSchema.default('production') }),
@@ -40,6 +41,7 @@ export const evaluateFlagRoute = defineRoute({
   summary: 'Evaluate one flag in a context',
   tag,
   access: 'session',
+  permission: 'flag.evaluate',
   write: 'safe',
   status: 200,
   body: z.strictObject({
@@ -62,6 +64,7 @@ export const listFlagsRoute = defineRoute({
   summary: 'All flags with their state in every environment',
   tag,
   access: 'session',
+  permission: 'flag.view',
   write: 'safe',
   status: 200,
   reply: z.object({ items: z.array(flagSchema) }),
@@ -74,6 +77,7 @@ export const createFlagRoute = defineRoute({
   summary: 'Create a flag, off in every environment',
   tag,
   access: 'session',
+  permission: 'flag.change',
   write: 'create',
   status: 201,
   body: z.strictObject({
@@ -91,6 +95,7 @@ export const readFlagRoute = defineRoute({
   summary: 'One flag',
   tag,
   access: 'session',
+  permission: 'flag.view',
   write: 'safe',
   status: 200,
   params: keyParams,
@@ -105,6 +110,7 @@ export const toggleFlagRoute = defineRoute({
   summary: 'Switch a flag in one environment',
   tag,
   access: 'session',
+  permission: 'flag.change',
   write: 'change',
   status: 200,
   params: z.object({ key: flagKeySchema, environment: flagEnvironmentSchema }),
@@ -133,9 +139,10 @@ export const flagChangeSchema = z.object({
 export const flagHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/flags/:key/history',
-  summary: 'Who changed what when, newest first',
+  summary: 'Changes with author and time, newest first',
   tag,
   access: 'session',
+  permission: 'flag.view',
   write: 'safe',
   status: 200,
   params: keyParams,
@@ -149,6 +156,7 @@ export const createExperimentRoute = defineRoute({
   summary: 'Record an A/B test on a flag, as a draft',
   tag,
   access: 'session',
+  permission: 'flag.change',
   write: 'create',
   status: 201,
   params: keyParams,
@@ -163,6 +171,7 @@ export const changeExperimentRoute = defineRoute({
   summary: 'Change the status of an A/B test: draft → running ⇄ paused → concluded',
   tag,
   access: 'session',
+  permission: 'flag.change',
   write: 'change',
   status: 200,
   params: z.object({ id: idSchema }),

@@ -5,17 +5,17 @@ export const flagEnvironments = ['production', 'staging', 'development'] as cons
 export const flagEnvironmentSchema = z.enum(flagEnvironments);
 export type FlagEnvironment = z.infer<typeof flagEnvironmentSchema>;
 
-/** Unchangeable key of a flag: lower case words joined by underscores. */
+/** Immutable key of a flag: lower-case words joined by underscores. */
 export const flagKeySchema = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,63}$/, 'Invalid key: lower case letters, digits and _, at most 64');
 
-/** Variant names with the value each gives. */
+/** Variant names with their values. */
 export const variantsSchema = z.record(z.string().min(1).max(64), z.unknown());
 
 /**
- * Bytes of all variants of a flag as JSON. A change is announced with them, beside the record that holds them again,
- * and has to fit into one message of the socket.
+ * Most bytes of a flag's variants as JSON. A change event carries them twice, as the change and within the record, and
+ * must fit into one socket message.
  */
 export const variantsLimit = 16 * 1024;
 
@@ -25,7 +25,7 @@ export const newVariantsSchema = variantsSchema.refine(
   `Invalid variants: at most ${variantsLimit / 1024} KiB of JSON in all`,
 );
 
-/** Length in UTF-8: percent-encoding turns each byte that is not plain into `%xx`. */
+/** Length in UTF-8: percent-encoding expresses each non-ASCII byte as `%xx`. */
 function jsonBytes(value: unknown): number {
   return encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '.').length;
 }
@@ -51,7 +51,7 @@ export const experimentTransitions: Readonly<Record<ExperimentStatus, readonly E
   concluded: [],
 };
 
-/** A flag in one environment as every client may know it: what its value follows from, and nothing about people. */
+/** A flag in one environment as visible to every client: the inputs of its value, and nothing about people. */
 export const publicFlagSchema = z.object({
   id: idSchema,
   key: z.string(),
@@ -76,7 +76,7 @@ export const experimentSchema = z.object({
 });
 export type Experiment = z.infer<typeof experimentSchema>;
 
-/** An A/B test as every client may know it, once it has left its draft. */
+/** An A/B test as visible to every client, once it is no longer a draft. */
 export const publicExperimentSchema = experimentSchema.pick({
   id: true,
   flagId: true,
@@ -99,7 +99,7 @@ export const flagSchema = z.object({
 });
 export type Flag = z.infer<typeof flagSchema>;
 
-/** What everybody may know of a flag in an environment; undefined when it has none of that name. */
+/** The public part of a flag in an environment; undefined if the flag does not exist there. */
 export function publicFlagOf(flag: Flag, environment: FlagEnvironment): PublicFlag | undefined {
   const state = flag.environments.find((item) => item.environment === environment);
   if (!state) return undefined;
@@ -108,7 +108,7 @@ export function publicFlagOf(flag: Flag, environment: FlagEnvironment): PublicFl
   return { id, key, environment, enabled, revision, updatedAt, variants };
 }
 
-/** What everybody may know of an A/B test. */
+/** The public part of an A/B test. */
 export function publicExperimentOf({
   id,
   flagId,
@@ -120,7 +120,7 @@ export function publicExperimentOf({
   return { id, flagId, flagKey, name, status, revision };
 }
 
-/** Name shown for a flag: underscores become spaces, words are capitalised. */
+/** Display name of a flag: underscores become spaces, words are capitalised. */
 export function flagNameOf(key: string): string {
   return key
     .split('_')
@@ -129,7 +129,7 @@ export function flagNameOf(key: string): string {
     .join(' ');
 }
 
-/** The flag as the specification's clients hold it. */
+/** The flag in the shape that the specification defines for clients. */
 export const clientFlagSchema = z.object({
   id: z.string(),
   key: z.string(),
@@ -149,7 +149,7 @@ export const flagEvaluationSchema = z.object({
   variant: z.string().nullable(),
   reason: z.string(),
   flagId: z.string().nullable(),
-  /** Milliseconds the evaluation took on the server. */
+  /** Duration of the evaluation on the server, milliseconds. */
   evaluationTime: z.number(),
   cacheHit: z.boolean(),
 });

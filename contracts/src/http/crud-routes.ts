@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import type { RecordFacts } from '../records/define-record.ts';
+import { recordPermission } from '../records/record-permission.ts';
+import { defineBulkRoute } from './bulk-route.ts';
+import { defineCsvRoute } from './csv-route.ts';
 import { pageQueryShape, pageSchema } from './page.ts';
 import { idSchema, queryFlagSchema } from './primitives.ts';
 import { defineRoute } from './route.ts';
 
 const idParams = z.object({ id: idSchema });
-/** `true`: instead, what was deleted and can be restored, the last deletion first; for those who may delete. */
+/** `true`: lists deleted, restorable records instead, the last deletion first; requires the permission to delete. */
 const deletedSchema = queryFlagSchema.optional();
 const changeProblems = [
   'auth.required',
@@ -21,17 +25,32 @@ type Crud<
   Update extends z.ZodType,
   Filters extends z.ZodRawShape,
 > = {
-  path: `/api/${string}`;
-  tag: string;
-  singular: string;
+  /** Provides path, tag, nouns and permissions. */
+  record: Pick<RecordFacts<never>, 'kind' | 'collection' | 'noun' | 'permissions'>;
   item: Item;
   create: Create;
   update: Update;
   filters: Filters;
 };
 
-/** The six routes every record has: list, create, read, change, delete, restore. */
+/** The routes of a standard record: the six basic routes, the list as a file, and bulk changes. */
 export function defineCrudRoutes<
+  Item extends z.ZodType,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+  Filters extends z.ZodRawShape,
+>(crud: Crud<Item, Create, Update, Filters>) {
+  const { record, update, filters } = crud;
+  const query = z.strictObject({ q: pageQueryShape.q, deleted: deletedSchema, ...filters });
+  return {
+    ...defineSixRoutes(crud),
+    csv: defineCsvRoute({ record, query }),
+    bulk: defineBulkRoute({ record, update }),
+  };
+}
+
+/** The six basic routes of a record: list, create, read, change, delete, restore. */
+export function defineSixRoutes<
   Item extends z.ZodType,
   Create extends z.ZodType,
   Update extends z.ZodType,
@@ -41,13 +60,21 @@ export function defineCrudRoutes<
 }
 
 function defineReadRoutes<Item extends z.ZodType, Filters extends z.ZodRawShape>(
-  crud: Pick<Crud<Item, z.ZodType, z.ZodType, Filters>, 'path' | 'tag' | 'singular' | 'item' | 'filters'>,
+  crud: Pick<Crud<Item, z.ZodType, z.ZodType, Filters>, 'record' | 'item' | 'filters'>,
 ) {
-  const { path, tag, singular, item, filters } = crud;
-  const base = { tag, access: 'session', method: 'GET', write: 'safe', status: 200 } as const;
+  const { record, item, filters } = crud;
+  const { base, path, singular } = basicsOf(record);
+  const read = {
+    ...base,
+    permission: recordPermission(record, 'view'),
+    method: 'GET',
+    write: 'safe',
+    status: 200,
+  } as const;
   return {
     list: defineRoute({
-      ...base,
+      ...read,
+      deletedPermission: recordPermission(record, 'delete'),
       path,
       summary: `List: cursor, filters, search, sort`,
       query: z.strictObject({ ...pageQueryShape, deleted: deletedSchema, ...filters }),
@@ -55,7 +82,7 @@ function defineReadRoutes<Item extends z.ZodType, Filters extends z.ZodRawShape>
       problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
     }),
     read: defineRoute({
-      ...base,
+      ...read,
       path: `${path}/:id`,
       summary: `Read one ${singular}`,
       params: idParams,
@@ -70,12 +97,14 @@ function defineWriteRoutes<
   Create extends z.ZodType,
   Update extends z.ZodType,
   Filters extends z.ZodRawShape,
->({ path, tag, singular, item, create, update }: Crud<Item, Create, Update, Filters>) {
-  const base = { tag, access: 'session' } as const;
+>({ record, item, create, update }: Crud<Item, Create, Update, Filters>) {
+  const { base, path, singular } = basicsOf(record);
+  const mayDelete = { permission: recordPermission(record, 'delete') };
   const one = { ...base, path: `${path}/:id`, write: 'change', status: 200, params: idParams } as const;
   return {
     create: defineRoute({
       ...base,
+      permission: recordPermission(record, 'create'),
       method: 'POST',
       path,
       summary: `Create a ${singular}`,
@@ -87,6 +116,7 @@ function defineWriteRoutes<
     }),
     update: defineRoute({
       ...one,
+      permission: recordPermission(record, 'update'),
       method: 'PATCH',
       summary: `Change a ${singular}`,
       body: update,
@@ -95,6 +125,7 @@ function defineWriteRoutes<
     }),
     remove: defineRoute({
       ...one,
+      ...mayDelete,
       method: 'DELETE',
       summary: `Delete a ${singular} (kept 30 days)`,
       reply: item,
@@ -102,6 +133,7 @@ function defineWriteRoutes<
     }),
     restore: defineRoute({
       ...base,
+      ...mayDelete,
       method: 'POST',
       path: `${path}/:id/restore`,
       summary: `Bring a ${singular} back that was deleted within 30 days`,
@@ -117,4 +149,9 @@ function defineWriteRoutes<
       ],
     }),
   };
+}
+
+function basicsOf({ collection, noun }: Crud<z.ZodType, z.ZodType, z.ZodType, z.ZodRawShape>['record']) {
+  const path = `/api/${collection}` as const;
+  return { base: { tag: collection, access: 'session' } as const, path, singular: noun[0] };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutText } from './cut-text.ts';
 
-test('a text is cut between its characters', () => {
+test('a text is cut between characters', () => {
   expect(cutText('wrench', 3)).toBe('wre');
   expect(cutText('wrench', 60)).toBe('wrench');
   expect(cutText('ab\u{1F527}cd', 3)).toBe('ab');

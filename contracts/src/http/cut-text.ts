@@ -1,6 +1,6 @@
 /**
- * The beginning of a text, `length` UTF-16 units at most. A character of two units is left out rather than cut in half:
- * half of one is no text, and the database refuses JSON that holds it.
+ * The beginning of a text, at most `length` UTF-16 units. A surrogate pair is dropped rather than split: the database
+ * refuses JSON with a lone surrogate.
  */
 export function cutText(text: string, length: number): string {
   const cut = text.slice(0, length);

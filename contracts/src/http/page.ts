@@ -5,13 +5,13 @@ import { queryFlagSchema } from './primitives.ts';
 export const pageQueryShape = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  /** Free text, every word must match. */
+  /** Free text; every word must match. */
   q: z.string().trim().max(200).optional(),
   /** `true` also counts all matches. */
   count: queryFlagSchema.default(false),
 };
 
-/** One page of a list. `total` counts all matches up to 10,000, null when it was not asked for. */
+/** A page of a list. `total` counts all matches up to 10,000; null unless requested. */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

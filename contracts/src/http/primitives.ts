@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { hasAddress } from './plain-words.ts';
 
-/** UUID of a record, in lower case: ids are compared as texts. New ones are version 7, so they sort by time of creation. */
-/** Text of an address' query that the database can hold; what comes in a body is looked at by the parser. */
+/**
+ * UUID of a record in lower case, because ids are compared as strings. New ones are version 7 and sort by creation
+ * time.
+ */
+/** Query parameter text that the database can store; body texts are checked by the parser. */
 export const queryTextSchema = z
   .string()
   .trim()
   .refine((text) => !text.includes('\0'), 'Invalid text: it has a NUL');
 export const idSchema = z.uuid().toLowerCase();
-/** Instant in UTC, ISO 8601 with `Z`, of the years 1970 to 2199: what both clocks, sorts and the database can hold. */
+/** Instant in UTC, ISO 8601 with `Z`, years 1970 to 2199: the range in which clocks, sorting and the database work. */
 export const instantSchema = z.iso
   .datetime()
   .max(30, 'Invalid time: nine digits of a second at most')
@@ -18,7 +22,7 @@ export const timeZoneSchema = z
   .max(64)
   .refine(isTimeZone, { error: 'Invalid time zone: use an IANA name such as America/New_York' });
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
-/** E.164 after removing spaces, dashes, dots and brackets; ten national digits are read as North American. */
+/** E.164 after removal of spaces, dashes, dots and brackets; ten national digits are read as North American. */
 export const phoneSchema = z
   .string()
   .trim()
@@ -30,20 +34,24 @@ export const phoneSchema = z
   );
 export const nameSchema = z.string().trim().min(2).max(80);
 export const companyNameSchema = z.string().trim().min(2).max(120);
+const addressInName = 'Must not contain a web address, a domain or @';
+/** Name of a person or company that appears in mails: must not contain anything that mail programs would link. */
+export const accountNameSchema = nameSchema.refine((name) => !hasAddress(name), addressInName);
+export const ownCompanyNameSchema = companyNameSchema.refine((name) => !hasAddress(name), addressInName);
 export const longTextSchema = z.string().trim().max(10_000);
 export const shortTextSchema = z.string().trim().min(1).max(200);
 export const reasonSchema = z.string().trim().min(1).max(500);
 export const tagsSchema = z.array(z.string().trim().min(1).max(40)).max(20);
 /** Integer minor units of the company's currency (cents). */
 export const moneyMinorSchema = z.number().int().min(0).max(99_999_999_999);
-/** Minutes of work of one visit: five minutes to a day. */
+/** Work time of a visit, minutes: five minutes to a day. */
 export const durationMinutesSchema = z.number().int().min(5).max(1440);
 export const latitudeSchema = z.number().min(-90).max(90);
 export const longitudeSchema = z.number().min(-180).max(180);
 export const pointSchema = z.strictObject({ latitude: latitudeSchema, longitude: longitudeSchema });
 export type Point = z.infer<typeof pointSchema>;
 
-/** What every stored record carries. `revision` counts up by one per change and decides conflicts. */
+/** Fields of every stored record. `revision` grows by one per change and decides conflicts. */
 export const recordShape = {
   id: idSchema,
   revision: z.number().int().positive(),
@@ -52,7 +60,7 @@ export const recordShape = {
   deletedAt: instantSchema.nullable(),
 };
 
-/** A query parameter holding several values of an enum, comma-separated: `state=scheduled,dispatched`. */
+/** A query parameter with several enum values, comma-separated: `state=scheduled,dispatched`. */
 export function commaListSchema<Item extends z.ZodType<string, string>>(item: Item) {
   return z
     .string()

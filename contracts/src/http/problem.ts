@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type KindWith, kindsWith } from '../records/registry.ts';
+import { cutText } from './cut-text.ts';
 
-/**
- * Closed list of error codes: HTTP status and title. Titles carry the words by which the web application
- * classifies an error from its text (`validation`, `forbidden`, `unauthorized`, `timeout`).
- */
-export const problems = {
+type Meaning = { readonly status: number; readonly title: string };
+
+/** Problems that apply to all kinds of records, or to none. */
+const generalProblems = {
   'request.invalid': { status: 400, title: 'Validation failed: the request is invalid' },
   'request.malformed': { status: 400, title: 'Validation failed: the body is not valid JSON' },
   'request.too_large': { status: 413, title: 'Validation failed: the body is too large' },
@@ -16,6 +17,7 @@ export const problems = {
   'auth.bad_credentials': { status: 401, title: 'Unauthorized: e-mail or password is wrong' },
   'auth.forbidden': { status: 403, title: 'Forbidden: your role has no permission for this' },
   'auth.email_taken': { status: 409, title: 'Validation failed: this e-mail already has an account' },
+  'mail.limit_reached': { status: 429, title: 'Too many mails: wait and try again' },
   'auth.token_invalid': { status: 410, title: 'Validation failed: the link is invalid or has expired' },
   'idempotency.key_required': { status: 400, title: 'Validation failed: Idempotency-Key header required' },
   'idempotency.in_progress': { status: 409, title: 'The same request is still running' },
@@ -30,32 +32,30 @@ export const problems = {
   'record.not_deleted': { status: 409, title: 'Validation failed: the record was not deleted' },
   'record.parent_deleted': {
     status: 409,
-    title: 'Validation failed: what the record belongs to was deleted',
+    title: 'Validation failed: the parent record was deleted',
   },
   'record.referenced': { status: 409, title: 'Validation failed: other records still use this one' },
   'record.duplicate': { status: 409, title: 'Validation failed: such a record already exists' },
-  'job.transition_refused': { status: 409, title: 'Validation failed: this state change is not allowed' },
-  'visit.transition_refused': { status: 409, title: 'Validation failed: this state change is not allowed' },
   'visit.conflict': { status: 409, title: 'The technician is already booked at that time' },
   'visit.not_movable': { status: 409, title: 'Validation failed: this visit can no longer be moved' },
-  'lead.transition_refused': { status: 409, title: 'Validation failed: this state change is not allowed' },
-  'ticket.transition_refused': { status: 409, title: 'Validation failed: this state change is not allowed' },
   'flag.unknown': { status: 404, title: 'Not found: no such feature flag' },
-  'experiment.transition_refused': {
-    status: 409,
-    title: 'Validation failed: this status change is not allowed',
-  },
   'sync.actor_mismatch': {
     status: 409,
     title: 'Validation failed: these changes were made by another user',
   },
   'sync.dependency': { status: 424, title: 'Waits for a change that was not applied' },
   'photo.unreadable': { status: 422, title: 'Validation failed: this file is not a picture we can read' },
-  'photo.offset_mismatch': { status: 409, title: 'Validation failed: the upload stands at another place' },
+  'photo.offset_mismatch': {
+    status: 409,
+    title: 'Validation failed: the upload continues at another offset',
+  },
   'photo.hash_mismatch': { status: 422, title: 'Validation failed: the picture arrived damaged' },
   'sandbox.full': { status: 503, title: 'All sandboxes are taken: try again later' },
   'sandbox.off': { status: 404, title: 'Not found: this installation offers no sandboxes' },
-  'sandbox.storage_full': { status: 422, title: 'Validation failed: this sandbox holds no more files' },
+  'sandbox.storage_full': {
+    status: 422,
+    title: 'Validation failed: this sandbox has no room for more files',
+  },
   'sandbox.kept': { status: 409, title: 'Validation failed: this company is not a sandbox' },
   'import.unreadable': { status: 422, title: 'Validation failed: this file is not a list we can read' },
   'import.too_many_rows': { status: 422, title: 'Validation failed: the list has too many rows' },
@@ -69,12 +69,27 @@ export const problems = {
   'service.unavailable': { status: 503, title: 'Network timeout: the service is temporarily unavailable' },
   'service.overloaded': { status: 503, title: 'Network timeout: the service is busy' },
   'internal.error': { status: 500, title: 'An unexpected error occurred' },
-} as const satisfies Record<string, { status: number; title: string }>;
+} as const satisfies Readonly<Record<string, Meaning>>;
 
-export type ProblemCode = keyof typeof problems;
+type RefusedTransition = `${KindWith<'hasTransitions'>}.transition_refused`;
+export type ProblemCode = keyof typeof generalProblems | RefusedTransition;
+
+const refusedTransitions = Object.fromEntries(
+  kindsWith('hasTransitions').map((kind) => [
+    `${kind}.transition_refused`,
+    { status: 409, title: 'Validation failed: this state change is not allowed' },
+  ]),
+) as Readonly<Record<RefusedTransition, Meaning>>;
+
+/**
+ * Closed list of error codes with HTTP status and title. Titles contain the words by which the web application
+ * classifies an error (`validation`, `forbidden`, `unauthorized`, `timeout`).
+ */
+export const problems: Readonly<Record<ProblemCode, Meaning>> = { ...generalProblems, ...refusedTransitions };
+
 export const problemCodeSchema = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]);
 
-/** One refused field: JSON pointer into the request (`/body` is implied), stable code, text for people. */
+/** A refused field: JSON pointer into the request (`/body` is implied), stable code, display text. */
 export const fieldErrorSchema = z.object({
   pointer: z.string(),
   in: z.enum(['body', 'query', 'path', 'header']).default('body'),
@@ -83,7 +98,7 @@ export const fieldErrorSchema = z.object({
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** Error body of every answer above 399: RFC 9457 `application/problem+json`. */
+/** Error body of every response above 399: RFC 9457 `application/problem+json`. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -91,12 +106,14 @@ export const problemSchema = z.object({
   code: problemCodeSchema,
   detail: z.string().optional(),
   instance: z.string().optional(),
-  /** Request id; the log line of the failure carries the same. */
+  /** Request id, also in the log line of the failure. */
   traceId: z.string().optional(),
   errors: z.array(fieldErrorSchema).optional(),
-  /** On 409 and 412: the record as it is now. */
+  /** Number of refused fields that `errors` does not list. */
+  moreErrors: z.number().int().optional(),
+  /** On 409 and 412: the current record. */
   current: z.unknown().optional(),
-  /** On `visit.conflict`: who and what stands in the way. */
+  /** On `visit.conflict`: the conflicting technicians and visits. */
   conflicts: z
     .array(
       z.object({
@@ -117,7 +134,7 @@ export type ProblemExtras = Partial<
   Pick<Problem, 'detail' | 'errors' | 'current' | 'conflicts' | 'retryAfterSeconds'>
 >;
 
-/** An expected failure. Use cases throw it; the edge maps it to an answer. */
+/** An expected failure. Use cases throw it; the HTTP layer maps it to a response. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
@@ -134,7 +151,27 @@ export class ProblemError extends Error {
   }
 }
 
-/** Builds the answer body of a failure. */
+/** Most refused fields in one response, and most characters of each text. */
+const mostErrors = 20;
+const longestErrorText = 300;
+
+/** Keeps responses to hostile requests small. */
+function cutErrors({ errors, ...extras }: ProblemExtras): ProblemExtras & { moreErrors?: number } {
+  if (errors === undefined) return extras;
+  const named = errors.slice(0, mostErrors).map((error) => ({
+    ...error,
+    pointer: shortened(error.pointer),
+    message: shortened(error.message),
+  }));
+  const more = errors.length - named.length;
+  return { ...extras, errors: named, ...(more > 0 ? { moreErrors: more } : {}) };
+}
+
+function shortened(text: string): string {
+  return text.length > longestErrorText ? cutText(text, longestErrorText) : text;
+}
+
+/** Builds the response body of a failure. */
 export function toProblem(error: ProblemError, instance?: string, traceId?: string): Problem {
   const { status, title } = problems[error.code];
   return {
@@ -142,7 +179,7 @@ export function toProblem(error: ProblemError, instance?: string, traceId?: stri
     title,
     status,
     code: error.code,
-    ...error.extras,
+    ...cutErrors(error.extras),
     ...(instance === undefined ? {} : { instance }),
     ...(traceId === undefined ? {} : { traceId }),
   };

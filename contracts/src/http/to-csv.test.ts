@@ -7,7 +7,7 @@ const columns = [
 ];
 
 describe('CSV', () => {
-  it('quotes what needs it and leaves nothing empty but null', () => {
+  it('quotes where needed and leaves only null empty', () => {
     const rows = [
       { name: 'Heat, 3rd "floor"', count: -2 },
       { name: 'two\nlines', count: null },
@@ -15,11 +15,11 @@ describe('CSV', () => {
     expect(toCsv(columns, rows)).toBe('Name,Count\r\n"Heat, 3rd ""floor""",-2\r\n"two\nlines",');
   });
 
-  it('does not let a spreadsheet run a text', () => {
+  it('prevents a spreadsheet from running a text', () => {
     expect(toCsv(columns, [{ name: '=HYPERLINK("x")', count: 1 }])).toContain('"\'=HYPERLINK(""x"")"');
   });
 
-  it('leaves phone numbers as they are dialled, and nothing else that begins with a sign', () => {
+  it('exempts phone numbers, but nothing else that begins with a sign', () => {
     const cells = ['+1 (617) 555-0142', '+1+cmd', '-2+3', '@here', '\t=1'].map((name) => ({
       name,
       count: null,

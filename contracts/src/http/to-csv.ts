@@ -3,16 +3,22 @@ export type CsvColumn<Row> = {
   readonly value: (row: Row) => string | number | null;
 };
 
-/** A table for spreadsheets (RFC 4180). What they would run as a formula gets an apostrophe in front. */
+/** A CSV table (RFC 4180). Cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map((column) => column.header),
-    ...rows.map((row) => columns.map((column) => column.value(row))),
-  ];
-  return lines.map((cells) => cells.map(writeCell).join(',')).join('\r\n');
+  return [csvHeader(columns), ...rows.map((row) => csvLine(columns, row))].join('\r\n');
 }
 
-/** International phone numbers begin as formulas do, and are none. */
+/** Header line of a table, without a line break. */
+export function csvHeader(columns: readonly CsvColumn<never>[]): string {
+  return columns.map(({ header }) => writeCell(header)).join(',');
+}
+
+/** A row of a table, without a line break; guarded like {@link toCsv}. */
+export function csvLine<Row>(columns: readonly CsvColumn<Row>[], row: Row): string {
+  return columns.map(({ value }) => writeCell(value(row))).join(',');
+}
+
+/** International phone numbers begin like formulas but are harmless. */
 const phone = /^\+\d[\d ().-]*$/;
 
 function writeCell(value: string | number | null): string {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  companyNameSchema,
+  ownCompanyNameSchema,
   emailSchema,
   idSchema,
   instantSchema,
-  nameSchema,
+  accountNameSchema,
   timeZoneSchema,
 } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
@@ -20,7 +20,7 @@ const token = z.string().min(20).max(200);
 export const signUpSchema = z.strictObject({
   ...personShape,
   password: passwordSchema,
-  companyName: companyNameSchema,
+  companyName: ownCompanyNameSchema,
   timeZone: timeZoneSchema.default('America/New_York'),
 });
 
@@ -68,9 +68,10 @@ export const logoutRoute = defineRoute({
 export const currentUserRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'The signed-in user; 401 means nobody',
+  summary: 'The signed-in user; 401 without a session',
   tag,
   access: 'session',
+  permission: 'anyone_signed_in',
   write: 'safe',
   status: 200,
   reply: currentUserSchema,
@@ -102,7 +103,7 @@ export const completePasswordResetRoute = defineRoute({
   status: 200,
   body: z.strictObject({ token, password: passwordSchema }),
   reply: done,
-  problems: ['request.invalid', 'auth.token_invalid'],
+  problems: ['request.invalid', 'auth.token_invalid', 'request.rate_limited'],
 });
 
 export const sessionViewSchema = z.object({
@@ -120,6 +121,7 @@ export const listSessionsRoute = defineRoute({
   summary: "The user's own sessions",
   tag,
   access: 'session',
+  permission: 'anyone_signed_in',
   write: 'safe',
   status: 200,
   reply: z.object({ items: z.array(sessionViewSchema) }),
@@ -129,9 +131,10 @@ export const listSessionsRoute = defineRoute({
 export const revokeSessionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  summary: 'End one of the own sessions',
+  summary: 'End one of your own sessions',
   tag,
   access: 'session',
+  permission: 'anyone_signed_in',
   write: 'create',
   status: 200,
   params: idParams,
@@ -158,6 +161,7 @@ export const listTeamRoute = defineRoute({
   summary: 'Users of the company and open invitations',
   tag,
   access: 'session',
+  permission: 'team.view',
   write: 'safe',
   status: 200,
   reply: z.object({ members: z.array(teamMemberSchema), invitations: z.array(invitationSchema) }),
@@ -170,6 +174,7 @@ export const updateTeamMemberRoute = defineRoute({
   summary: 'Change the role of a user, or disable the account; ends its sessions',
   tag,
   access: 'session',
+  permission: 'team.manage',
   write: 'change',
   status: 200,
   params: idParams,
@@ -193,6 +198,7 @@ export const inviteRoute = defineRoute({
   summary: 'Invite staff, a technician or a customer by mail',
   tag,
   access: 'session',
+  permission: 'team.invite',
   write: 'create',
   status: 201,
   body: z.strictObject({
@@ -202,7 +208,7 @@ export const inviteRoute = defineRoute({
     customerId: idSchema.optional(),
   }),
   reply: invitationSchema,
-  problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'auth.email_taken'],
+  problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'auth.email_taken', 'mail.limit_reached'],
 });
 
 export const revokeInvitationRoute = defineRoute({
@@ -211,6 +217,7 @@ export const revokeInvitationRoute = defineRoute({
   summary: 'Withdraw an open invitation',
   tag,
   access: 'session',
+  permission: 'team.invite',
   write: 'create',
   status: 200,
   params: idParams,
@@ -221,8 +228,8 @@ export const revokeInvitationRoute = defineRoute({
 export const viewInvitationRoute = defineRoute({
   method: 'POST',
   path: '/api/invitations/lookup',
-  // The token travels in the body: addresses end up in the logs of everything in between.
-  summary: 'What an invitation link is for',
+  // The token is sent in the body, because URLs appear in the logs of intermediaries.
+  summary: 'Details of an invitation link',
   tag,
   access: 'public',
   write: 'safe',
@@ -240,8 +247,8 @@ export const viewInvitationRoute = defineRoute({
 export const acceptInvitationSchema = z.strictObject({
   token,
   password: passwordSchema,
-  firstName: nameSchema,
-  lastName: nameSchema,
+  firstName: accountNameSchema,
+  lastName: accountNameSchema,
 });
 
 export const acceptInvitationRoute = defineRoute({
@@ -257,8 +264,11 @@ export const acceptInvitationRoute = defineRoute({
   problems: ['request.invalid', 'auth.token_invalid', 'auth.email_taken'],
 });
 
-/** `kept`: there is no mail server, so the mail can be read in the outbox only. `failed`: it is tried again. */
-export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const;
+/**
+ * `kept`: no mail server; the mail can only be read in the outbox. `failed`: will be retried. `unknown`: handed over,
+ * but the mail server did not answer; retried twice, hours apart. `held`: waits until the sign-up address is verified.
+ */
+export const mailStates = ['waiting', 'sent', 'kept', 'failed', 'unknown', 'held'] as const;
 
 export const outboxMailSchema = z.object({
   id: idSchema,
@@ -274,9 +284,10 @@ export const outboxMailSchema = z.object({
 export const listOutboxMailsRoute = defineRoute({
   method: 'GET',
   path: '/api/outbox-mails',
-  summary: 'Mails of the company as they were written; only in demo mode',
+  summary: 'Full mails of the company; only in demo mode',
   tag,
   access: 'session',
+  permission: 'outbox_mail.view',
   write: 'safe',
   status: 200,
   reply: z.object({ items: z.array(outboxMailSchema) }),

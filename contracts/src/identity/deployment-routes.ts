@@ -3,7 +3,7 @@ import { flagEnvironmentSchema } from '../feature-flags/flag.ts';
 import { defineRoute } from '../http/route.ts';
 
 export const deploymentSchema = z.object({
-  /** True where the demo accounts can sign in. */
+  /** True if the demo accounts can sign in. */
   demo: z.boolean(),
   version: z.string(),
   flagEnvironment: flagEnvironmentSchema,
@@ -13,7 +13,7 @@ export type Deployment = z.infer<typeof deploymentSchema>;
 export const deploymentRoute = defineRoute({
   method: 'GET',
   path: '/api/deployment',
-  summary: 'What a visitor may know about this deployment',
+  summary: 'Public information about this deployment',
   tag: 'identity',
   access: 'public',
   write: 'safe',

@@ -1,102 +1,84 @@
-import type { Actor, Role } from './role.ts';
+import { recordPermission } from '../records/record-permission.ts';
+import { factsOf, type RecordAction, type RecordKind, tableOf } from '../records/registry.ts';
+import { type Actor, type Role, roles } from './role.ts';
+import {
+  adminOnly,
+  everyoneConcerned,
+  everyoneForThemselves,
+  nobody,
+  type RoleScopes,
+  type Scope,
+  staff,
+} from './scope.ts';
 
-/** Module, action and the widest scope each role has. `own`: the customer's account or oneself; `assigned`: visits assigned to the technician. */
-export type Scope = 'none' | 'own' | 'assigned' | 'company';
+export type { Scope } from './scope.ts';
 
-const none = { customer: 'none', technician: 'none', manager: 'none', admin: 'none' } as const;
-const staff = { ...none, manager: 'company', admin: 'company' } as const;
-const adminOnly = { ...none, admin: 'company' } as const;
-
-/** The permission matrix of what exists. Anything that is not listed is refused. */
-export const permissionMatrix = {
-  'job.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'job.create': { ...staff, technician: 'assigned' },
-  'job.update': staff,
-  'job.transition': staff,
-  'job.delete': adminOnly,
-  'visit.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'visit.create': staff,
-  'visit.schedule': staff,
-  'visit.update': { ...staff, technician: 'assigned' },
-  'visit.transition': { ...staff, technician: 'assigned' },
-  'visit.override': staff,
-  'visit.delete': adminOnly,
-  'customer.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'customer.create': staff,
-  'customer.update': { ...staff, customer: 'own' },
-  'customer.delete': adminOnly,
-  'site.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'site.create': staff,
-  'site.update': { ...staff, customer: 'own' },
-  'site.delete': adminOnly,
-  'technician.view': { ...staff, technician: 'own' },
-  'technician.create': staff,
-  'technician.update': { ...staff, technician: 'own' },
-  'technician.delete': adminOnly,
-  'event.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'flag.evaluate': { customer: 'company', technician: 'company', manager: 'company', admin: 'company' },
-  'flag.view': staff,
-  'flag.change': adminOnly,
+/** Permissions that do not belong to a single kind of record. */
+const capabilities = {
+  'event.view': everyoneConcerned,
   'observability.view': staff,
   'observability.retry': adminOnly,
   'error_report.resolve': staff,
-  // Of the company that runs the site; elsewhere only operators may.
+  // Of the company that runs the site; in other installations operators only.
   'status.manage': adminOnly,
   'team.view': staff,
   'team.invite': staff,
   'team.invite_admin': adminOnly,
   'team.manage': adminOnly,
-  // Its links open accounts, those of admins too.
+  // Links in these mails open accounts, including admin accounts.
   'outbox_mail.view': adminOnly,
   'dashboard.view': staff,
-  'company.view': staff,
-  'company.manage': adminOnly,
   'import.use': staff,
-  'search.use': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'visit_entry.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'visit_entry.create': { ...staff, technician: 'assigned' },
-  'visit_entry.update': { ...staff, technician: 'assigned' },
+  'search.use': everyoneConcerned,
   'time.view': { ...staff, technician: 'own' },
-  'photo.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'photo.create': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'photo.update': { ...staff, technician: 'assigned' },
-  'communication.view': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'communication.create': { customer: 'own', technician: 'assigned', manager: 'company', admin: 'company' },
-  'checklist.view': { ...staff, technician: 'company' },
-  'checklist.change': staff,
-  'orphan.view': staff,
-  'orphan.resolve': staff,
   'settings.view': staff,
   'settings.change': adminOnly,
   'presence.view': staff,
-  'sync.use': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
-  'pack.view': { ...none, technician: 'own' },
-  'assistant.use': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
-  'profile.update': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
-  // Of the company that sells the product alone; other companies have no leads.
-  'lead.view': staff,
-  'lead.change': staff,
-  'ticket.view': { customer: 'own', technician: 'own', manager: 'own', admin: 'company' },
-  'ticket.create': { customer: 'own', technician: 'own', manager: 'own', admin: 'company' },
+  'sync.use': everyoneForThemselves,
+  'pack.view': { ...nobody, technician: 'own' },
+  'assistant.use': everyoneForThemselves,
+  'profile.update': everyoneForThemselves,
   'article_feedback.view': adminOnly,
-  'notification.view': { customer: 'own', technician: 'own', manager: 'own', admin: 'own' },
-} as const satisfies Record<string, Record<Role, Scope>>;
+} as const satisfies Readonly<Record<string, RoleScopes>>;
 
-export type Action = keyof typeof permissionMatrix;
+export type Action = RecordAction | keyof typeof capabilities;
 
-/** Widest scope in which a role may do something. */
+/** The permission matrix: permissions from the record definitions, and the general ones. */
+export const permissionMatrix: Readonly<Record<Action, RoleScopes>> = {
+  ...tableOf<RecordAction, RoleScopes>(({ permissions }) => permissions),
+  ...capabilities,
+};
+
+/** {@link recordPermission} of a kind. @throws Error when the record has no such permission */
+export function recordAction(kind: RecordKind, action: 'view' | 'create' | 'update' | 'delete'): Action {
+  return recordPermission(factsOf(kind), action);
+}
+
+/** Widest scope in which a role may perform an action. */
 export function scopeOf(role: Role, action: Action): Scope {
   return permissionMatrix[action][role];
 }
 
-/** What a record must tell about itself so that its scope can be judged. */
+/** All permissions of a role, for its clients: {@link scopeOf} of each action that is not refused. */
+export function permissionsOf(role: Role): Partial<Record<Action, Scope>> {
+  return grants[role];
+}
+
+const grants = Object.fromEntries(
+  roles.map((role) => {
+    const granted = Object.entries(permissionMatrix).filter(([, scopes]) => scopes[role] !== 'none');
+    return [role, Object.fromEntries(granted.map(([action, scopes]) => [action, scopes[role]]))];
+  }),
+) as Record<Role, Partial<Record<Action, Scope>>>;
+
+/** Facts about a record that decide whether it is in scope. */
 export type Ownership = {
   readonly customerId?: string | null;
   readonly technicianIds?: readonly string[];
   readonly userId?: string | null;
 };
 
-/** Whether the actor may do the action on this record (of the actor's own company). */
+/** True if the actor may perform the action on this record (of the actor's own company). */
 export function can(actor: Actor, action: Action, record: Ownership = {}): boolean {
   const scope: Scope = scopeOf(actor.role, action);
   switch (scope) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { nameSchema, phoneSchema, recordShape } from '../http/primitives.ts';
+import { accountNameSchema, phoneSchema, recordShape } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { roleSchema } from './role.ts';
 
-/** The signed-in person's own account, as far as the person looks after it. */
+/** The editable part of the signed-in user's own account. */
 export const profileSchema = z.object({
   ...recordShape,
   email: z.string(),
@@ -15,7 +15,7 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 export const updateProfileSchema = z
-  .strictObject({ firstName: nameSchema, lastName: nameSchema, phone: phoneSchema.nullable() })
+  .strictObject({ firstName: accountNameSchema, lastName: accountNameSchema, phone: phoneSchema.nullable() })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdateProfile = z.output<typeof updateProfileSchema>;
@@ -32,14 +32,16 @@ export const profileRoutes = {
   read: defineRoute({
     ...base,
     method: 'GET',
-    summary: 'The own profile',
+    permission: 'anyone_signed_in',
+    summary: 'Your own profile',
     write: 'safe',
     problems: ['auth.required'],
   }),
   update: defineRoute({
     ...base,
     method: 'PATCH',
-    summary: 'Change the own name or phone number',
+    permission: 'profile.update',
+    summary: 'Change your own name or phone number',
     write: 'change',
     body: updateProfileSchema,
     problems: ['auth.required', 'request.invalid', 'revision.required', 'revision.stale'],

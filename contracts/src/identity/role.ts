@@ -4,7 +4,7 @@ export const roles = ['customer', 'technician', 'manager', 'admin'] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Who is acting, as the policy rules see it. */
+/** The acting user, as seen by the policy rules. */
 export type Actor = {
   readonly userId: string;
   readonly companyId: string;

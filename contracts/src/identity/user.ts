@@ -1,32 +1,35 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, instantSchema, nameSchema } from '../http/primitives.ts';
+import { emailSchema, idSchema, instantSchema, accountNameSchema } from '../http/primitives.ts';
 import { roleSchema } from './role.ts';
+import { scopes } from './scope.ts';
 
-/** The signed-in person, as `GET /api/auth/user` answers. */
+/** The signed-in user, as returned by `GET /api/auth/user`. */
 export const currentUserSchema = z.object({
   id: idSchema,
   companyId: idSchema,
   role: roleSchema,
+  /** Widest scope of each allowed action; missing actions are not allowed. */
+  permissions: z.partialRecord(z.string(), z.enum(scopes)),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   companyName: z.string(),
   companyTimeZone: z.string(),
-  /** Pictures keep where they were taken; else devices take it out before they keep them. */
+  /** Keeps the location in pictures; if false, devices remove it before they store a picture. */
   keepsPhotoLocation: z.boolean(),
   technicianId: idSchema.nullable(),
   customerId: idSchema.nullable(),
-  /** Runs the deployment: sees failed tasks, errors and queues of all companies. */
+  /** Operator of the deployment: sees failed tasks, errors and queues of all companies. */
   operator: z.boolean(),
   /** Staff of the company that sells the product: sees its leads. */
   salesDesk: z.boolean(),
   /** True where demo accounts and the mail outbox exist. */
   demo: z.boolean(),
-  /** When this sandbox company ends; null for a company that stays. */
+  /** End of this sandbox company; null for a permanent company. */
   sandboxEndsAt: instantSchema.nullable(),
-  /** When the trial of the company ends, for its admins; null for others and without a trial. */
+  /** End of the company's trial, for its admins; null for other users and without a trial. */
   trialEndsAt: instantSchema.nullable(),
-  /** Flag environment that this deployment evaluates. */
+  /** Flag environment of this deployment. */
   flagEnvironment: z.enum(['production', 'staging', 'development']),
   appVersion: z.string(),
 });
@@ -34,7 +37,7 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 
 export const userStatusSchema = z.enum(['invited', 'active', 'disabled']);
 
-/** One row of the team page. */
+/** A row of the team page. */
 export const teamMemberSchema = z.object({
   id: idSchema,
   revision: z.number().int().positive(),
@@ -49,4 +52,4 @@ export const teamMemberSchema = z.object({
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
 export const passwordSchema = z.string().min(10).max(200);
-export const personShape = { firstName: nameSchema, lastName: nameSchema, email: emailSchema };
+export const personShape = { firstName: accountNameSchema, lastName: accountNameSchema, email: emailSchema };

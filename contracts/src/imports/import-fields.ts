@@ -1,4 +1,4 @@
-/** What a column of a customer list can be. The first ones describe the customer, the others one of its sites. */
+/** Fields that a column of a customer list can map to. The first describe the customer, the others one of its sites. */
 export const importFields = {
   reference: {
     label: 'Reference',
@@ -203,7 +203,7 @@ export const importFields = {
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
 
-/** Rows of one file, and bytes of it. */
+/** Most rows and bytes of a file. */
 export const importLimits = {
   rows: 10_000,
   bytes: 8 * 1024 * 1024,
@@ -211,7 +211,7 @@ export const importLimits = {
   cellLength: 10_000,
 } as const;
 
-/** Header and two lines to start from. */
+/** Template: header and two example lines. */
 export const importTemplate: readonly (readonly string[])[] = [
   [
     'Reference',
@@ -257,7 +257,7 @@ export const importTemplate: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Lower case words of a header: `E-Mail Address` and `email_address` are the same. */
+/** Header normalised to lower-case words: `E-Mail Address` and `email_address` are the same. */
 export function headerWords(header: string): string {
   return header
     .normalize('NFKD')
@@ -267,7 +267,7 @@ export function headerWords(header: string): string {
     .trim();
 }
 
-/** What each column most likely is; each field at most once, null where the header says nothing. */
+/** The most likely field of each column; each field at most once, null if the header is not recognised. */
 export function suggestMapping(headers: readonly string[]): (ImportField | null)[] {
   const words = headers.map(headerWords);
   const taken = new Set<ImportField>();
@@ -282,7 +282,7 @@ export function suggestMapping(headers: readonly string[]): (ImportField | null)
     found[index] = field;
     taken.add(field);
   };
-  // Exact headers first: `Contact email` must not become the customer's own because it comes first.
+  // Exact matches first: otherwise `Contact email` could be taken for the customer's own because it comes first.
   for (const index of words.keys()) take(index, (aliases, header) => aliases.includes(header));
   for (const index of words.keys())
     take(index, (aliases, header) => aliases.some((alias) => alias.length > 4 && header.includes(alias)));

@@ -8,14 +8,14 @@ const idParams = z.object({ id: idSchema });
 
 export const importFieldSchema = z.enum(importFieldNames);
 
-/** `draft`: uploaded. `checked`: columns are known, every row was judged. The last three have ended. */
+/** `draft`: uploaded. `checked`: columns mapped, every row checked. The last three are final. */
 export const importStates = ['draft', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export const importStateSchema = z.enum(importStates);
 export type ImportState = z.infer<typeof importStateSchema>;
 
 /**
- * `ready`: would be added. `wrong`: has errors. `known`: the company has all of it already. `waiting`: chosen and not
- * done yet. `left`: not chosen. `added`: done.
+ * `ready`: can be added. `wrong`: has errors. `known`: the company already has all of it. `waiting`: chosen, not yet
+ * processed. `left`: not chosen. `added`: done.
  */
 export const importRowStates = ['ready', 'wrong', 'known', 'waiting', 'left', 'added'] as const;
 export const importRowStateSchema = z.enum(importRowStates);
@@ -25,14 +25,14 @@ export const importSchema = z.object({
   id: idSchema,
   fileName: z.string(),
   state: importStateSchema,
-  /** As the bytes were read; anything but UTF-8 is worth a look at the names. */
+  /** Detected encoding; names should be reviewed unless it is UTF-8. */
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   delimiter: z.enum([',', ';', '\t', '|']),
   headers: z.array(z.string()),
   /** First values of each column, at most three. */
   samples: z.array(z.array(z.string())),
   suggestions: z.array(importFieldSchema.nullable()),
-  /** Null until the columns were confirmed. */
+  /** Null until the columns are confirmed. */
   mapping: z.array(importFieldSchema.nullable()).nullable(),
   rows: z.number().int(),
   counts: z.record(importRowStateSchema, z.number().int()),
@@ -46,7 +46,7 @@ export const importSchema = z.object({
 export type Import = z.infer<typeof importSchema>;
 
 export const importRowSchema = z.object({
-  /** Line of the file on which the row begins; the header is line 1. */
+  /** Line of the file where the row begins; the header is line 1. */
   line: z.number().int(),
   state: importRowStateSchema,
   cells: z.array(z.string()),
@@ -57,7 +57,7 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** Number of a line as the database can hold it. */
+/** Line number within the range of the database type. */
 const lineSchema = z.number().int().min(0).max(2_147_483_647);
 
 const common = ['auth.required', 'auth.forbidden', 'request.not_found'] as const;
@@ -68,6 +68,7 @@ export const uploadImportRoute = defineRoute({
   summary: 'Upload a customer list; the same file again continues its import',
   tag,
   access: 'session',
+  permission: 'import.use',
   write: 'safe',
   status: 201,
   query: z.object({ fileName: queryTextSchema.min(1).max(200) }),
@@ -90,6 +91,7 @@ export const listImportsRoute = defineRoute({
   summary: 'The newest imports of the company',
   tag,
   access: 'session',
+  permission: 'import.use',
   write: 'safe',
   status: 200,
   reply: z.object({ items: z.array(importSchema) }),
@@ -99,9 +101,10 @@ export const listImportsRoute = defineRoute({
 export const readImportRoute = defineRoute({
   method: 'GET',
   path: '/api/imports/:id',
-  summary: 'An import and how far it is',
+  summary: 'An import with its progress',
   tag,
   access: 'session',
+  permission: 'import.use',
   write: 'safe',
   status: 200,
   params: idParams,
@@ -112,9 +115,10 @@ export const readImportRoute = defineRoute({
 export const checkImportRoute = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/check',
-  summary: 'Say what the columns are; judges every row and changes nothing else',
+  summary: 'Set the columns; checks every row and changes nothing else',
   tag,
   access: 'session',
+  permission: 'import.use',
   write: 'safe',
   status: 200,
   params: idParams,
@@ -136,15 +140,16 @@ export const checkImportRoute = defineRoute({
 export const listImportRowsRoute = defineRoute({
   method: 'GET',
   path: '/api/imports/:id/rows',
-  summary: 'Rows of an import in the order of the file',
+  summary: 'Rows of an import in file order',
   tag,
   access: 'session',
+  permission: 'import.use',
   write: 'safe',
   status: 200,
   params: idParams,
   query: z.object({
     state: importRowStateSchema.optional(),
-    /** Line of the last row of the page before. */
+    /** Line of the last row on the previous page. */
     after: z.coerce.number().pipe(lineSchema).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -155,16 +160,18 @@ export const listImportRowsRoute = defineRoute({
 export const startImportRoute = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/start',
-  summary: 'Add the rows that are ready, all or those chosen; a long import goes on in the background',
+  summary: 'Add ready rows, all or chosen ones; a long import continues in the background',
   tag,
   access: 'session',
+  permission: 'import.use',
   write: 'safe',
   status: 202,
   params: idParams,
   body: z.strictObject({
-    /** Lines to add; null: all that are ready. */
+    /** Lines to add; null: all ready rows. */
     lines: z.array(lineSchema.min(2)).min(1).max(importLimits.rows).nullable(),
   }),
+  bodyLimits: { bytes: 256 * 1024, values: importLimits.rows + 100 },
   reply: importSchema,
   problems: [...common, 'request.invalid', 'request.rate_limited', 'import.wrong_state'],
 });
@@ -172,9 +179,10 @@ export const startImportRoute = defineRoute({
 export const cancelImportRoute = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/cancel',
-  summary: 'Stop an import; what was added stays, the same file can be taken up again',
+  summary: 'Stop an import; added rows stay, and the same file can be continued later',
   tag,
   access: 'session',
+  permission: 'import.use',
   write: 'safe',
   status: 200,
   params: idParams,

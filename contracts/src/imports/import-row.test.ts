@@ -6,7 +6,7 @@ const columns = {
   mapping: ['name', 'contactEmail', 'phone'] as const,
 };
 
-describe('a row with a contact and nobody’s name', () => {
+describe('a row with an unnamed contact', () => {
   it('gives the address to the customer', () => {
     expect(readImportRow(['Harbor Inn', 'inn@harbor.example', '+16175550111'], columns)).toMatchObject({
       ok: true,
@@ -14,7 +14,7 @@ describe('a row with a contact and nobody’s name', () => {
     });
   });
 
-  it('keeps a second address as a contact that is called like the customer', () => {
+  it('keeps a second address as a contact with the customer’s name', () => {
     const both = {
       headers: ['Client', 'Mail', 'Contact mail'],
       mapping: ['name', 'email', 'contactEmail'] as const,
@@ -34,7 +34,7 @@ describe('a row with a contact and nobody’s name', () => {
     });
   });
 
-  it('names the column of a wrong address', () => {
+  it('names the column of an invalid address', () => {
     expect(readImportRow(['Harbor Inn', 'nobody', '+16175550111'], columns)).toMatchObject({
       ok: false,
       errors: [{ column: 'Contact mail', field: 'contactEmail' }],

@@ -3,12 +3,15 @@ import { type CreateCustomer, createCustomerSchema } from '../customers/customer
 import { type CreateSite, createSiteSchema } from '../sites/site.ts';
 import { type ImportField, importFields, importLimits } from './import-fields.ts';
 
-/** One thing that is wrong with a row; the column as the file calls it, null when it concerns the whole row. */
+/** An error in a row. `column` is the file's column name, null if the error concerns the whole row. */
 export type ImportRowError = { column: string | null; field: ImportField | null; message: string };
 
 export type ImportedSite = Omit<CreateSite, 'customerId'>;
 
-/** A row by contract. The keys say which rows are the same customer and the same site, in every file of the company. */
+/**
+ * A row that satisfies the contract. The keys identify the same customer and the same site across all files of the
+ * company.
+ */
 export type ImportedRow = {
   readonly customer: CreateCustomer;
   readonly site: ImportedSite | null;
@@ -55,10 +58,10 @@ const countries: Readonly<Record<string, string>> = {
   australia: 'AU',
 };
 
-// oxlint-disable-next-line no-control-regex -- what no text of a person holds is looked for
+// oxlint-disable-next-line no-control-regex -- searches for control characters, which no valid text contains
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Reads one row by the contract of customers and sites. @returns every error with its column, never only the first */
+/** Reads a row by the contract of customers and sites. @returns every error with its column, not only the first */
 export function readImportRow(cells: readonly string[], columns: ImportColumns): ReadRow {
   const values = new Map<ImportField, string>();
   const errors: ImportRowError[] = [];
@@ -88,7 +91,7 @@ export function readImportRow(cells: readonly string[], columns: ImportColumns):
   };
 }
 
-/** Text of a cell; an apostrophe that only keeps a spreadsheet from running the rest is not part of it. */
+/** Text of a cell, without an apostrophe that only prevents a formula. */
 function plainCell(cell: string): { value: string; isText: boolean } {
   const text = cell.trim();
   return /^'[=+\-@]/.test(text) ? { value: text.slice(1), isText: true } : { value: text, isText: false };
@@ -104,7 +107,7 @@ function faultOf(value: string, field: ImportField, isText: boolean): string | n
   return null;
 }
 
-/** A cell that a spreadsheet would run; a name may begin with a dash. */
+/** True for a cell that a spreadsheet would run; a name may begin with a dash. */
 function isFormula(value: string): boolean {
   return /^[=@]/.test(value) || /^[+-].*[(!]/.test(value);
 }
@@ -135,25 +138,25 @@ function customerDraft(values: Values, refuse: Refuse) {
 
 function readKind(text: string | undefined, refuse: Refuse): CreateCustomer['kind'] {
   const kind = text === undefined ? 'residential' : kinds[text.toLowerCase()];
-  if (kind === undefined) refuse('kind', 'Is none of residential, commercial, municipal');
+  if (kind === undefined) refuse('kind', 'Must be residential, commercial or municipal');
   return kind ?? 'residential';
 }
 
-/** `30`, `net 30` and `30 days` are the same. */
+/** `30`, `net 30` and `30 days` are equivalent. */
 function readTerms(text: string | undefined, refuse: Refuse): number {
   if (text === undefined) return usualTermsDays;
   const days = Number(/^(?:net\s*)?(\d{1,3})(?:\s*days?)?$/i.exec(text)?.[1]);
-  if (Number.isNaN(days)) refuse('paymentTermsDays', 'Is not a number of days');
+  if (Number.isNaN(days)) refuse('paymentTermsDays', 'Must be a number of days');
   return Number.isNaN(days) ? usualTermsDays : days;
 }
 
-/** Many lists name an address and a telephone of a contact and no person: they are the customer's own then. */
+/** Many lists have a contact's address and telephone but no name: they then belong to the customer. */
 function namelessContact(values: Values): { email: string | null; phone: string | null } {
   if (values.has('contactName')) return { email: null, phone: null };
   return { email: values.get('contactEmail') ?? null, phone: values.get('contactPhone') ?? null };
 }
 
-/** Without a person's name a contact is called like the customer, and only there for what the customer has another of. */
+/** A contact without a name gets the customer's name, and only values that differ from the customer's own. */
 function readContacts(values: Values) {
   const named = values.get('contactName');
   const own = (field: 'email' | 'phone', text: string | undefined) =>
@@ -207,7 +210,7 @@ const customerPaths: Readonly<Record<string, ImportField>> = {
   'contacts.0.email': 'contactEmail',
   'contacts.0.phone': 'contactPhone',
 };
-/** What the customer took over from a contact without a name is refused in the column it stands in. */
+/** Paths of values that the customer took from an unnamed contact; errors refer to their original column. */
 function customerPathsOf(values: Values): Readonly<Record<string, ImportField>> {
   const email = values.has('email') ? 'email' : 'contactEmail';
   return { ...customerPaths, email, phone: values.has('phone') ? 'phone' : 'contactPhone' };
@@ -247,7 +250,7 @@ function columnOf({ headers, mapping }: ImportColumns, field: ImportField | null
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The reference where there is one; else the name with what tells two of the same name apart. */
+/** The reference if there is one; otherwise the name with data that distinguishes customers of the same name. */
 function keyOfCustomer(
   { externalRef, name, email, phone }: CreateCustomer,
   site: ImportedSite | null,

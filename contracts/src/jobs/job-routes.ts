@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { defineCrudRoutes } from '../http/crud-routes.ts';
-import {
-  commaListSchema,
-  idSchema,
-  instantSchema,
-  queryFlagSchema,
-  reasonSchema,
-} from '../http/primitives.ts';
-import { defineRoute } from '../http/route.ts';
+import { commaListSchema, idSchema, instantSchema, queryFlagSchema } from '../http/primitives.ts';
+import { defineTransitionRoute } from '../http/transition-route.ts';
+import { transitionSchema } from '../http/transition-schema.ts';
 import { tradeSchema } from '../technicians/technician.ts';
 import { createJobSchema, jobPrioritySchema, jobSchema, updateJobSchema } from './job.ts';
 import { jobStateSchema } from './job-state.ts';
+import { jobRecord } from './job-record.ts';
 
 export const jobSorts = [
   'createdAt',
@@ -24,13 +20,12 @@ export const jobSorts = [
 ] as const;
 
 const crud = defineCrudRoutes({
-  path: '/api/jobs',
-  tag: 'jobs',
-  singular: 'job',
+  record: jobRecord,
   item: jobSchema,
   create: createJobSchema,
   update: updateJobSchema,
   filters: {
+    number: z.coerce.number().int().positive().max(2_000_000_000).optional(),
     state: commaListSchema(jobStateSchema).optional(),
     priority: commaListSchema(jobPrioritySchema).optional(),
     trade: commaListSchema(tradeSchema).optional(),
@@ -41,7 +36,7 @@ const crud = defineCrudRoutes({
     technicianId: idSchema.optional(),
     /** Open and past its resolve-by time. */
     overdue: queryFlagSchema.optional(),
-    /** Has a visit that runs late (see `lateness-rules.ts` of the visits). */
+    /** Has a visit that is running late (see `visits/lateness-rules.ts`). */
     late: queryFlagSchema.optional(),
     /** Has a visit that overlaps [scheduledFrom, scheduledTo). */
     scheduledFrom: instantSchema.optional(),
@@ -50,35 +45,15 @@ const crud = defineCrudRoutes({
   },
 });
 
-export const transitionJobSchema = z.strictObject({
-  to: jobStateSchema,
-  reason: reasonSchema.nullable().default(null),
-  resolution: z.string().trim().max(10_000).nullable().default(null),
-  occurredAt: instantSchema.nullable().default(null),
-});
+export const transitionJobSchema = transitionSchema(jobStateSchema);
 export type TransitionJob = z.output<typeof transitionJobSchema>;
 
 export const jobRoutes = {
   ...crud,
-  transition: defineRoute({
-    method: 'POST',
-    path: '/api/jobs/:id/transitions',
+  transition: defineTransitionRoute({
+    record: jobRecord,
     summary: 'Move a job to another state; visit-driven states move its active visit',
-    tag: 'jobs',
-    access: 'session',
-    write: 'change',
-    status: 200,
-    params: z.object({ id: idSchema }),
     body: transitionJobSchema,
-    reply: jobSchema,
-    problems: [
-      'auth.required',
-      'auth.forbidden',
-      'request.invalid',
-      'request.not_found',
-      'job.transition_refused',
-      'revision.required',
-      'revision.stale',
-    ],
+    item: jobSchema,
   }),
 };

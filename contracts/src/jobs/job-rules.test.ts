@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { jobSteps, jobTransitions, rollUpJobState } from './job-rules.ts';
+import { jobSteps, jobMachine, rollUpJobState } from './job-rules.ts';
 import { jobStates } from './job-state.ts';
 import { visitStates } from '../visits/visit-state.ts';
-import { findVisitStep, visitSteps, visitTransitions } from '../visits/visit-rules.ts';
+import { findVisitStep, visitSteps, visitMachine } from '../visits/visit-rules.ts';
 
 describe('the state of a job follows from its visits', () => {
   test.each([
@@ -27,15 +27,15 @@ describe('the state of a job follows from its visits', () => {
   });
 });
 
-test('only the office moves a job by itself', () => {
+test('only the office moves a job directly', () => {
   for (const state of jobStates) {
     expect(jobSteps(state, 'technician')).toEqual([]);
     expect(jobSteps(state, 'customer')).toEqual([]);
-    expect(jobSteps(state, 'manager')).toEqual(jobTransitions[state]);
+    expect(jobSteps(state, 'manager')).toEqual(jobMachine.steps[state]);
   }
 });
 
-test('a technician works a dispatched visit to its end but never plans or reopens one', () => {
+test('a technician completes a dispatched visit but never plans or reopens one', () => {
   const path = [
     'dispatched',
     'en_route',
@@ -55,6 +55,6 @@ test('a technician works a dispatched visit to its end but never plans or reopen
 test('customers move nothing and every step leads to a known state', () => {
   for (const state of visitStates) {
     expect(visitSteps(state, 'customer')).toEqual([]);
-    for (const step of visitTransitions[state]) expect(visitStates).toContain(step.to);
+    for (const step of visitMachine.steps[state]) expect(visitStates).toContain(step.to);
   }
 });

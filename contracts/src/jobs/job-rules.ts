@@ -1,42 +1,46 @@
 import type { Role } from '../identity/role.ts';
 import type { VisitState } from '../visits/visit-state.ts';
-import type { JobState } from './job-state.ts';
+import { type StateMachine, type Step, stepsFrom } from '../records/state-machine.ts';
+import { type JobState, visitDrivenJobStates } from './job-state.ts';
 
-/** One step a job may take by itself, without a visit. */
-export type JobTransition = {
-  readonly to: JobState;
-  readonly roles: readonly Role[];
-  readonly needsReason: boolean;
-};
+/** A transition of the job itself, independent of visits. */
+export type JobTransition = Step<JobState, Role, 'reason'>;
 
 const office: readonly Role[] = ['manager', 'admin'];
-const step = (to: JobState, needsReason = false): JobTransition => ({ to, roles: office, needsReason });
+const step = (to: JobState): JobTransition => ({ to, roles: office, needs: [] });
+const withReason = (to: JobState): JobTransition => ({ to, roles: office, needs: ['reason'] });
 
-/**
- * Steps of the job's own state machine. All other states follow from the visits (see {@link rollUpJobState}).
- * `scheduled` is reached by planning a visit, so it is not here.
- */
-export const jobTransitions: Readonly<Record<JobState, readonly JobTransition[]>> = {
-  requested: [step('quoted'), step('unscheduled'), step('on_hold', true), step('cancelled', true)],
-  quoted: [step('unscheduled'), step('on_hold', true), step('cancelled', true)],
-  unscheduled: [step('on_hold', true), step('cancelled', true)],
-  scheduled: [step('unscheduled', true), step('on_hold', true), step('cancelled', true)],
-  dispatched: [step('unscheduled', true), step('on_hold', true), step('cancelled', true)],
-  en_route: [step('on_hold', true), step('cancelled', true)],
-  on_site: [step('on_hold', true), step('cancelled', true)],
-  in_progress: [step('on_hold', true)],
-  paused: [step('on_hold', true)],
-  on_hold: [step('unscheduled'), step('cancelled', true)],
-  needs_return: [step('on_hold', true), step('cancelled', true)],
-  completed: [step('invoiced'), step('in_progress', true)],
-  invoiced: [step('closed'), step('completed', true)],
-  closed: [],
-  cancelled: [step('unscheduled', true)],
+/** Transitions of the job's own state machine. All other states follow from the visits (see {@link rollUpJobState}). */
+export const jobMachine: StateMachine<JobState, Role, 'reason'> = {
+  kind: 'job',
+  noun: 'job',
+  initial: ['requested', 'unscheduled'],
+  steps: {
+    requested: [step('quoted'), step('unscheduled'), withReason('on_hold'), withReason('cancelled')],
+    quoted: [step('unscheduled'), withReason('on_hold'), withReason('cancelled')],
+    unscheduled: [withReason('on_hold'), withReason('cancelled')],
+    scheduled: [withReason('unscheduled'), withReason('on_hold'), withReason('cancelled')],
+    dispatched: [withReason('unscheduled'), withReason('on_hold'), withReason('cancelled')],
+    en_route: [withReason('on_hold'), withReason('cancelled')],
+    on_site: [withReason('on_hold'), withReason('cancelled')],
+    in_progress: [withReason('on_hold')],
+    paused: [withReason('on_hold')],
+    on_hold: [step('unscheduled'), withReason('cancelled')],
+    needs_return: [withReason('on_hold'), withReason('cancelled')],
+    completed: [step('invoiced'), withReason('in_progress')],
+    invoiced: [step('closed'), withReason('completed')],
+    closed: [],
+    cancelled: [withReason('unscheduled')],
+  },
+  broughtAbout: ['scheduled', ...visitDrivenJobStates],
+  instead: { scheduled: 'Plan a visit: that schedules the job' },
+  stuck: 'moves by its visits',
+  needs: { reason: { pointer: '/reason', code: 'required', message: 'Give a reason' } },
 };
 
-/** Steps a role may take from a state, the visit-driven ones excluded. */
+/** Transitions open to a role from a state, excluding visit-driven ones. */
 export function jobSteps(from: JobState, role: Role): readonly JobTransition[] {
-  return jobTransitions[from].filter((transition) => transition.roles.includes(role));
+  return stepsFrom(jobMachine, from, role);
 }
 
 const rank: Readonly<Record<VisitState, number>> = {
@@ -66,8 +70,8 @@ const jobStateOfVisit: Readonly<Record<VisitState, JobState>> = {
 };
 
 /**
- * State of a job from the states of its visits, oldest first: the furthest open visit wins; with none open the
- * last finished one decides. States that do not come from visits (on hold, cancelled, invoiced, closed) stay.
+ * State of a job from the states of its visits, oldest first: the furthest open visit wins; if none is open, the last
+ * finished one decides. States that do not come from visits (on hold, cancelled, invoiced, closed) are kept.
  */
 export function rollUpJobState(current: JobState, visits: readonly VisitState[]): JobState {
   if (current === 'on_hold' || current === 'cancelled' || current === 'invoiced' || current === 'closed') {

@@ -20,7 +20,7 @@ export const jobStates = [
 export const jobStateSchema = z.enum(jobStates);
 export type JobState = z.infer<typeof jobStateSchema>;
 
-/** States a job reaches only through its visits; asking for one moves the job's active visit. */
+/** States that a job reaches only through its visits; requesting one moves the job's active visit. */
 export const visitDrivenJobStates = [
   'dispatched',
   'en_route',

@@ -56,14 +56,14 @@ export const jobSchema = z.object({
   earliestStart: instantSchema.nullable(),
   latestFinish: instantSchema.nullable(),
   poNumber: z.string().nullable(),
-  /** Not-to-exceed amount; staff only, null for others. */
+  /** Not-to-exceed amount; staff only, null for other roles. */
   nteMinor: z.number().int().nullable(),
   parentJobId: idSchema.nullable(),
   stateReason: z.string().nullable(),
   completedAt: instantSchema.nullable(),
   tags: z.array(z.string()),
   externalRef: z.string().nullable(),
-  /** Technicians of visits that are not cancelled, lead first. */
+  /** Technicians of visits that are not cancelled, the lead first. */
   technicianIds: z.array(idSchema),
   technicianNames: z.array(z.string()),
   /** Start of the next or current visit. */

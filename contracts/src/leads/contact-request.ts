@@ -4,7 +4,7 @@ import { contactLimits, industries, teamSizes } from './lead-options.ts';
 
 const { name, company, phone, message } = contactLimits;
 
-/** A text that must be there; a missing one is `Required`. */
+/** A required text; a missing one is reported as `Required`. */
 const text = () => z.string({ error: 'Required' }).trim();
 const chosen = <const Options extends readonly [string, ...string[]]>(options: Options, words: string) =>
   z
@@ -29,7 +29,7 @@ const messageSchema = text()
   .min(message.min, 'Please provide more details about your needs')
   .max(message.max, tooLong(message.max));
 
-/** The fields of the enterprise contact form. */
+/** Fields of the enterprise contact form. */
 export const contactSalesSchema = z.strictObject({
   ...personShape,
   company: text().min(company.min, 'Company name is required').max(company.max, tooLong(company.max)),
@@ -39,10 +39,10 @@ export const contactSalesSchema = z.strictObject({
   message: messageSchema,
 });
 export type ContactSales = z.output<typeof contactSalesSchema>;
-/** The form as it starts: all texts, all empty. */
+/** Initial state of the form: every text is empty. */
 export type ContactSalesInput = Record<keyof ContactSales, string>;
 
-/** The short form of `/contact`: a company only who has one. */
+/** The short form of `/contact`; company is optional. */
 export const contactSchema = z.strictObject({
   ...personShape,
   company: z.string().trim().max(company.max, tooLong(company.max)).default(''),
@@ -50,7 +50,7 @@ export const contactSchema = z.strictObject({
 });
 export type Contact = z.output<typeof contactSchema>;
 
-/** A form as it is sent: its fields, where it stands, and what guards it. */
+/** A submitted form: its fields, its source and its guard. */
 export const contactRequestSchema = z.discriminatedUnion('source', [
   contactSalesSchema.extend({ source: z.literal('contact-sales'), guard: formGuardSchema }),
   contactSchema.extend({ source: z.literal('contact'), guard: formGuardSchema }),

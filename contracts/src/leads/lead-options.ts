@@ -29,23 +29,23 @@ export const industryLabels: Readonly<Record<Industry, string>> = {
   other: 'Other',
 };
 
-/** Where a lead came from: the enterprise page, the short form of `/contact`, or the sales chat. */
+/** Source of a lead: the enterprise page, the short form of `/contact`, or the sales chat. */
 export const leadSources = ['contact-sales', 'contact', 'chat'] as const;
 export type LeadSource = (typeof leadSources)[number];
 
 export const leadStates = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** `due`: waits for its first answer; `overdue`: longer than promised; `answered`. */
+/** `due`: awaits its first answer; `overdue`: waits longer than promised; `answered`. */
 export const leadClocks = ['due', 'overdue', 'answered'] as const;
 export type LeadClock = (typeof leadClocks)[number];
 
-/** The answer that the contact page promises, hours. */
+/** Answer time promised on the contact page, hours. */
 export const salesAnswerHours = 24;
-/** A request of the same person for the same company within this many days belongs to the lead that is there. */
+/** Days within which a request of the same person for the same company is added to the existing lead. */
 export const sameLeadDays = 30;
 
-/** Lengths of the contact form, characters. */
+/** Length limits of the contact form, characters. */
 export const contactLimits = {
   name: { min: 2, max: 80 },
   company: { min: 2, max: 120 },
@@ -53,10 +53,10 @@ export const contactLimits = {
   message: { min: 10, max: 5_000 },
 } as const;
 
-/** Hotline and address of a deployment that has not set its own. */
+/** Hotline and address for deployments that configure none. */
 export const salesContactDefaults = { phone: '+1 (617) 555-0100', email: 'sales@switchyard.test' } as const;
 
-/** Why somebody should look twice before answering; nothing is dropped because of them. */
+/** Reasons to check a request before answering; a request is never dropped because of them. */
 export const spamSigns = ['links', 'markup', 'link_in_name', 'repeated_message', 'many_requests'] as const;
 export type SpamSign = (typeof spamSigns)[number];
 
@@ -68,7 +68,7 @@ export const spamSignWords: Readonly<Record<SpamSign, string>> = {
   many_requests: 'Many requests in a day',
 };
 
-/** How the facts of a lead are called in its history and in mails. */
+/** Display names of a lead's facts in its history and in mails. */
 export const leadFactWords = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -77,7 +77,9 @@ export const leadFactWords = {
   industry: 'Industry',
 } as const;
 
-/** Where the contact forms are opened and sent to; apart from the routes, so that public pages load no schemas. */
+/**
+ * Paths for opening and submitting the contact forms; separate from the routes, so that public pages load no schemas.
+ */
 export const contactPaths = {
   form: '/api/contact-requests/form',
   create: '/api/contact-requests',

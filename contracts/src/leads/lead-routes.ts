@@ -18,13 +18,13 @@ import {
 
 const open = { tag: 'leads', access: 'public', write: 'safe' } as const;
 
-/** What a visitor calls. */
+/** Routes for visitors. */
 export const contactRequestRoutes = {
   form: defineRoute({
     ...open,
     method: 'GET',
     path: contactPaths.form,
-    summary: 'Opens the contact form: its token, and how else sales can be reached',
+    summary: 'Opens the contact form: its token, and other ways to reach sales',
     status: 200,
     reply: z.object({ ...formTicketSchema.shape, phone: z.string(), email: z.string() }),
     problems: ['request.rate_limited'],
@@ -33,7 +33,7 @@ export const contactRequestRoutes = {
     ...open,
     method: 'POST',
     path: contactPaths.create,
-    summary: 'Write to sales; a repeated request joins the one that is there',
+    summary: 'Write to sales; a repeated request is added to the existing lead',
     status: 201,
     body: contactRequestSchema,
     reply: z.object({ ok: z.literal(true), answerWithinHours: z.number().int() }),
@@ -62,17 +62,18 @@ export const leadFilterShape = {
   teamSize: commaListSchema(teamSizeSchema).optional(),
   source: commaListSchema(leadSourceSchema).optional(),
   assigneeId: idSchema.optional(),
-  /** `true`: only those with signs of advertising; `false`: only those without. */
+  /** `true`: only leads with spam signs; `false`: only leads without. */
   flagged: queryFlagSchema.optional(),
   sort: z.enum(leadSorts).default('-requestedAt'),
 };
 
-/** The desk of the company that sells: its admins and managers. */
+/** Routes of the sales desk: admins and managers of the company that sells the product. */
 export const leadRoutes = {
   list: defineRoute({
     ...base,
     method: 'GET',
     path: '/api/leads',
+    permission: 'lead.view',
     summary: 'Leads: cursor, filters, search, sort; for staff of the sales company',
     write: 'safe',
     status: 200,
@@ -84,7 +85,8 @@ export const leadRoutes = {
     ...base,
     method: 'GET',
     path: '/api/leads/counts',
-    summary: 'How many leads wait for their first answer, and how many too long',
+    permission: 'lead.view',
+    summary: 'Number of leads that await their first answer, and of overdue ones',
     write: 'safe',
     status: 200,
     reply: z.object({ due: z.number().int(), overdue: z.number().int() }),
@@ -94,6 +96,7 @@ export const leadRoutes = {
     ...base,
     method: 'GET',
     path: '/api/leads/:id',
+    permission: 'lead.view',
     summary: 'Read one lead with its history, newest first',
     write: 'safe',
     status: 200,
@@ -105,7 +108,8 @@ export const leadRoutes = {
     ...base,
     method: 'PATCH',
     path: '/api/leads/:id',
-    summary: 'Move a lead on, or give it to a colleague',
+    permission: 'lead.change',
+    summary: 'Change the state of a lead, or assign it to a colleague',
     write: 'change',
     status: 200,
     params: idParams,
@@ -117,7 +121,8 @@ export const leadRoutes = {
     ...base,
     method: 'POST',
     path: '/api/leads/:id/entries',
-    summary: 'Note something, note a call, or answer by mail',
+    permission: 'lead.change',
+    summary: 'Add a note, record a call, or answer by mail',
     write: 'create',
     status: 201,
     params: idParams,
@@ -135,7 +140,8 @@ export const leadRoutes = {
     ...base,
     method: 'POST',
     path: '/api/leads/:id/convert',
-    summary: 'Make a customer of a lead; it is won with that',
+    permission: 'lead.change',
+    summary: 'Convert a lead to a customer; marks it as won',
     write: 'change',
     status: 200,
     params: idParams,
@@ -144,6 +150,5 @@ export const leadRoutes = {
   }),
 };
 
-/** Rows that an export has at most. */
-export const leadExportLimit = 10_000;
+/** Query of the CSV export. */
 export const leadExportQuerySchema = z.strictObject({ q: pageQueryShape.q, ...leadFilterShape });

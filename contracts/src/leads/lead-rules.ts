@@ -1,24 +1,30 @@
 import { type LeadClock, type LeadState, salesAnswerHours } from './lead-options.ts';
+import type { StateMachine } from '../records/state-machine.ts';
 import type { Lead, LeadFacts } from './lead.ts';
 
-/** Where a lead may go by hand. `won` is reached by making a customer of it as well. */
-const transitions: Readonly<Record<LeadState, readonly LeadState[]>> = {
-  new: ['contacted', 'lost'],
-  contacted: ['qualified', 'lost'],
-  qualified: ['won', 'lost'],
-  won: [],
-  lost: ['contacted'],
+const by = (to: LeadState) => ({ to, roles: ['desk'], needs: [] }) as const;
+
+/** Manual transitions of a lead by the sales desk. Converting a lead to a customer also sets `won`. */
+export const leadMachine: StateMachine<LeadState, 'desk'> = {
+  kind: 'lead',
+  noun: 'lead',
+  initial: ['new'],
+  steps: {
+    new: [by('contacted'), by('lost')],
+    contacted: [by('qualified'), by('lost')],
+    qualified: [by('won'), by('lost')],
+    won: [],
+    lost: [by('contacted')],
+  },
+  stuck: 'stays so',
+  needs: {},
 };
 
 export function nextLeadStates(from: LeadState): readonly LeadState[] {
-  return transitions[from];
+  return leadMachine.steps[from].map(({ to }) => to);
 }
 
-export function mayMoveLead(from: LeadState, to: LeadState): boolean {
-  return transitions[from].includes(to);
-}
-
-/** A lead that is not won yet can become a customer. */
+/** True if a lead can become a customer: any lead not yet won. */
 export function mayConvertLead({
   state,
   customerId,
@@ -29,18 +35,18 @@ export function mayConvertLead({
   return customerId === null && state !== 'won';
 }
 
-/** When a request must have been answered. */
+/** Deadline for answering a request. */
 export function answerDueAt(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + salesAnswerHours * 3_600_000);
 }
 
-/** Where the 24-hour clock of a lead stands. */
+/** State of a lead's 24-hour clock. */
 export function leadClock(lead: { dueAt: string; answeredAt: string | null }, now: number): LeadClock {
   if (lead.answeredAt !== null) return 'answered';
   return now > Date.parse(lead.dueAt) ? 'overdue' : 'due';
 }
 
-/** What a request says differently from what is known of the lead; what it left out says nothing. */
+/** Values in a request that differ from the lead's known ones; omitted values do not count. */
 export function saidDifferently(lead: LeadFacts, said: LeadFacts): Partial<LeadFacts> {
   const isOther = (key: keyof LeadFacts) =>
     said[key] !== null &&
@@ -52,7 +58,7 @@ export function saidDifferently(lead: LeadFacts, said: LeadFacts): Partial<LeadF
   return Object.fromEntries(keys.map((key) => [key, said[key]]));
 }
 
-/** What a lead counts as the same by; the same for different spellings of a company. */
+/** Key that identifies the same lead despite different spellings of its company. */
 export function sameLeadKey(lead: { email: string; phone: string; company: string }): string {
   const company = lead.company
     .toLowerCase()
@@ -63,8 +69,8 @@ export function sameLeadKey(lead: { email: string; phone: string; company: strin
 }
 
 /**
- * How a lead is called, and beside it the person where the company gives the name. Whoever told neither is called by
- * where they can be reached.
+ * Display name of a lead, and the person's name next to it if the company is the name. Without either, the contact data
+ * serves as the name.
  */
 export function leadName({
   firstName,

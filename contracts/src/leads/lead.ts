@@ -7,13 +7,13 @@ export const leadSourceSchema = z.enum(leadSources);
 export const teamSizeSchema = z.enum(teamSizes);
 export const industrySchema = z.enum(industries);
 
-/** Somebody who may become a customer of the product. */
+/** A prospective customer of the product. */
 export const leadSchema = z.object({
   ...recordShape,
-  /** Name, phone, team size and industry are as they were said first; what a later request says is in the history. */
+  /** Name, phone, team size and industry keep their first values; those of later requests are in the history. */
   firstName: z.string(),
   lastName: z.string(),
-  /** Empty when the chat only learned a phone number. */
+  /** Empty if the chat only learned a phone number. */
   email: z.string(),
   company: z.string(),
   phone: z.string(),
@@ -27,7 +27,7 @@ export const leadSchema = z.object({
   spamSigns: z.array(z.enum(spamSigns)),
   assigneeId: idSchema.nullable(),
   assigneeName: z.string().nullable(),
-  /** The account it became. */
+  /** The account that the lead became. */
   customerId: idSchema.nullable(),
   requestCount: z.number().int().positive(),
   requestedAt: instantSchema,
@@ -36,7 +36,7 @@ export const leadSchema = z.object({
 });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** What a request says of the person who sent it; what it left out is empty or null. */
+/** Facts about the sender of a request; omitted ones are empty or null. */
 export const leadFactsSchema = leadSchema.pick({
   firstName: true,
   lastName: true,
@@ -56,7 +56,7 @@ export const leadEntryKinds = [
   'converted',
 ] as const;
 
-/** One line of a lead's history. */
+/** An entry of a lead's history. */
 export const leadEntrySchema = z.object({
   id: idSchema,
   kind: z.enum(leadEntryKinds),
@@ -65,10 +65,10 @@ export const leadEntrySchema = z.object({
   source: leadSourceSchema.nullable(),
   authorName: z.string(),
   createdAt: instantSchema,
-  /** Of a request: what it said of the person. Null for requests of before this was kept. */
+  /** For requests: the sender's facts. Null for requests stored before this field existed. */
   said: leadFactsSchema.nullable(),
-  /** Of an answer: how its mail fares; null once mails of that age are removed. */
-  delivery: z.enum(['queued', 'sent', 'kept', 'failed']).nullable(),
+  /** For answers: state of the mail; null once old mails are removed. */
+  delivery: z.enum(['queued', 'sent', 'kept', 'failed', 'unknown']).nullable(),
 });
 export type LeadEntry = z.infer<typeof leadEntrySchema>;
 
@@ -79,14 +79,17 @@ export const updateLeadSchema = z
   .strictObject({
     state: leadStateSchema,
     assigneeId: idSchema.nullable(),
-    /** Kept with a lead that is lost. */
+    /** Stored with a lost lead. */
     lostReason: reasonSchema.nullable(),
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdateLead = z.output<typeof updateLeadSchema>;
 
-/** `note`: for colleagues. `call`: what was said on the phone. `answer`: a mail to the lead. Both of them answer. */
+/**
+ * `note`: for colleagues. `call`: notes of a phone call. `answer`: a mail to the lead. Calls and answers stop the
+ * clock.
+ */
 export const createLeadEntrySchema = z.strictObject({
   kind: z.enum(['note', 'call', 'answer']),
   subject: z.string().trim().max(200).default(''),

@@ -1,11 +1,12 @@
 import type { SpamSign } from './lead-options.ts';
 
-/** Links in a message from which on it looks like advertising. */
+/** From this number of links a message looks like advertising. */
 const manyLinks = 3;
-const link = /https?:\/\/|www\.|\b[a-z0-9-]+\.(?:com|net|org|ru|cn|info|biz|xyz|top|shop|online)\b/gi;
+const link =
+  /https?:\/\/|www\.|(?<![a-z0-9-])[a-z0-9-]+\.(?:com|net|org|ru|cn|info|biz|xyz|top|shop|online)\b/gi;
 const markup = /<\s*a\s|<\/?(?:script|iframe|img)\b|\[url[=\]]|\[link[=\]]/i;
 
-/** What in the texts of a request looks like advertising. Pure; the request is stored all the same. */
+/** Signs of advertising in the texts of a request. Pure; the request is stored either way. */
 export function spamSignsOf(request: {
   firstName: string;
   lastName: string;

@@ -6,7 +6,7 @@ export const notificationSchema = z.object({
   id: idSchema,
   title: z.string(),
   body: z.string(),
-  /** Page of the product it is about. */
+  /** Page of the product that it links to. */
   href: z.string(),
   severity: z.enum(['info', 'warning', 'danger']),
   createdAt: instantSchema,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptWords } from './kept-words.ts';
 
-test('names of fields become what people call them, each once', () => {
+test('field names become their display names, each once', () => {
   expect(keptWords(['scheduledStart', 'scheduledEnd', 'technicianIds'])).toBe('the time and the crew');
   expect(keptWords(['windowStart', 'windowEnd'])).toBe('the arrival window');
   expect(keptWords(['pinned', 'windowStart', 'technicianIds'])).toBe(
@@ -9,6 +9,6 @@ test('names of fields become what people call them, each once', () => {
   );
 });
 
-test('a field that nobody has given a word is still no name of a program', () => {
+test('a field without a display name still reads as words', () => {
   expect(keptWords(['accessNotes'])).toBe('the access notes');
 });

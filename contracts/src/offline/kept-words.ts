@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   pinned: 'pin',
 };
 
-/** Fields in which the office's value stayed, for a sentence: `the time and the crew`. */
+/** Fields in which the office's value was kept, as sentence text: `the time and the crew`. */
 export function keptWords(fields: readonly string[]): string {
   const named = [...new Set(fields.map((field) => `the ${words[field] ?? apart(field)}`))];
   return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;

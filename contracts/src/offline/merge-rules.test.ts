@@ -8,7 +8,7 @@ const visit = {
   resolution: null,
 };
 
-describe('a patch that meets changes of the office', () => {
+describe('a patch that conflicts with changes of the office', () => {
   it.each<[string, Parameters<typeof mergePatch>[0], ReturnType<typeof mergePatch>]>([
     [
       'is written where only the device changed',
@@ -88,7 +88,7 @@ describe('a patch that meets changes of the office', () => {
     expect(mergePatch(input)).toEqual(expected);
   });
 
-  it('keeps the office’s plan whole: a start of one side never meets an end of the other', () => {
+  it('keeps the office’s plan whole: start and end always come from the same side', () => {
     const moved = { ...visit, scheduledEnd: '2026-03-02T12:00:00.000Z' };
     const patch = { scheduledStart: '2026-03-02T11:00:00.000Z', scheduledEnd: '2026-03-02T11:30:00.000Z' };
     const merged = mergePatch({ entity: 'visits', patch, base: visit, current: moved });
@@ -97,8 +97,8 @@ describe('a patch that meets changes of the office', () => {
   });
 });
 
-describe('what is compared', () => {
-  it('is the crew of a visit by its people, and never a reason', () => {
+describe('the compared values', () => {
+  it('contain the crew of a visit by person, and never a reason', () => {
     const before = { assignments: [{ technicianId: 'ana', role: 'lead' }] };
     const body = { technicianIds: ['bo'], overrideReason: 'Sick' };
     const change = mergeableChange('visits', { body, base: before, current: { ...before, notes: 'x' } });
@@ -108,7 +108,7 @@ describe('what is compared', () => {
     expect(change.bodyOf({})).toBeNull();
   });
 
-  it('is the data of an entry, field by field', () => {
+  it('contain the data of an entry, field by field', () => {
     const change = mergeableChange('visit-entries', {
       body: { kind: 'part', data: { name: 'Igniter', quantity: 2 } },
       base: { data: { name: 'Igniter', quantity: 1 } },
@@ -118,7 +118,7 @@ describe('what is compared', () => {
     expect(change.bodyOf(merged.patch)).toEqual({ kind: 'part', data: { name: 'Igniter X', quantity: 2 } });
   });
 
-  it('is an instant by its time and a JSON object by its members', () => {
+  it('contain instants by time and JSON objects by member', () => {
     expect(sameJson('2026-03-02T10:00:00Z', '2026-03-02T10:00:00.000Z')).toBe(true);
     expect(sameJson({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
     expect(sameJson([1, 2], [2, 1])).toBe(false);

@@ -1,34 +1,22 @@
-/**
- * Who wins when a device's change meets one that the office made meanwhile. `server`: the office's value stays and the
- * person is told. `device`: what was measured on site stays. `both`: texts are put one after the other. `ask`: a person
- * decides.
- */
-export type MergePolicy = 'server' | 'device' | 'both' | 'ask';
+import type { OfflinePolicy } from '../records/define-record.ts';
+import { kindsWith, records } from '../records/registry.ts';
+import type { MergePolicy } from './merge-policy.ts';
 
-const visitPolicies: Readonly<Record<string, MergePolicy>> = {
-  scheduledStart: 'server',
-  scheduledEnd: 'server',
-  windowStart: 'server',
-  windowEnd: 'server',
-  technicianIds: 'server',
-  pinned: 'server',
-  notes: 'both',
-  resolution: 'ask',
-};
+export type { MergePolicy } from './merge-policy.ts';
 
-const timePolicies: Readonly<Record<string, MergePolicy>> = { start: 'device', end: 'device' };
+/** Offline policies by the first segment of a record's path under `/api/`. */
+const policies = new Map<string, OfflinePolicy>(
+  kindsWith('offline').map((kind) => [records[kind].collection, records[kind].offline]),
+);
 
-/** Fields that mean something only together: when the office's value stays in one, it stays in all. */
-const groups: readonly (readonly string[])[] = [
-  ['scheduledStart', 'scheduledEnd'],
-  ['windowStart', 'windowEnd'],
-];
+/** Fields of a record that are only meaningful together. */
+function groupsOf(entity: string): readonly (readonly string[])[] {
+  return policies.get(entity)?.together ?? [];
+}
 
-/** Rule for a field of a record; `entity` is the first part of its path under `/api/`. */
+/** Rule for a field of a record; `entity` is the first segment of its path under `/api/`. */
 export function mergePolicy(entity: string, field: string): MergePolicy {
-  if (entity === 'visits') return visitPolicies[field] ?? 'ask';
-  if (entity === 'visit-entries') return timePolicies[field] ?? 'ask';
-  return field === 'tags' ? 'both' : 'ask';
+  return policies.get(entity)?.merge?.[field] ?? 'ask';
 }
 
 export type FieldConflict = {
@@ -39,33 +27,33 @@ export type FieldConflict = {
 };
 
 export type MergeResult = {
-  /** What is left to be written on top of the current record; empty when nothing is. */
+  /** Fields still to be written to the current record; empty if none. */
   readonly patch: Readonly<Record<string, unknown>>;
-  /** Fields in which the office's value stayed. */
+  /** Fields in which the office's value was kept. */
   readonly kept: readonly FieldConflict[];
-  /** Fields a person has to settle; with one of them nothing is written. */
+  /** Fields that the user must resolve; if there are any, nothing is written. */
   readonly conflicts: readonly FieldConflict[];
 };
 
 export type MergeInput = {
   readonly entity: string;
   readonly patch: Readonly<Record<string, unknown>>;
-  /** The touched fields as the device knew them. A field missing here counts as changed by both. */
+  /** The changed fields as the device knew them. A field missing here counts as changed by both. */
   readonly base: Readonly<Record<string, unknown>>;
   readonly current: Readonly<Record<string, unknown>>;
 };
 
-/** A body that changes a record, taken apart into the fields that are merged, and how to put it together again. */
+/** A change request split into mergeable fields, with the way to reassemble it. */
 export type MergeableChange = Pick<MergeInput, 'patch' | 'base' | 'current'> & {
-  /** The body to send with what a merge has left; null when nothing is left. */
+  /** The body to send with the merged fields; null if none are left. */
   bodyOf(patch: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null;
 };
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Fields of a change as they are compared. A visit shows its crew as assignments and takes it as `technicianIds`; an
- * entry is merged by the fields of its data; a reason is no field of a record.
+ * Fields of a change in comparable form. A visit shows its crew as assignments and accepts it as `technicianIds`; an
+ * entry is merged by the fields of its data; a reason is not a field of the record.
  */
 export function mergeableChange(
   entity: string,
@@ -106,7 +94,7 @@ function entryChange({
   };
 }
 
-/** Three-way merge of a patch, field by field. Pure; both sides use it. */
+/** Three-way merge of a patch, field by field. Pure; used by both sides. */
 export function mergePatch({ entity, patch, base, current }: MergeInput): MergeResult {
   const merged: Record<string, unknown> = {};
   const kept: FieldConflict[] = [];
@@ -114,7 +102,7 @@ export function mergePatch({ entity, patch, base, current }: MergeInput): MergeR
   for (const [field, mine] of Object.entries(patch)) {
     const theirs = current[field];
     const known = Object.hasOwn(base, field);
-    // The same on both sides, or a field that was sent along unchanged: nothing of this device is to be written.
+    // Same value on both sides, or sent unchanged: nothing to write.
     if (sameJson(mine, theirs) || (known && sameJson(base[field], mine))) continue;
     const conflict = { field, base: base[field], mine, theirs };
     const policy = mergePolicy(entity, field);
@@ -126,16 +114,16 @@ export function mergePatch({ entity, patch, base, current }: MergeInput): MergeR
       else merged[field] = joined;
     } else conflicts.push(conflict);
   }
-  return { ...keepTogether({ patch, base, current }, merged, kept), conflicts };
+  return { ...keepTogether({ entity, patch, base, current }, merged, kept), conflicts };
 }
 
-/** Takes the other fields of a group out of the patch when one of them stays as the office has it. */
+/** Removes the other fields of a group from the patch if the office's value of one of them is kept. */
 function keepTogether(
-  { patch, base, current }: Omit<MergeInput, 'entity'>,
+  { entity, patch, base, current }: MergeInput,
   merged: Readonly<Record<string, unknown>>,
   kept: readonly FieldConflict[],
 ): Pick<MergeResult, 'patch' | 'kept'> {
-  const bound = groups
+  const bound = groupsOf(entity)
     .filter((group) => group.some((field) => kept.some((conflict) => conflict.field === field)))
     .flat()
     .filter((field) => Object.hasOwn(merged, field));
@@ -151,7 +139,7 @@ function keepTogether(
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Equality of JSON values; the order of keys does not matter, nor how many digits of a second an instant has. */
+/** Equality of JSON values, regardless of the order of keys and of the number of second fractions in instants. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a === 'string' && typeof b === 'string') {
@@ -175,7 +163,7 @@ function isJoinable(mine: unknown, theirs: unknown): mine is string | unknown[] 
   );
 }
 
-/** Texts: what the device added goes after what the office wrote. Lists: the union, less what the device took out. */
+/** Texts: the device's addition is appended to the office's text. Lists: the union, minus what the device removed. */
 function joinBoth(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     const before: readonly unknown[] = Array.isArray(base) ? base : [];

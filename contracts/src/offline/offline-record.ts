@@ -1,7 +1,9 @@
-/** Version of the browser's database. */
+import { type KindWith, kindsWith, records } from '../records/registry.ts';
+
+/** Version of the browser database. */
 export const offlineDatabaseVersion = 3;
 
-/** Name of the browser's database of one user of one company. */
+/** Name of the browser database of a user in a company. */
 export function offlineDatabaseName(companyId: string, userId: string): string {
   return `fsm-v${offlineDatabaseVersion}-${companyId}-${userId}`;
 }
@@ -22,49 +24,33 @@ export const offlineStores = [
 ] as const;
 export type OfflineStore = (typeof offlineStores)[number];
 
-export const offlineKinds = [
-  'job',
-  'customer',
-  'technician',
-  'profile',
-  'visit',
-  'site',
-  'visit_entry',
-  'photo',
-  'checklist',
-  'communication',
-] as const;
-export type OfflineKind = (typeof offlineKinds)[number];
+/** Kinds of records kept in the browser; `profile` is the current user's own. */
+export type OfflineKind = KindWith<'offline'> | 'profile';
+const recordedKinds = kindsWith('offline');
+export const offlineKinds: readonly OfflineKind[] = [...recordedKinds, 'profile'];
 
 const hour = 3_600_000;
+const profileFreshHours = 24;
 
-/** How long a kept record counts as fresh, ms. Past it the record is shown with its age while there is no network. */
-export const offlineExpiryMs: Readonly<Record<OfflineKind, number>> = {
-  job: 24 * hour,
-  customer: 48 * hour,
-  technician: 12 * hour,
-  profile: 24 * hour,
-  visit: 24 * hour,
-  site: 48 * hour,
-  visit_entry: 24 * hour,
-  photo: 24 * hour,
-  checklist: 48 * hour,
-  communication: 24 * hour,
-};
+/** Milliseconds for which a cached record counts as fresh. Older records are shown with their age while offline. */
+export const offlineExpiryMs = Object.fromEntries([
+  ...recordedKinds.map((kind) => [kind, records[kind].offline.freshHours * hour] as const),
+  ['profile', profileFreshHours * hour] as const,
+]) as Readonly<Record<OfflineKind, number>>;
 
 export const syncStatuses = ['pending', 'synced', 'conflict', 'attention'] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
 
-/** A record kept in the browser. Times are epoch milliseconds. */
+/** A record cached in the browser. Times are epoch milliseconds. */
 export type OfflineRecord<Data = unknown> = {
-  /** Kind and identifier: `job_<uuid>`. */
+  /** Kind and id: `job_<uuid>`. */
   readonly id: string;
   readonly type: OfflineKind;
   readonly data: Data;
   readonly timestamp: number;
   readonly lastModified: number;
   readonly expiresAt?: number;
-  /** Place holder made of the time; the server's revision decides. */
+  /** Placeholder derived from the time; the server's revision decides. */
   readonly version: number;
   readonly revision: number | null;
   readonly syncStatus: SyncStatus;

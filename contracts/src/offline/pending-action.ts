@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idSchema } from '../http/primitives.ts';
 import type { TemporaryId } from './temporary-id.ts';
 
-/** What a queued call is about, by its path alone. */
+/** Type of a queued call, derived from its path alone. */
 export const actionTypes = ['job-update', 'customer-update', 'photo-upload', 'communication'] as const;
 export const actionTypeSchema = z.enum(actionTypes);
 export type ActionType = z.infer<typeof actionTypeSchema>;
 
-/** Photos first: they lie under the path of their job. Whatever is nothing else counts as communication. */
+/** Photos first, because their path is below their job's. Anything else counts as communication. */
 export function actionTypeOf(path: string): ActionType {
   if (path.includes('/photos')) return 'photo-upload';
   if (path.includes('/jobs')) return 'job-update';
@@ -16,7 +16,7 @@ export function actionTypeOf(path: string): ActionType {
 
 /**
  * pending: will be sent. sending: a tab holds it until `leaseUntil`. blocked: waits for an action that needs attention.
- * conflict: both sides changed the same; a person decides. attention: the server refused it; kept until a person
+ * conflict: both sides changed the same fields; the user decides. attention: the server refused it; kept until the user
  * retries, edits or discards it.
  */
 export const actionStates = ['pending', 'sending', 'blocked', 'conflict', 'attention'] as const;
@@ -26,12 +26,12 @@ export type ActionState = z.infer<typeof actionStateSchema>;
 export const writeMethodSchema = z.enum(['POST', 'PUT', 'PATCH', 'DELETE']);
 export type WriteMethod = z.infer<typeof writeMethodSchema>;
 
-/** Version of the stored shape; a newer one found in the database is kept aside, not touched. */
+/** Version of the stored shape; an action with a newer version is left untouched. */
 export const actionSchemaVersion = 1;
 
 const attemptSchema = z.object({ at: z.number(), outcome: z.string().max(100), text: z.string().max(500) });
 
-/** One unsent command as the outbox keeps it. Times are epoch milliseconds of the device unless said otherwise. */
+/** An unsent command as stored in the outbox. Times are epoch milliseconds of the device unless noted. */
 export const pendingActionSchema = z.object({
   schema: z.literal(actionSchemaVersion),
   /** Also the idempotency key. */
@@ -39,7 +39,7 @@ export const pendingActionSchema = z.object({
   type: actionTypeSchema,
   url: z.string().startsWith('/api/').max(500),
   method: writeMethodSchema,
-  /** Never holds cookies or other secrets. */
+  /** Never contains cookies or other secrets. */
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
   timestamp: z.number(),
@@ -50,22 +50,22 @@ export const pendingActionSchema = z.object({
   userId: idSchema,
   /** `visit:<id>`; actions of one entity are sent in order. */
   entity: z.string().max(120),
-  /** What a person reads: `Complete visit · #1042 No heat`. */
+  /** Display text: `Complete visit · #1042 No heat`. */
   label: z.string().max(300),
-  /** Revision of the record it was based on, null where none applies. */
+  /** Revision of the record that it was based on; null if not applicable. */
   baseRevision: z.number().int().positive().nullable(),
-  /** The touched fields as they were. */
+  /** The changed fields before the change. */
   base: z.record(z.string(), z.unknown()).nullable(),
-  /** Temporary id of the record that this action creates. */
+  /** Temporary id of the record created by this action. */
   clientRef: z
     .string()
     .nullable()
     .transform((value) => value as TemporaryId | null),
-  /** What views show of a record that this action creates, until the server's own arrives. */
+  /** The created record as views show it until the server's version arrives. */
   view: z.record(z.string(), z.unknown()).nullable().default(null),
-  /** Actions that must be applied first. */
+  /** Actions that must be applied before this one. */
   dependsOn: z.array(z.uuid()).max(50),
-  /** Key of the blob that this action uploads. */
+  /** Key of the blob uploaded by this action. */
   blobKey: z.string().max(200).nullable(),
   state: actionStateSchema,
   nextAttemptAt: z.number(),

@@ -7,7 +7,7 @@ import { writeMethodSchema } from './pending-action.ts';
 /** Most actions of one batch. */
 export const maxSyncActions = 50;
 
-/** One queued command. Parsed one by one: a bad one gets its own refusal and the others go on. */
+/** A queued command. Commands are parsed one by one: an invalid one is refused alone and the others proceed. */
 export const syncActionSchema = z.strictObject({
   /** Idempotency key. */
   id: z.uuid(),
@@ -18,25 +18,25 @@ export const syncActionSchema = z.strictObject({
   occurredAt: instantSchema,
   /** Revision the change was based on; null for creates. */
   baseRevision: z.number().int().positive().nullable().default(null),
-  /** The touched fields as the device knew them. */
+  /** The changed fields as the device knew them. */
   base: z.record(z.string(), z.unknown()).nullable().default(null),
   /** Temporary id of the record that it creates. */
   clientRef: z.string().max(60).nullable().default(null),
-  /** Actions that must be applied first: in this batch, or earlier. */
+  /** Actions that must be applied before this one: in this batch or earlier. */
   dependsOn: z.array(z.uuid()).max(50).default([]),
 });
 export type SyncAction = z.output<typeof syncActionSchema>;
 export type SyncActionInput = z.input<typeof syncActionSchema>;
 
 export const syncRequestSchema = z.strictObject({
-  /** Names this browser's database, not the person. */
+  /** Identifies this browser's database, not the user. */
   deviceId: z.uuid(),
-  /** Whose actions these are; another signed-in user is refused. */
+  /** Author of these actions; any other signed-in user is refused. */
   actorId: idSchema,
   /** Device's clock at sending. */
   sentAt: instantSchema,
   actions: z.array(z.unknown()).min(1).max(maxSyncActions),
-  /** What this device still holds, this batch included. */
+  /** Actions still pending on this device, including this batch. */
   waiting: z.strictObject({
     count: z.number().int().min(0),
     oldestAt: instantSchema.nullable(),
@@ -46,7 +46,7 @@ export const syncRequestSchema = z.strictObject({
 
 export const fieldConflictSchema = z.object({
   field: z.string(),
-  // JSON has no undefined: a value that one side does not know is left out on the wire.
+  // JSON has no undefined: a value unknown to one side is omitted.
   base: z.unknown().default(null),
   mine: z.unknown().default(null),
   theirs: z.unknown().default(null),
@@ -55,10 +55,10 @@ export const fieldConflictSchema = z.object({
 const result = { id: z.string(), record: z.unknown().optional() };
 
 /**
- * applied: done, `merged` when the record had moved on, `replayed` when it was done before, `kept` names fields in
- * which the office's value stayed. conflict: nothing written, a person decides. orphaned: the visit is gone or somebody
- * else's; the work lies in the office's inbox. refused: never going to work as it is. blocked: waits for another
- * action. retry: not this time.
+ * applied: done; `merged` if the record had changed, `replayed` if it was done before, `kept` lists fields that keep
+ * the office's value. conflict: nothing written, the user decides. orphaned: the visit is deleted or reassigned; the
+ * work is in the office's inbox. refused: will never succeed unchanged. blocked: waits for another action. retry:
+ * temporary failure.
  */
 export const syncResultSchema = z.discriminatedUnion('outcome', [
   z.object({
@@ -68,15 +68,15 @@ export const syncResultSchema = z.discriminatedUnion('outcome', [
     replayed: z.boolean(),
     merged: z.boolean(),
     kept: z.array(fieldConflictSchema),
-    /** Real id of what `clientRef` named. */
+    /** Real id of the record that `clientRef` refers to. */
     realId: z.string().nullable(),
   }),
   z.object({
     ...result,
     outcome: z.literal('conflict'),
     /**
-     * `fields`: touched on both sides. `state`: the step is not possible any more. `deleted`: the record is gone; whoever
-     * may bring it back is told its `id`, `revision` and `deletedAt` as the record.
+     * `fields`: changed on both sides. `state`: the transition is no longer possible. `deleted`: the record is gone;
+     * users who may restore it get its `id`, `revision` and `deletedAt` as the record.
      */
     kind: z.enum(['fields', 'state', 'deleted']),
     fields: z.array(fieldConflictSchema),
@@ -111,12 +111,15 @@ export type SyncReply = z.infer<typeof syncReplySchema>;
 export const syncRoute = defineRoute({
   method: 'POST',
   path: '/api/sync',
-  summary: 'Replay commands that were made without a network; each has its own result',
+  summary: 'Replay commands made offline; each has its own result',
   tag: 'offline',
   access: 'session',
+  permission: 'sync.use',
   write: 'safe',
   status: 200,
   body: syncRequestSchema,
+  // The body may contain signatures.
+  bodyLimits: { bytes: 1024 * 1024, values: 60_000 },
   reply: syncReplySchema,
   problems: ['auth.required', 'request.invalid', 'request.too_large', 'sync.actor_mismatch'],
 });

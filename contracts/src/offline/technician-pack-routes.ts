@@ -11,7 +11,7 @@ import { technicianSchema } from '../technicians/technician.ts';
 import { visitEntrySchema } from '../visit-entries/visit-entry.ts';
 import { visitSchema } from '../visits/visit.ts';
 
-/** Everything a technician needs for the visits of yesterday to a week ahead, as one moment of the server. */
+/** Everything a technician needs for visits from yesterday to a week ahead, read as one snapshot. */
 export const technicianPackSchema = z.object({
   serverTime: instantSchema,
   from: instantSchema,
@@ -25,7 +25,7 @@ export const technicianPackSchema = z.object({
   photos: z.array(photoSchema),
   communications: z.array(communicationSchema),
   checklists: z.array(checklistSchema),
-  /** Names of parts used lately, most used first. */
+  /** Names of recently used parts, most used first. */
   usualParts: z.array(z.object({ name: z.string(), sku: z.string().nullable(), unit: z.string() })),
 });
 export type TechnicianPack = z.infer<typeof technicianPackSchema>;
@@ -33,9 +33,10 @@ export type TechnicianPack = z.infer<typeof technicianPackSchema>;
 export const technicianPackRoute = defineRoute({
   method: 'GET',
   path: '/api/technician-pack',
-  summary: "The signed-in technician's work, to be kept on the device",
+  summary: "The signed-in technician's work, for offline use",
   tag: 'offline',
   access: 'session',
+  permission: 'pack.view',
   write: 'safe',
   status: 200,
   reply: technicianPackSchema,

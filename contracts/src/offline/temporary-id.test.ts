@@ -24,7 +24,7 @@ test('finds each once in a path and its query', () => {
   expect(temporaryIdsInPath('/api/jobs')).toEqual([]);
 });
 
-test('replaces whole values at any depth and leaves texts that merely mention one', () => {
+test('replaces whole values at any depth, but not texts that only mention one', () => {
   const body = {
     customerId: temp,
     tags: [temp, 'x'],

@@ -1,9 +1,9 @@
 import type { Trade } from '../technicians/technician.ts';
 
-/** A kind of work that a trade does often; the minutes are what a visit of it usually takes. */
+/** A common kind of work in a trade; the minutes are the usual length of a visit. */
 export type JobType = { readonly name: string; readonly minutes: number };
 
-/** What companies of a trade begin with; every company changes its own list. */
+/** Initial job types of each trade; every company edits its own list. */
 export const starterJobTypes = {
   electrical: [
     { name: 'Electrical repair', minutes: 90 },
@@ -45,7 +45,7 @@ export const starterJobTypes = {
   ],
 } as const satisfies Record<Trade, readonly JobType[]>;
 
-/** Job types of these trades, each name once. */
+/** Job types of these trades, without repeated names. */
 export function jobTypesOf(trades: readonly Trade[]): JobType[] {
   const found = new Map<string, JobType>();
   for (const trade of trades) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyNameSchema, instantSchema, phoneSchema, timeZoneSchema } from '../http/primitives.ts';
+import { ownCompanyNameSchema, instantSchema, phoneSchema, timeZoneSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { tradeSchema } from '../technicians/technician.ts';
 import { setUpSteps, wizardSteps } from './onboarding-steps.ts';
@@ -15,7 +15,7 @@ const jobTypesSchema = z
   .max(60)
   .refine((names) => new Set(names).size === names.length, 'Each job type once');
 
-/** What the company says about itself. */
+/** The company's profile, as entered by its admins. */
 export const companyProfileSchema = z.object({
   revision: z.number().int().positive(),
   name: z.string(),
@@ -26,12 +26,12 @@ export const companyProfileSchema = z.object({
 });
 export type CompanyProfile = z.infer<typeof companyProfileSchema>;
 
-/** The set-up of the company as its admins see it. */
+/** The company's set-up as shown to its admins. */
 export const onboardingSchema = z.object({
-  /** `finished`: neither the wizard nor the dashboard asks any more. */
+  /** `finished`: neither the wizard nor the dashboard prompts any more. */
   state: z.enum(['open', 'finished']),
   steps: z.record(z.enum(setUpSteps), stepStateSchema),
-  /** Where the wizard goes on; null when nothing is left to ask. */
+  /** Next step of the wizard; null if no step is open. */
   next: wizardStepSchema.nullable(),
   company: companyProfileSchema,
   counts: z.object({
@@ -48,9 +48,10 @@ export type Onboarding = z.infer<typeof onboardingSchema>;
 export const readOnboardingRoute = defineRoute({
   method: 'GET',
   path: '/api/onboarding',
-  summary: 'How far the set-up of the company is',
+  summary: 'Set-up progress of the company',
   tag,
   access: 'session',
+  permission: 'company.manage',
   write: 'safe',
   status: 200,
   reply: onboardingSchema,
@@ -59,7 +60,7 @@ export const readOnboardingRoute = defineRoute({
 
 export const updateCompanySchema = z
   .strictObject({
-    name: companyNameSchema,
+    name: ownCompanyNameSchema,
     timeZone: timeZoneSchema,
     phone: phoneSchema.nullable(),
     jobTypes: jobTypesSchema,
@@ -71,9 +72,10 @@ export type UpdateCompany = z.output<typeof updateCompanySchema>;
 export const updateCompanyRoute = defineRoute({
   method: 'PATCH',
   path: '/api/company',
-  summary: 'Change what the company says about itself',
+  summary: 'Change the company profile',
   tag,
   access: 'session',
+  permission: 'company.manage',
   write: 'change',
   status: 200,
   body: updateCompanySchema,
@@ -84,9 +86,10 @@ export const updateCompanyRoute = defineRoute({
 export const readCompanyRoute = defineRoute({
   method: 'GET',
   path: '/api/company',
-  summary: 'What the company says about itself, its trades and job types',
+  summary: 'The company profile with trades and job types',
   tag,
   access: 'session',
+  permission: 'company.view',
   write: 'safe',
   status: 200,
   reply: companyProfileSchema,
@@ -105,9 +108,10 @@ export const chooseTradesSchema = z.strictObject({
 export const chooseTradesRoute = defineRoute({
   method: 'POST',
   path: '/api/onboarding/trades',
-  summary: 'Choose the trades: the starter checklists of the others go, unless somebody has changed them',
+  summary: 'Choose the trades: unchanged starter checklists of other trades are removed',
   tag,
   access: 'session',
+  permission: 'company.manage',
   write: 'create',
   status: 200,
   body: chooseTradesSchema,
@@ -118,9 +122,10 @@ export const chooseTradesRoute = defineRoute({
 export const markStepRoute = defineRoute({
   method: 'POST',
   path: '/api/onboarding/steps/:step',
-  summary: 'Say that a step of the set-up is done, skipped, or open again',
+  summary: 'Mark a set-up step as done, skipped, or open again',
   tag,
   access: 'session',
+  permission: 'company.manage',
   write: 'create',
   status: 200,
   params: z.object({ step: wizardStepSchema }),
@@ -132,9 +137,10 @@ export const markStepRoute = defineRoute({
 export const finishOnboardingRoute = defineRoute({
   method: 'POST',
   path: '/api/onboarding/finish',
-  summary: 'Put the set-up away, or take it up again',
+  summary: 'Finish the set-up, or reopen it',
   tag,
   access: 'session',
+  permission: 'company.manage',
   write: 'create',
   status: 200,
   body: z.strictObject({ finished: z.boolean() }),

@@ -8,7 +8,7 @@ test('a new company begins with its own details', () => {
   expect(nextStep(stepStates(nothing, unsaid))).toBe('company');
 });
 
-test('what was skipped is passed over, what was done anyway counts as done', () => {
+test('a skipped step is passed over; if done anyway, it counts as done', () => {
   const marks = { confirmed: ['company', 'trade'], skipped: ['technicians', 'customers'] };
   const states = stepStates({ ...nothing, customer: true }, marks);
   expect(states).toMatchObject({ company: 'done', technicians: 'skipped', customers: 'done', job: 'open' });
@@ -24,7 +24,7 @@ test('a job waits for a customer, the plan for a job and a technician', () => {
   expect(stepWaitsFor('visit', ready)).toBeNull();
 });
 
-test('with everything done or skipped the wizard has nothing left to ask', () => {
+test('with everything done or skipped the wizard has no next step', () => {
   const marks = { confirmed: ['company', 'trade'], skipped: ['job'] };
   expect(nextStep(stepStates({ ...nothing, technician: true, customer: true }, marks))).toBeNull();
 });

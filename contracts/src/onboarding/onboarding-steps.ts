@@ -1,13 +1,15 @@
-/** Steps of the set-up, in order. Those with a page of the wizard come first; the last two are done on their own pages. */
+/**
+ * Steps of the set-up, in order. Those with a page in the wizard come first; the last two are done on their own pages.
+ */
 export const wizardSteps = ['company', 'trade', 'technicians', 'customers', 'job'] as const;
 export const setUpSteps = [...wizardSteps, 'visit', 'team'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 export type SetUpStep = (typeof setUpSteps)[number];
 
-/** `skipped`: put aside, and can be taken up again at any time. */
+/** `skipped`: put off; can be resumed at any time. */
 export type StepState = 'open' | 'done' | 'skipped';
 
-/** What the company has, as far as the set-up asks for it. */
+/** Facts about the company that the set-up checks. */
 export type SetUpFacts = {
   readonly technician: boolean;
   readonly customer: boolean;
@@ -16,10 +18,10 @@ export type SetUpFacts = {
   readonly team: boolean;
 };
 
-/** What was said about steps: only the first two cannot be told from the company's records. */
+/** User marks on steps: only the first two steps cannot be derived from the company's records. */
 export type SetUpMarks = { readonly confirmed: readonly string[]; readonly skipped: readonly string[] };
 
-/** The state of every step: facts come first, a step that was skipped and done anyway is done. */
+/** The state of every step. Facts take precedence: a skipped step that was done anyway is done. */
 export function stepStates(facts: SetUpFacts, marks: SetUpMarks): Record<SetUpStep, StepState> {
   const judge = (step: SetUpStep, isDone: boolean): StepState => {
     if (isDone) return 'done';
@@ -36,12 +38,12 @@ export function stepStates(facts: SetUpFacts, marks: SetUpMarks): Record<SetUpSt
   };
 }
 
-/** Where the wizard goes on: its first open step; null when nothing is left to ask. */
+/** The wizard's next open step; null if no step is open. */
 export function nextStep(states: Readonly<Record<SetUpStep, StepState>>): WizardStep | null {
   return wizardSteps.find((step) => states[step] === 'open') ?? null;
 }
 
-/** What has to be done before a step can be; null when it can be done now. */
+/** The step that must be done before this one; null if it can be done now. */
 export function stepWaitsFor(step: SetUpStep, states: Readonly<Record<SetUpStep, StepState>>): string | null {
   if (step === 'job') return states.customers === 'done' ? null : 'Needs a customer first.';
   if (step !== 'visit') return null;

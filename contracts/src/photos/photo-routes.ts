@@ -12,11 +12,13 @@ import {
 
 const base = { tag: 'photos', access: 'session' } as const;
 const one = z.object({ jobId: idSchema, sha256: photoHashSchema });
-/** A picture may be sent before its device has heard which job its own became. */
+/** A picture may be sent before its device knows the real id of its job. */
 const arriving = z.object({ jobId: photoTargetSchema, sha256: photoHashSchema });
 const path = '/api/jobs/:jobId/photos/:sha256';
 
-/** Whose pictures these are: a device says it, so that nothing is sent as whoever has signed in since. */
+/**
+ * Owner of these pictures, sent by the device: prevents an upload in the name of another user who has signed in since.
+ */
 export const actorHeader = 'x-actor';
 
 /** The picture itself, image/jpeg. */
@@ -31,6 +33,7 @@ export const photoRoutes = {
     ...base,
     method: 'GET',
     path: '/api/jobs/:jobId/photos',
+    permission: 'photo.view',
     summary: 'Pictures of a job, oldest first',
     write: 'safe',
     status: 200,
@@ -38,23 +41,25 @@ export const photoRoutes = {
     reply: z.object({ items: z.array(photoSchema) }),
     problems: ['auth.required', 'request.not_found', 'record.gone'],
   }),
-  /** How much of a picture has arrived: where an interrupted upload goes on. */
+  /** Number of bytes already received: an interrupted upload resumes there. */
   progress: defineRoute({
     ...base,
     method: 'GET',
     path,
-    summary: 'How far an upload is',
+    permission: 'photo.create',
+    summary: 'Progress of an upload',
     write: 'safe',
     status: 200,
     params: arriving,
     reply: photoUploadSchema,
     problems: ['auth.required', 'request.not_found', 'record.gone', 'sync.dependency'],
   }),
-  /** Body: the bytes from `offset` on, `application/octet-stream`. Sending a piece or a whole picture again is harmless. */
+  /** Body: the bytes from `offset` on, `application/octet-stream`. Resending a piece or a whole picture is harmless. */
   upload: defineRoute({
     ...base,
     method: 'PUT',
     path,
+    permission: 'photo.create',
     summary: 'Upload a picture, or the next piece of one',
     write: 'safe',
     status: 200,
@@ -82,6 +87,7 @@ export const photoRoutes = {
     ...base,
     method: 'PATCH',
     path,
+    permission: 'photo.update',
     summary: 'Change tag, caption or visibility of a picture',
     write: 'change',
     status: 200,
@@ -102,6 +108,7 @@ export const photoRoutes = {
     ...base,
     method: 'DELETE',
     path,
+    permission: 'photo.update',
     summary: 'Delete a picture',
     write: 'change',
     status: 200,

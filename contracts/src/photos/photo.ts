@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idSchema, instantSchema, recordShape } from '../http/primitives.ts';
 import { isTemporaryId } from '../offline/temporary-id.ts';
 
-/** SHA-256 of the picture's bytes as the device sends them, hexadecimal: names the picture within its job. */
+/** SHA-256 of the picture's bytes as the device sends them, hexadecimal: identifies the picture within its job. */
 export const photoHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'Invalid photo: SHA-256 in lower case hexadecimal');
 
-/** Id of a record, or the temporary id under which the caller's device made it. */
+/** Id of a record, or the temporary id assigned by the caller's device. */
 export const photoTargetSchema = z.union([
   idSchema,
   z.string().refine(isTemporaryId, 'Invalid id: a UUID, or a temporary id of this device'),
@@ -16,16 +16,16 @@ export const photoTargetSchema = z.union([
 export const photoLimits = {
   /** Longest side after scaling down, pixels. */
   maxSide: 2048,
-  /** What a device aims at, bytes. */
+  /** Target size for devices, bytes. */
   targetBytes: 1_500_000,
   /** Largest upload, bytes. */
   maxBytes: 12_000_000,
-  /** Size of one piece of an upload, bytes. */
+  /** Size of an upload piece, bytes. */
   pieceBytes: 1_000_000,
-  /** Longest side of the small picture, pixels. */
+  /** Longest side of the thumbnail, pixels. */
   thumbnailSide: 320,
   perJob: 500,
-  /** Pictures of one person that have begun to arrive; devices send one after the other. */
+  /** Most unfinished uploads per user; devices upload one picture at a time. */
   unfinished: 10,
 } as const;
 
@@ -46,7 +46,7 @@ export const photoSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number().int(),
-  /** The customer sees it too. */
+  /** Visible to the customer. */
   customerVisible: z.boolean(),
 });
 export type Photo = z.infer<typeof photoSchema>;
@@ -61,16 +61,16 @@ export const updatePhotoSchema = z
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdatePhoto = z.output<typeof updatePhotoSchema>;
 
-/** What goes with an upload, in the query. */
+/** Query of an upload. */
 export const photoUploadQuerySchema = z.strictObject({
-  /** Bytes that went before. */
+  /** Offset of this piece, bytes. */
   offset: z.coerce.number().int().min(0).max(photoLimits.maxBytes).default(0),
-  /** Bytes of the whole picture. */
+  /** Size of the whole picture, bytes. */
   total: z.coerce.number().int().min(1).max(photoLimits.maxBytes),
   takenAt: instantSchema,
-  /** When a person added it. A picture that was deleted before comes back; a late copy of it does not. */
+  /** When the user added it. Adding a deleted picture again restores it; a late copy of the old upload does not. */
   addedAt: instantSchema.optional(),
-  /** The device's clock at sending: what it dated is corrected by how far it is off. */
+  /** The device's clock at sending: its timestamps are corrected by the clock's offset. */
   sentAt: instantSchema.optional(),
   tag: photoTagSchema.default('other'),
   caption: z.string().trim().max(500).default(''),
@@ -78,7 +78,7 @@ export const photoUploadQuerySchema = z.strictObject({
 });
 export type PhotoUploadQuery = z.output<typeof photoUploadQuerySchema>;
 
-/** Answer to a piece that does not complete the picture, and to the question how far an upload is. */
+/** Response to a piece that does not complete the picture, and to a progress request. */
 export const photoUploadSchema = z.object({
   received: z.number().int(),
   total: z.number().int().nullable(),

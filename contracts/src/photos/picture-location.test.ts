@@ -6,17 +6,17 @@ const scan = [0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9];
 const boston = { latitude: 42.5, longitude: -71.25 };
 const paris = { latitude: 48.75, longitude: 2.25 };
 
-/** The segment that tells a place, with its marker and length. */
+/** A segment with a location, with its marker and length. */
 function segmentOf(place: typeof boston): number[] {
   const picture = writePictureLocation(Uint8Array.from([...start, ...scan]), place);
   return [...picture.subarray(start.length, picture.length - scan.length)];
 }
 
-/** From the name `Exif` on. */
+/** Starts with the name `Exif`. */
 const exifOf = (place: typeof boston) => segmentOf(place).slice(4);
 
-test('a JPEG that calls itself a container is read as the JPEG that it is', () => {
-  // A first segment as long as `ft`, which goes on with `yp` and with what looks like another place.
+test('a JPEG declared as a container is read as a JPEG', () => {
+  // A first segment of length `ft`, which continues with `yp` and with what looks like another location.
   const hidden = [0x79, 0x70, ...exifOf(paris)];
   const filled = [...hidden, ...Array.from({ length: 0x6674 - 2 - hidden.length }, () => 0)];
   const picture = Uint8Array.from([
@@ -34,7 +34,7 @@ test('a JPEG that calls itself a container is read as the JPEG that it is', () =
   expect(readPictureLocation(picture)).toEqual(boston);
 });
 
-test('a container is searched for its place, but not without end', () => {
+test('the search of a container for its location is bounded', () => {
   const named = (name: string) => Array.from(name, (letter) => letter.codePointAt(0) ?? 0);
   const container = (decoys: number) => {
     const decoy = [...named('Exif'), 0, 0, 0x4d, 0x4d, 0, 42, 0xff, 0xff, 0xff, 0xff];

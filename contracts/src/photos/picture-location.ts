@@ -13,8 +13,8 @@ const types = { ascii: 2, long: 4, rational: 5 } as const;
 const precision = 100_000;
 
 /**
- * Where a JPEG or a HEIC says it was taken; undefined when it says nothing, or nothing that makes sense. Never fails,
- * whatever the bytes are.
+ * Location in the EXIF data of a JPEG or HEIC; undefined if it is missing or invalid. Never fails, whatever the bytes
+ * are.
  */
 export function readPictureLocation(picture: Uint8Array): PictureLocation | undefined {
   for (const exif of isHeic(picture) ? exifsWithin(picture) : exifSegments(picture)) {
@@ -24,7 +24,7 @@ export function readPictureLocation(picture: Uint8Array): PictureLocation | unde
   return undefined;
 }
 
-/** The JPEG with this location and no other EXIF; it must have none. */
+/** Adds this location to a JPEG without EXIF, and no other EXIF data. */
 export function writePictureLocation(jpeg: Uint8Array, location: PictureLocation): Uint8Array<ArrayBuffer> {
   const tiff = encodeLocation(location);
   const length = 2 + exifName.length + tiff.length;
@@ -47,15 +47,15 @@ function exifSegments(jpeg: Uint8Array): Uint8Array[] {
     .map(({ data }) => data.subarray(exifName.length));
 }
 
-/** A container of boxes begins with the size and the name of the box that says what it is; that box is small. */
+/** An ISO base media file begins with the small `ftyp` box: its size, then its name. */
 export function isHeic(picture: Uint8Array): boolean {
   return picture[0] === 0 && String.fromCodePoint(...picture.subarray(4, 8)) === 'ftyp';
 }
 
-/** A container has one or two; each costs a walk through a directory that may be as long as the rest of the file. */
+/** A container has one or two; each requires a walk through a directory that may be as long as the rest of the file. */
 const mostTried = 16;
 
-/** Its items lie anywhere; what begins like EXIF is tried. */
+/** Items can be anywhere in the container: everything that begins like EXIF is tried. */
 function* exifsWithin(container: Uint8Array): Generator<Uint8Array> {
   let tried = 0;
   for (let at = container.indexOf(exifName[0]); at >= 0; at = container.indexOf(exifName[0], at + 1)) {
@@ -70,7 +70,7 @@ function tryLocation(exif: Uint8Array): PictureLocation | undefined {
   try {
     return locationOf(new ExifReader(exif));
   } catch (error) {
-    // An offset that leads out of the segment.
+    // An offset outside of the segment.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -97,7 +97,7 @@ class ExifReader {
     return String.fromCodePoint(this.#data.getUint8(at));
   }
 
-  /** Place of a tag's entry in a directory, or undefined. */
+  /** Offset of a tag's entry in a directory, or undefined. */
   find(directory: number, tag: number): number | undefined {
     const count = this.short(directory);
     for (let index = 0; index < count; index += 1) {
@@ -117,7 +117,7 @@ class ExifReader {
   }
 }
 
-/** What a TIFF structure begins with, after its byte order. */
+/** Start of a TIFF structure after its byte order. */
 const tiffMark = 42;
 
 function locationOf(exif: ExifReader): PictureLocation | undefined {
@@ -136,7 +136,9 @@ function locationOf(exif: ExifReader): PictureLocation | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }
 
-/** A TIFF structure, big endian: header, one entry that leads to the GPS directory, that directory, its fractions. */
+/**
+ * A TIFF structure, big endian: header, one entry with the offset of the GPS directory, that directory, its fractions.
+ */
 function encodeLocation({ latitude, longitude }: PictureLocation): Uint8Array {
   const gpsAt = 8 + 2 + 12 + 4;
   const anglesAt = gpsAt + 2 + 4 * 12 + 4;

@@ -1,11 +1,11 @@
 /**
- * What the plans are, cost and hold. This file is the only place: change it, build, and the tables of the site and the answers of the sales chat follow.
- * Prices are list prices before tax, in whole units of the currency.
+ * Plans with their prices and limits. The single source: change it and build, and the tables of the site and the
+ * answers of the sales chat follow. Prices are list prices before tax, in whole units of the currency.
  */
 export const billing = {
   currency: 'USD',
   locale: 'en-US',
-  /** Months that are paid of a year that is paid ahead. */
+  /** Months charged for a year paid in advance. */
   monthsPaidPerYear: 10,
 } as const;
 
@@ -14,7 +14,7 @@ export type Period = (typeof periods)[number];
 
 export type Price =
   | { readonly kind: 'free' }
-  /** For each active technician and month, when paid month by month. */
+  /** Per active technician and month, when paid monthly. */
   | { readonly kind: 'perTechnician'; readonly monthly: number }
   | { readonly kind: 'onRequest' };
 
@@ -23,9 +23,9 @@ export type Plan = {
   readonly name: string;
   readonly forWhom: string;
   readonly price: Price;
-  /** Null: as many as there are. */
+  /** Null: unlimited. */
   readonly technicians: number | null;
-  /** Room for pictures of jobs, gigabytes; null: what you provide or agree on. */
+  /** Storage for job pictures, gigabytes; null: as provided by the customer or agreed. */
   readonly photoGigabytes: number | null;
   readonly points: readonly string[];
   readonly action: { readonly href: string; readonly label: string };
@@ -35,7 +35,7 @@ export const plans: readonly Plan[] = [
   {
     id: 'self-hosted',
     name: 'Self-hosted',
-    forWhom: 'You have a machine and somebody who looks after it.',
+    forWhom: 'You have a machine and someone who looks after it.',
     price: { kind: 'free' },
     technicians: null,
     photoGigabytes: null,

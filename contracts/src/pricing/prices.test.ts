@@ -8,7 +8,7 @@ const plan = (monthly: number, technicians: number | null = null) => ({
 });
 
 describe('prices', () => {
-  it('cost less by the month when a year is paid ahead', () => {
+  it('are lower per month when a year is paid in advance', () => {
     expect(monthlyPrice(plan(30), 'monthly')).toBe(30);
     expect(monthlyPrice(plan(30), 'yearly')).toBe(25);
     expect(yearlySaving()).toBe(17);
@@ -20,13 +20,13 @@ describe('prices', () => {
     expect(yearlyTotal({ price: { kind: 'free' }, technicians: null }, 400, 'monthly')).toBe(0);
   });
 
-  it('have no total above what a plan holds, nor without a list price', () => {
+  it('have no total above the plan’s limit, nor without a list price', () => {
     expect(yearlyTotal(plan(30, 20), 20, 'monthly')).toBe(7200);
     expect(yearlyTotal(plan(30, 20), 21, 'monthly')).toBeNull();
     expect(yearlyTotal({ price: { kind: 'onRequest' }, technicians: null }, 1, 'yearly')).toBeNull();
   });
 
-  it('are written without cents that are none', () => {
+  it('are written without zero cents', () => {
     expect(formatPrice(30)).toBe('$30');
     expect(formatPrice(27.5)).toBe('$27.50');
     expect(formatPrice(14_400)).toBe('$14,400');

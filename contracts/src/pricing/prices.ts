@@ -1,13 +1,13 @@
 import { billing, type Period, type Plan } from './plans.ts';
 
-/** For each technician and month; null where there is no list price. */
+/** Per technician and month; null if there is no list price. */
 export function monthlyPrice({ price }: Pick<Plan, 'price'>, period: Period): number | null {
   if (price.kind === 'free') return 0;
   if (price.kind === 'onRequest') return null;
   return period === 'monthly' ? price.monthly : (price.monthly * billing.monthsPaidPerYear) / 12;
 }
 
-/** For a year with so many technicians; null where there is no list price or the plan holds fewer. */
+/** Per year for this number of technicians; null if there is no list price or the plan allows fewer. */
 export function yearlyTotal(
   plan: Pick<Plan, 'price' | 'technicians'>,
   technicians: number,
@@ -28,7 +28,7 @@ export function formatPrice(amount: number): string {
   }).format(amount);
 }
 
-/** What paying a year ahead saves, as whole percent of paying by the month. */
+/** Saving of yearly over monthly payment, in whole percent. */
 export function yearlySaving(): number {
   return Math.round((1 - billing.monthsPaidPerYear / 12) * 100);
 }

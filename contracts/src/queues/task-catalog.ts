@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { idSchema } from '../http/primitives.ts';
 import { topicSchema } from '../realtime/topics.ts';
 
-/** One kind of background work: payload, tries and waiting time between them. */
+/**
+ * Each queue has its own slots: slow mail servers delay mail only, and bulk work on thousands of rows (`bulk`) does not
+ * delay notifications.
+ */
+export const queueNames = ['relay', 'handlers', 'mail', 'bulk'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** A kind of background task: payload, attempts and backoff. */
 export type TaskDefinition = {
-  readonly queue: 'relay' | 'handlers';
+  readonly queue: QueueName;
   readonly payload: z.ZodType;
   readonly attempts: number;
   readonly backoffMs: number;
 };
 
-/** A task of a consumer names the event it is about; the handler reads the event itself. */
+/** Task of a consumer; it refers to an event, which the handler reads itself. */
 export const eventTaskSchema = z.strictObject({
   companyId: idSchema,
   topic: topicSchema,
@@ -19,12 +26,12 @@ export const eventTaskSchema = z.strictObject({
 });
 export type EventTask = z.infer<typeof eventTaskSchema>;
 
-/** Topics of one hint. */
+/** Most topics in one poke. */
 export const mostPokedTopics = 50;
 
-/** Every task there is. Workers must have exactly one handler for each. */
+/** Every task. Workers must have exactly one handler for each. */
 export const taskCatalog = {
-  /** Hint without content: publish what is new in these topics. Loss, repeats and disorder are harmless. */
+  /** A poke: publish new events of these topics. Loss, repetition and reordering are harmless. */
   'relay.poke': {
     queue: 'relay',
     payload: z.strictObject({ topics: z.array(topicSchema).min(1).max(mostPokedTopics) }),
@@ -33,44 +40,47 @@ export const taskCatalog = {
   },
   /** Writes inbox entries for the users an event concerns. */
   'notifications.fan_out': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 500 },
-  /** Renews the search words of a renamed customer's or site's jobs. */
-  'jobs.refresh_search': { queue: 'handlers', payload: eventTaskSchema, attempts: 8, backoffMs: 1_000 },
-  /** Adds the rows of an import that wait, batch by batch. */
+  /** Refreshes the search words of jobs whose customer or site was renamed. */
+  'jobs.refresh_search': { queue: 'bulk', payload: eventTaskSchema, attempts: 8, backoffMs: 1_000 },
+  /** Adds the waiting rows of an import, batch by batch. */
   'imports.run': {
-    queue: 'handlers',
+    queue: 'bulk',
     payload: z.strictObject({ companyId: idSchema, importId: idSchema }),
     attempts: 8,
     backoffMs: 1_000,
   },
   /** Sends one mail of the outbox table. */
   'mail.send': {
-    queue: 'handlers',
+    queue: 'mail',
     payload: z.strictObject({ mailId: idSchema }),
     attempts: 8,
     backoffMs: 2_000,
   },
-  /** Comes back as a sign that the queue works: its handler notes in Redis that it ran. */
+  /** Health check of the queue: its handler records in Redis that it ran. */
   'probe.echo': {
     queue: 'handlers',
     payload: z.strictObject({ probeId: idSchema }),
     attempts: 1,
     backoffMs: 0,
   },
-  /** The same through the relay's queue. */
+  /** The same for the relay's queue. */
   'probe.relay_echo': {
     queue: 'relay',
     payload: z.strictObject({ probeId: idSchema }),
     attempts: 1,
     backoffMs: 0,
   },
-  /** Writes the mails and deliveries of one update of a status notice. */
+  /** Writes the mails and deliveries of a status update. */
   'status.announce': {
     queue: 'handlers',
     payload: z.strictObject({ updateId: idSchema }),
     attempts: 8,
     backoffMs: 1_000,
   },
-  /** Tries to send one update to one webhook. The row counts the tries: a webhook that refuses makes no failed task. */
+  /**
+   * Tries to deliver a status update to a webhook. The row counts the attempts: a webhook that refuses does not cause a
+   * failed task.
+   */
   'status.deliver': {
     queue: 'handlers',
     payload: z.strictObject({ deliveryId: idSchema }),
@@ -81,5 +91,7 @@ export const taskCatalog = {
 
 export type TaskName = keyof typeof taskCatalog;
 export type TaskPayload<Name extends TaskName> = z.infer<(typeof taskCatalog)[Name]['payload']>;
-export const queueNames = ['relay', 'handlers'] as const;
-export type QueueName = (typeof queueNames)[number];
+/** Names of the tasks of one queue. */
+export type TaskNameOf<Queue extends QueueName> = {
+  [Name in TaskName]: (typeof taskCatalog)[Name]['queue'] extends Queue ? Name : never;
+}[TaskName];

@@ -12,7 +12,7 @@ export const subscribeMessageSchema = z.strictObject({
       z.strictObject({
         topic: z.string().max(120),
         epoch: z.string().max(64).optional(),
-        /** Last offset the client has applied; missed events after it follow the reply. */
+        /** Last offset applied by the client; missed events after it follow the reply. */
         offset: z.number().int().min(0).optional(),
       }),
     )
@@ -26,10 +26,10 @@ export const unsubscribeMessageSchema = z.strictObject({
   topics: z.array(topicSchema).min(1).max(socketLimits.maxTopics),
 });
 
-/** Answer to a heartbeat; `sentAt` echoes it so that lag can be measured. */
+/** Reply to a heartbeat; echoes `sentAt` to measure lag. */
 export const pongMessageSchema = z.strictObject({ type: z.literal('pong'), sentAt: z.number().optional() });
 
-/** Delivery delays the client saw, commit → screen, in milliseconds; feeds the observability page. */
+/** Delivery delays measured by the client, commit → screen, in milliseconds; shown on the observability page. */
 export const ackBatchMessageSchema = z.strictObject({
   type: z.literal('ack_batch'),
   delays: z.array(z.number().min(0).max(3_600_000)).max(200),

@@ -1,4 +1,4 @@
-/** Close codes of the socket and what the client does about them. */
+/** Close codes of the socket with the client's reaction. */
 export const closeCodes = {
   normal: { code: 1000, reconnect: false },
   goingAway: { code: 1001, reconnect: true },
@@ -11,13 +11,13 @@ export const closeCodes = {
   helloTimeout: { code: 4408, reconnect: true },
   conflict: { code: 4409, reconnect: false },
   tooManyMessages: { code: 4429, reconnect: true },
-  /** The client read too slowly: it reconnects and recovers what it missed. */
+  /** The client read too slowly: it reconnects and recovers missed messages. */
   insufficientState: { code: 4503, reconnect: true },
 } as const;
 
 export type CloseName = keyof typeof closeCodes;
 
-/** Whether a client should connect again after this close code. */
+/** True if a client should reconnect after this close code. */
 export function shouldReconnect(code: number): boolean {
   if (code >= 4500 && code <= 4599) return true;
   const known = Object.values(closeCodes).find((entry) => entry.code === code);

@@ -6,8 +6,8 @@ import { parseTopic } from './topics.ts';
 export type PlacedEvent = { topic: string; offset: number; epoch: string; event: DomainEvent };
 
 /**
- * The one message an event becomes on the socket; its type follows from the topic. Flag and A/B messages keep
- * the specification's members and carry the place beside them.
+ * The socket message of an event; its type follows from the topic. Flag and A/B messages keep the members from the
+ * specification and add the offset.
  */
 export function toEventMessage(placed: PlacedEvent): ServerMessage {
   const { topic, offset, epoch, event } = placed;
@@ -47,14 +47,14 @@ function toFlagMessage(place: Place, event: DomainEvent): ServerMessage | undefi
   };
 }
 
-/** The flag in the environment in which it was switched; undefined for events of other kinds. */
+/** The flag in the switched environment; undefined for events of other kinds. */
 export function switchedFlagOf({ record }: DomainEvent): PublicFlag | undefined {
   if (record?.kind === 'public_flag') return record.flag;
   if (record?.kind !== 'flag' || record.environment === null) return undefined;
   return publicFlagOf(record.flag, record.environment);
 }
 
-/** A draft is announced to nobody: the specified message is about changes of the status. */
+/** Drafts are not announced: the specified message is about status changes. */
 function toExperimentMessage(place: Place, event: DomainEvent): ServerMessage | undefined {
   const { record } = event;
   if (event.type !== 'experiment.status_changed') return undefined;

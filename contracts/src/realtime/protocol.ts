@@ -1,4 +1,4 @@
-/** Subprotocol that turns on subscribe, recovery and heartbeats. Without it a socket gets flag messages only. */
+/** Subprotocol that enables subscribe, recovery and heartbeats. Without it a socket gets flag messages only. */
 export const subprotocol = 'ops.v2';
 /** Version of the message shapes; the contract test pins their hash to it. */
 export const protocolVersion = 2;
@@ -6,14 +6,14 @@ export const protocolVersion = 2;
 /** Constants of the socket; durations in milliseconds, sizes in bytes. */
 export const socketLimits = {
   pingMs: 25_000,
-  /** Silence after which the client declares the connection dead: one ping and a margin. */
+  /** Silence after which the client considers the connection dead: one ping and a margin. */
   clientDeadMs: 35_000,
   pongGraceMs: 9_000,
   maxClientFrame: 16 * 1024,
   maxServerFrame: 64 * 1024,
   clientMessagesPerSecond: 20,
   maxTopics: 128,
-  /** Most missed events that are replayed; more answers `recovered: false`. */
+  /** Most missed events that are replayed; if there are more, the reply is `recovered: false`. */
   maxRecovered: 300,
   softBuffer: 256 * 1024,
   hardBuffer: 1024 * 1024,

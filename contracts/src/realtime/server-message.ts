@@ -3,7 +3,7 @@ import { domainEventSchema } from '../events/domain-event.ts';
 import { fieldPresenceSchema } from '../presence/field-presence.ts';
 import { experimentStatusSchema, flagEnvironmentSchema, variantsSchema } from '../feature-flags/flag.ts';
 
-/** Place of a message in its topic; rides inside every event message of a topic. */
+/** Position of a message in its topic; part of every event message. */
 const place = {
   topic: z.string(),
   offset: z.number().int().positive(),
@@ -13,7 +13,7 @@ const place = {
 };
 const optionalPlace = z.object(place).partial().shape;
 
-/** Specified message: a flag changed. Sent with and without subprotocol. */
+/** Specified message: a flag changed. Sent with and without the subprotocol. */
 export const featureFlagUpdateSchema = z.object({
   type: z.literal('feature_flag_update'),
   flagKey: z.string(),
@@ -90,11 +90,11 @@ export const subscribedMessageSchema = z.object({
       z.object({
         topic: z.string(),
         epoch: z.string(),
-        /** Offset from which live events continue (after the `count` replayed ones). */
+        /** Offset from which live events continue (after the `count` replayed events). */
         offset: z.number().int(),
-        /** False: what was missed cannot be replayed; fetch a snapshot. */
+        /** False: missed events cannot be replayed; fetch a snapshot. */
         recovered: z.boolean(),
-        /** The client asked for a position to continue from. */
+        /** The client requested a position to continue from. */
         was_recovering: z.boolean(),
         count: z.number().int(),
       }),
@@ -109,14 +109,14 @@ export const unsubscribedMessageSchema = z.object({
   topics: z.array(z.string()),
 });
 
-/** Heartbeat with the newest offset of each subscribed topic: a silent gap shows here. */
+/** Heartbeat with the newest offset of each subscribed topic: reveals silent gaps. */
 export const heartbeatMessageSchema = z.object({
   type: z.literal('hb'),
   sentAt: z.number(),
   heads: z.record(z.string(), z.number()),
 });
 
-/** An event too large for a frame: fetch it over HTTP. Counts as the event of that offset. */
+/** An event too large for a frame: fetch it over HTTP. Counts as the event at that offset. */
 export const resyncMessageSchema = z.object({
   type: z.literal('resync'),
   topic: z.string(),
@@ -124,14 +124,14 @@ export const resyncMessageSchema = z.object({
   epoch: z.string(),
 });
 
-/** Live figures for the observability page; latest only, never replayed. */
+/** Live figures for the observability page; latest value only, never replayed. */
 export const metricMessageSchema = z.object({
   type: z.literal('metric'),
   at: z.string(),
   values: z.record(z.string(), z.number()),
 });
 
-/** What is known of technicians' devices, of each the latest; to staff, never replayed. */
+/** Latest presence of technicians' devices; staff only, never replayed. */
 export const presenceMessageSchema = z.object({
   type: z.literal('presence'),
   items: z.array(fieldPresenceSchema),
@@ -162,5 +162,5 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** Messages that carry a place in a topic. */
+/** Messages with an offset in a topic. */
 export type TopicMessage = Extract<ServerMessage, { offset?: number | undefined; event?: unknown }>;

@@ -16,7 +16,7 @@ const actor = (role: Actor['role'], link: Partial<Actor> = {}): Actor => ({
   ...link,
 });
 
-test('a topic name parses to its parts and nothing else does', () => {
+test('only a topic name parses to its parts', () => {
   expect(parseTopic(companyTopic(company, 'flags'))).toEqual({ companyId: company, kind: 'flags', id: null });
   expect(parseTopic(personalTopic(company, 'user', userId))).toEqual({
     companyId: company,
@@ -49,7 +49,7 @@ test('technicians read their own topic, not the board and not a colleague', () =
   expect(mayReadTopic(technician, companyTopic(company, 'timeline'))).toBe(false);
 });
 
-test('the topics of a fresh session are all readable by it', () => {
+test('a new session may read all of its default topics', () => {
   for (const who of [
     actor('admin'),
     actor('manager'),

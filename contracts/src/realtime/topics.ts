@@ -3,12 +3,20 @@ import type { Actor } from '../identity/role.ts';
 import { isStaff } from '../identity/role.ts';
 
 /**
- * Topics: `t:{companyId}:{kind}` for the whole company, `t:{companyId}:{kind}:{id}` for one person or account.
- * `timeline`, `dispatch`: staff. `flags`, `ab`: everybody of the company, what a client needs to use a flag.
- * `flag_changes`: staff, the same happenings with who and why. `technician:{id}`, `customer:{id}`, `user:{id}`: the one
- * concerned, and staff for the first two.
+ * Areas of the company that staff follow, each with its own topic: a screen subscribes to the areas it shows, so that
+ * activity in one costs nothing on screens of another. `dispatch`: records of the board; `desk`: messages to the
+ * office.
  */
-export const companyTopicKinds = ['timeline', 'dispatch', 'flags', 'ab', 'flag_changes'] as const;
+export const recordAreas = ['dispatch', 'desk'] as const;
+export type RecordArea = (typeof recordAreas)[number];
+
+/**
+ * Topics: `t:{companyId}:{kind}` for the whole company, `t:{companyId}:{kind}:{id}` for one person or account.
+ * `timeline` (all events) and the areas: staff. `flags`, `ab`: everyone in the company, the data a client needs to use
+ * a flag. `flag_changes`: staff, the same events with actor and reason. `technician:{id}`, `customer:{id}`,
+ * `user:{id}`: that person or account, and staff for the first two.
+ */
+export const companyTopicKinds = ['timeline', ...recordAreas, 'flags', 'ab', 'flag_changes'] as const;
 export const personalTopicKinds = ['technician', 'customer', 'user'] as const;
 export type CompanyTopicKind = (typeof companyTopicKinds)[number];
 export type PersonalTopicKind = (typeof personalTopicKinds)[number];
@@ -31,7 +39,7 @@ export function personalTopic(companyId: string, kind: PersonalTopicKind, id: st
   return `t:${companyId}:${kind}:${id}`;
 }
 
-/** Parts of a topic name, or undefined when it is not one. */
+/** Parts of a topic name; undefined if invalid. */
 export function parseTopic(topic: string): ParsedTopic | undefined {
   const match = pattern.exec(topic);
   const companyId = match?.[1];
@@ -40,13 +48,14 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   return { companyId, kind: kind as TopicKind, id: match[4] ?? null };
 }
 
-/** Whether the actor may read a topic. A foreign or unknown topic answers the same: no. */
+/** True if the actor may read the topic. False for foreign and unknown topics alike. */
 export function mayReadTopic(actor: Actor, topic: string): boolean {
   const parsed = parseTopic(topic);
   if (!parsed || parsed.companyId !== actor.companyId) return false;
   switch (parsed.kind) {
     case 'timeline':
     case 'dispatch':
+    case 'desk':
     case 'flag_changes':
       return isStaff(actor);
     case 'flags':
@@ -63,13 +72,13 @@ export function mayReadTopic(actor: Actor, topic: string): boolean {
   }
 }
 
-/** Topics that tell an actor of flags and A/B tests: staff with who and why, all others what their screens need. */
+/** The actor's topics for flags and A/B tests: staff with actor and reason, others only what their screens need. */
 export function flagTopics(actor: Actor): string[] {
   const kinds: CompanyTopicKind[] = isStaff(actor) ? ['flag_changes'] : ['flags', 'ab'];
   return kinds.map((kind) => companyTopic(actor.companyId, kind));
 }
 
-/** Topics a session reads from sign-in on. */
+/** Topics subscribed at sign-in. */
 export function defaultTopics(actor: Actor): string[] {
   const own = [...flagTopics(actor), personalTopic(actor.companyId, 'user', actor.userId)];
   if (isStaff(actor)) return [...own, companyTopic(actor.companyId, 'dispatch')];

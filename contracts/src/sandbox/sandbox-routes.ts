@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { companyNameSchema, instantSchema, timeZoneSchema } from '../http/primitives.ts';
+import { ownCompanyNameSchema, instantSchema, timeZoneSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { currentUserSchema, passwordSchema, personShape } from '../identity/user.ts';
 
 const tag = 'sandbox';
 
-/** How long a sandbox company exists; hours. */
+/** Lifetime of a sandbox company; hours. */
 export const sandboxHours = 24;
-/** How long a company may try everything; days. Nothing is locked afterwards. */
+/** Length of a trial; days. Nothing is locked afterwards. */
 export const trialDays = 14;
 
-/** What a visitor may know before asking for a sandbox. */
+/** Information for visitors before they request a sandbox. */
 export const sandboxStatusSchema = z.object({
-  /** `off`: this installation offers none. `full`: as many as it allows exist at the moment. */
+  /** `off`: this installation offers none. `full`: the limit is reached. */
   state: z.enum(['open', 'full', 'off']),
-  /** When the next one ends and makes room; null unless full. */
+  /** When the next sandbox ends and frees a place; null unless full. */
   freeAt: instantSchema.nullable(),
   hours: z.number().int(),
 });
@@ -23,7 +23,7 @@ export type SandboxStatus = z.infer<typeof sandboxStatusSchema>;
 export const sandboxStatusRoute = defineRoute({
   method: 'GET',
   path: '/api/sandbox',
-  summary: 'Whether a sandbox company can be had now',
+  summary: 'Availability of sandbox companies',
   tag,
   access: 'public',
   write: 'safe',
@@ -35,12 +35,12 @@ export const sandboxStatusRoute = defineRoute({
 export const createSandboxRoute = defineRoute({
   method: 'POST',
   path: '/api/sandbox',
-  summary: 'Make a company of one’s own with sample data for a day; signs in as its admin',
+  summary: 'Create a one-day company with sample data; signs in as its admin',
   tag,
   access: 'public',
   write: 'safe',
   status: 201,
-  /** Zone of the visitor: the sample day is today on the own clock. */
+  /** The visitor's zone: the sample day is today by the visitor's clock. */
   body: z.strictObject({ timeZone: timeZoneSchema.default('America/New_York') }),
   reply: currentUserSchema,
   problems: ['request.invalid', 'request.rate_limited', 'sandbox.full', 'sandbox.off'],
@@ -49,15 +49,16 @@ export const createSandboxRoute = defineRoute({
 export const keepSandboxSchema = z.strictObject({
   ...personShape,
   password: passwordSchema,
-  companyName: companyNameSchema,
+  companyName: ownCompanyNameSchema,
 });
 
 export const keepSandboxRoute = defineRoute({
   method: 'POST',
   path: '/api/sandbox/keep',
-  summary: 'Sign up with the sandbox: it becomes a company that stays, its trial begins',
+  summary: 'Keep the sandbox: it becomes a permanent company and its trial begins',
   tag,
   access: 'session',
+  permission: 'company.manage',
   write: 'safe',
   status: 200,
   body: keepSandboxSchema,

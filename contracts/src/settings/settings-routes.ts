@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { recordShape } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 
-/** What a company has decided for everybody in it. */
+/** Company-wide settings. */
 export const companySettingsSchema = z.object({
   ...recordShape,
   name: z.string(),
   timeZone: z.string(),
-  /** Pictures keep where they were taken; otherwise it is removed when they arrive. */
+  /** Keeps the location in pictures; if false, it is removed on arrival. */
   keepPhotoLocation: z.boolean(),
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
@@ -27,6 +27,7 @@ export const settingsRoutes = {
   read: defineRoute({
     ...base,
     method: 'GET',
+    permission: 'settings.view',
     summary: 'Settings of the company',
     write: 'safe',
     problems: ['auth.required', 'auth.forbidden'],
@@ -34,6 +35,7 @@ export const settingsRoutes = {
   update: defineRoute({
     ...base,
     method: 'PATCH',
+    permission: 'settings.change',
     summary: 'Change settings of the company',
     write: 'change',
     body: updateCompanySettingsSchema,

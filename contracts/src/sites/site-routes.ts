@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { defineCrudRoutes } from '../http/crud-routes.ts';
 import { idSchema } from '../http/primitives.ts';
 import { createSiteSchema, siteSchema, updateSiteSchema } from './site.ts';
+import { siteRecord } from './site-record.ts';
 
 export const siteRoutes = defineCrudRoutes({
-  path: '/api/sites',
-  tag: 'sites',
-  singular: 'site',
+  record: siteRecord,
   item: siteSchema,
   create: createSiteSchema,
   update: updateSiteSchema,

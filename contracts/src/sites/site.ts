@@ -19,7 +19,7 @@ export const siteSchema = z.object({
   timeZone: z.string(),
   territory: z.string().nullable(),
   accessNotes: z.string().nullable(),
-  /** Only for staff and for the technician assigned on the day. */
+  /** Only for staff and the technician assigned on that day. */
   gateCode: z.string().nullable(),
   hazards: z.array(z.string()),
   parentSiteId: idSchema.nullable(),
@@ -60,5 +60,5 @@ export const updateSiteSchema = z
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdateSite = z.output<typeof updateSiteSchema>;
 
-/** What a customer may change on the own sites: what helps somebody to find and enter them. */
+/** Fields customers may change on their own sites: notes that help to find and enter them. */
 export const siteOwnFields = ['accessNotes', 'hazards'] as const satisfies (keyof typeof writable)[];

@@ -9,7 +9,7 @@ import { visitSchema } from '../visits/visit.ts';
 import { topicEventSchema } from '../events/domain-event.ts';
 import { notificationSchema } from '../notifications/notification.ts';
 
-/** State of a topic and the offset it stands at, read in one transaction: subscribe from `offset`. */
+/** State of a topic and its offset, read in one transaction: subscribe from `offset`. */
 export const snapshotSchema = z.object({
   topic: z.string(),
   epoch: z.string(),
@@ -20,16 +20,18 @@ export const snapshotSchema = z.object({
       technicians: z.array(technicianSchema),
       /** Visits that overlap [from, to) and are not cancelled. */
       visits: z.array(visitSchema),
-      /** Jobs that wait for a visit: most urgent first, at most 500. */
+      /** Jobs awaiting a visit: most urgent first, at most 500. */
       queue: z.array(jobSchema),
       queueTotal: z.number().int(),
     }),
+    /** Lists of areas other than the board have their own routes; the snapshot gives only the offset. */
+    z.object({ kind: z.literal('area') }),
     /** Technician and customer topics. */
     z.object({ kind: z.literal('own'), jobs: z.array(jobSchema), visits: z.array(visitSchema) }),
-    /** Of the environment that this server's own screens use. */
+    /** Flags of the environment that this server's own screens use. */
     z.object({ kind: z.literal('flags'), flags: z.array(publicFlagSchema) }),
     z.object({ kind: z.literal('ab'), experiments: z.array(publicExperimentSchema) }),
-    /** With who and why, for staff. */
+    /** With actor and reason, for staff. */
     z.object({ kind: z.literal('flag_changes'), flags: z.array(flagSchema) }),
     z.object({ kind: z.literal('timeline'), events: z.array(topicEventSchema) }),
     z.object({ kind: z.literal('user'), notifications: z.array(notificationSchema) }),
@@ -40,9 +42,10 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 export const snapshotRoute = defineRoute({
   method: 'GET',
   path: '/api/snapshot',
-  summary: 'State of a topic with the offset it stands at',
+  summary: 'State of a topic with its offset',
   tag: 'events',
   access: 'session',
+  permission: 'event.view',
   write: 'safe',
   status: 200,
   query: z.strictObject({

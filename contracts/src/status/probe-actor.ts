@@ -1,11 +1,13 @@
 import type { Actor } from '../identity/role.ts';
 
-/** Header that carries the ticket of the probe of live updates. */
+/** Header with the ticket of the live-updates probe. */
 export const probeHeader = 'x-switchyard-probe';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Who the probe is at the socket: nobody, of a company that does not exist. It may follow its own, empty topic. */
+/**
+ * Actor of the live-updates probe: a nonexistent user of a nonexistent company. May subscribe to its own, empty topic.
+ */
 export const probeActor: Actor = {
   userId: nobody,
   companyId: nobody,

@@ -49,7 +49,7 @@ export const statusRoutes = {
     ...open,
     method: 'POST',
     path: '/api/status/subscriptions',
-    summary: 'Ask for updates by mail or webhook; a mailed link confirms it',
+    summary: 'Subscribe to updates by mail or webhook; confirmed by a mailed link',
     status: 202,
     body: subscribeSchema,
     reply: z.object({ ok: z.literal(true) }),
@@ -64,7 +64,7 @@ export const statusRoutes = {
     body: mailTokenSchema,
     reply: z.object({
       channel: z.enum(subscriptionChannels),
-      /** Signs what the webhook receives; told once, when the subscription begins. */
+      /** Signing key for webhook deliveries; shown once, at subscription. */
       secret: z.string().nullable(),
     }),
     problems: ['auth.token_invalid'],
@@ -83,7 +83,8 @@ export const statusRoutes = {
     ...session,
     method: 'GET',
     path: '/api/status/access',
-    summary: 'Whether the caller may write notices, and how many follow them',
+    permission: 'anyone_signed_in',
+    summary: 'The caller’s rights on notices, and the number of subscribers',
     write: 'safe',
     status: 200,
     reply: z.object({
@@ -98,7 +99,8 @@ export const statusRoutes = {
     ...session,
     method: 'POST',
     path: '/api/status/notices',
-    summary: 'Tell of an incident or plan a maintenance; for those who run the service',
+    permission: 'status.manage',
+    summary: 'Report an incident or plan a maintenance; for operators',
     write: 'create',
     status: 201,
     body: createNoticeSchema,
@@ -109,6 +111,7 @@ export const statusRoutes = {
     ...session,
     method: 'PATCH',
     path: '/api/status/notices/:id',
+    permission: 'status.manage',
     summary: 'Change title, impact, components or plan of a notice',
     write: 'change',
     status: 200,
@@ -121,7 +124,8 @@ export const statusRoutes = {
     ...session,
     method: 'POST',
     path: '/api/status/notices/:id/updates',
-    summary: 'Add an update to a notice and tell everybody who subscribed',
+    permission: 'status.manage',
+    summary: 'Add an update to a notice and notify all subscribers',
     write: 'change',
     status: 201,
     params,
@@ -131,12 +135,14 @@ export const statusRoutes = {
   }),
 };
 
-/** Paths that answer with something other than JSON of a contract. */
+/** Paths whose response is not JSON of a contract. */
 export const statusPaths = {
-  /** Server-sent events: `changed` whenever `GET /api/status` has news. */
+  /** Server-sent events: `changed` whenever `GET /api/status` changes. */
   events: '/api/status/events',
   jsonFeed: '/api/status/feed.json',
   atomFeed: '/api/status/feed.atom',
-  /** Named in the header `List-Unsubscribe` of mails; a mail program posts there (RFC 8058), a person is led to the page. */
+  /**
+   * Target of the `List-Unsubscribe` header: mail programs post there (RFC 8058), people are redirected to the page.
+   */
   oneClick: '/api/status/unsubscribe/:token',
 } as const;

@@ -31,7 +31,7 @@ describe('the state of a component', () => {
   const stateWith = (last: ReturnType<typeof probe> | null, ...notices: OpenNotice[]) =>
     componentState('api', { probe: last, notices, now });
 
-  test('is what its last probe found, and unknown once that is old', () => {
+  test('is the result of its last probe, and unknown once that is old', () => {
     expect(stateWith(probe('up'))).toBe('operational');
     expect(stateWith(probe('degraded'))).toBe('degraded');
     expect(stateWith(probe('down', staleAfterMs))).toBe('down');
@@ -39,7 +39,7 @@ describe('the state of a component', () => {
     expect(stateWith(null)).toBe('unknown');
   });
 
-  test('is the worse of probe and incident, and maintenance while that runs', () => {
+  test('is the worse of probe and incident, and maintenance while one runs', () => {
     expect(stateWith(probe('up'), incident('partial'))).toBe('degraded');
     expect(stateWith(probe('up'), incident('major'))).toBe('down');
     expect(stateWith(probe('down'), incident('none'))).toBe('down');
@@ -48,7 +48,7 @@ describe('the state of a component', () => {
     expect(stateWith(probe('down'), maintenance('scheduled'))).toBe('down');
   });
 
-  test('knows nothing of notices about others', () => {
+  test('is not affected by notices about others', () => {
     expect(componentState('mail', { probe: probe('up'), notices: [incident('major')], now })).toBe(
       'operational',
     );
@@ -76,7 +76,7 @@ test.each([
   ).toBe(expected);
 });
 
-test('an incident may fall back until it is resolved, a maintenance only goes on', () => {
+test('an incident may step back until it is resolved, a maintenance only advances', () => {
   expect(nextStates('incident', 'monitoring')).toContain('investigating');
   expect(nextStates('incident', 'resolved')).toEqual([]);
   expect(nextStates('maintenance', 'scheduled')).toEqual(['scheduled', 'in_progress', 'completed']);
@@ -84,7 +84,7 @@ test('an incident may fall back until it is resolved, a maintenance only goes on
   expect(nextStates('maintenance', 'completed')).toEqual([]);
 });
 
-test('uptime counts probes that ran: slow ones are up, days without any count for nothing', () => {
+test('uptime counts probes that ran: slow ones are up, days without probes do not count', () => {
   expect(uptimeOf([])).toBeNull();
   expect(uptimeOf([{ probes: 0, down: 0 }])).toBeNull();
   expect(
@@ -96,7 +96,7 @@ test('uptime counts probes that ran: slow ones are up, days without any count fo
   ).toBe(0.95);
 });
 
-test('a day without probes is neither good nor bad', () => {
+test('a day without probes is neither up nor down', () => {
   const day = { day: '2026-11-21', probes: 100, degraded: 0, down: 0, p50Ms: null, p95Ms: null };
   expect(dayLook(undefined)).toBe('none');
   expect(dayLook({ ...day, probes: 0 })).toBe('none');
@@ -105,7 +105,7 @@ test('a day without probes is neither good nor bad', () => {
   expect(dayLook({ ...day, down: 3 })).toBe('down');
 });
 
-test('ninety days end today, over the end of a month and of summer time', () => {
+test('ninety days end today, across months and daylight saving changes', () => {
   const days = daysUpTo('2026-11-21');
   expect([days.length, days[0], days.at(-1)]).toEqual([90, '2026-08-24', '2026-11-21']);
   expect(new Set(days).size).toBe(90);

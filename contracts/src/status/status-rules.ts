@@ -13,11 +13,11 @@ import {
   type StatusDay,
 } from './status.ts';
 
-/** Days that the page shows. */
+/** Days shown on the page. */
 export const shownDays = 90;
-/** Probes of a whole day: one a minute. */
+/** Probes per day: one a minute. */
 export const probesPerDay = 1_440;
-/** A component whose last probe is older has not been looked at: its state is not known. */
+/** If the last probe is older, the component's state is unknown. */
 export const staleAfterMs = 3 * 60_000;
 
 const closed: readonly NoticeState[] = ['resolved', 'completed'];
@@ -27,8 +27,8 @@ export function isClosed(state: NoticeState): boolean {
 }
 
 /**
- * States that may follow. An incident may fall back until it is resolved, a maintenance only goes on; what is closed
- * stays closed. The state itself is among them: an update need not change it.
+ * States that may follow. An incident may step back until it is resolved, a maintenance only advances, and a closed
+ * notice stays closed. Includes the current state: an update need not change it.
  */
 export function nextStates(kind: NoticeKind, state: NoticeState): readonly NoticeState[] {
   if (isClosed(state)) return [];
@@ -46,7 +46,7 @@ const stateOfProbe: Readonly<Record<ProbeResult, ComponentState>> = {
 type Probed = { result: ProbeResult; at: string } | null;
 type OpenNotice = Pick<Notice, 'kind' | 'state' | 'impact' | 'components'>;
 
-/** State of a component from its last probe and the notices that name it. The worse of what is known counts. */
+/** State of a component from its last probe and its notices; the worse one counts. */
 export function componentState(
   component: StatusComponent,
   { probe, notices, now }: { probe: Probed; notices: readonly OpenNotice[]; now: number },
@@ -79,7 +79,7 @@ function worst(states: readonly ComponentState[]): ComponentState {
   return states.reduce((bad, state) => (badness[state] > badness[bad] ? state : bad), 'operational');
 }
 
-/** One sentence for everything. Unknown only where nothing is known: a single silent probe is not an outage. */
+/** Overall state of the service. Unknown only if nothing is known: a single missing probe is not an outage. */
 export function overallState(
   components: readonly Pick<ComponentStatus, 'state'>[],
   notices: readonly OpenNotice[],
@@ -96,21 +96,21 @@ export function overallState(
   return states.includes('maintenance') ? 'maintenance' : 'operational';
 }
 
-/** Share of the probes that were answered, 0 to 1; null where none ran. Slow answers are answers. */
+/** Share of probes that were answered, 0 to 1; null if none ran. Slow answers count as answered. */
 export function uptimeOf(days: readonly Pick<StatusDay, 'probes' | 'down'>[]): number | null {
   const probes = days.reduce((sum, day) => sum + day.probes, 0);
   if (probes === 0) return null;
   return (probes - days.reduce((sum, day) => sum + day.down, 0)) / probes;
 }
 
-/** How a day went: `none` where no probe ran. A few slow or lost answers do not colour a day. */
+/** Appearance of a day: `none` if no probe ran. A few slow or lost answers do not colour a day. */
 export function dayLook(day: StatusDay | undefined): 'none' | 'up' | 'degraded' | 'down' {
   if (day === undefined || day.probes === 0) return 'none';
   if (day.down / day.probes > 0.02) return 'down';
   return day.down > 0 || day.degraded / day.probes > 0.02 ? 'degraded' : 'up';
 }
 
-/** The days up to and with `today` (`2026-11-21`, UTC), oldest first. */
+/** The days up to and including `today` (`2026-11-21`, UTC), oldest first. */
 export function daysUpTo(today: string, count = shownDays): string[] {
   const end = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>

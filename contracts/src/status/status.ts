@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formGuardSchema } from '../http/form-guard.ts';
 import { emailSchema, idSchema, instantSchema } from '../http/primitives.ts';
 
-/** Parts of the service that are probed, in the order in which they are shown. */
+/** Probed parts of the service, in display order. */
 export const statusComponents = [
   'website',
   'api',
@@ -17,7 +17,7 @@ export const statusComponents = [
 export type StatusComponent = (typeof statusComponents)[number];
 export const statusComponentSchema = z.enum(statusComponents);
 
-/** What people call a component, and what its probe does. */
+/** Display name of a component, and a description of its probe. */
 export const componentWords: Readonly<Record<StatusComponent, { name: string; probe: string }>> = {
   website: { name: 'Website', probe: 'Opens the start page.' },
   api: { name: 'API', probe: 'Asks the API which version is running.' },
@@ -36,7 +36,7 @@ export const componentWords: Readonly<Record<StatusComponent, { name: string; pr
 export const probeResults = ['up', 'degraded', 'down'] as const;
 export type ProbeResult = (typeof probeResults)[number];
 
-/** State of a component: what its last probe said, over which incidents and maintenance are laid. */
+/** State of a component: the result of its last probe, overlaid with incidents and maintenance. */
 export const componentStates = ['operational', 'degraded', 'down', 'maintenance', 'unknown'] as const;
 export type ComponentState = (typeof componentStates)[number];
 
@@ -59,10 +59,10 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const impacts = ['none', 'degraded', 'partial', 'major'] as const;
 export type Impact = (typeof impacts)[number];
 
-/** Probes of one component on one day (UTC). A day without probes is not listed: nobody knows how it was. */
+/** Probes of a component on one day (UTC). A day without probes is omitted: its state is unknown. */
 export const statusDaySchema = z.object({
   day: z.iso.date(),
-  /** Probes that ran; a whole day has 1,440. */
+  /** Number of probes; a whole day has 1,440. */
   probes: z.number().int(),
   degraded: z.number().int(),
   down: z.number().int(),
@@ -72,7 +72,7 @@ export const statusDaySchema = z.object({
 export type StatusDay = z.infer<typeof statusDaySchema>;
 
 export const statusHourSchema = z.object({
-  /** Begin of the hour. */
+  /** Start of the hour. */
   at: instantSchema,
   p50Ms: z.number().int().nullable(),
   p95Ms: z.number().int().nullable(),
@@ -82,15 +82,15 @@ export const componentStatusSchema = z.object({
   id: statusComponentSchema,
   name: z.string(),
   state: z.enum(componentStates),
-  /** Time of the last probe; null: there was none. */
+  /** Time of the last probe; null if there was none. */
   checkedAt: instantSchema.nullable(),
   /** Duration of the last probe, milliseconds. */
   latencyMs: z.number().int().nullable(),
-  /** Share of the probes of 90 days that were answered, 0 to 1; null: there was none. */
+  /** Share of answered probes over 90 days, 0 to 1; null if there were none. */
   uptime: z.number().nullable(),
-  /** Up to 90 days that have probes, oldest first. */
+  /** Up to 90 days with probes, oldest first. */
   days: z.array(statusDaySchema),
-  /** Latency of the hours of the last two days that have probes, oldest first. */
+  /** Hourly latency of the last two days with probes, oldest first. */
   hours: z.array(statusHourSchema),
 });
 export type ComponentStatus = z.infer<typeof componentStatusSchema>;
@@ -112,11 +112,11 @@ export const noticeSchema = z.object({
   state: z.enum(noticeStates),
   impact: z.enum(impacts),
   components: z.array(statusComponentSchema),
-  /** Begin: of an incident, when it was noticed; of a maintenance, as planned. */
+  /** Start: of an incident, when it was noticed; of a maintenance, as planned. */
   startsAt: instantSchema,
   /** Planned end of a maintenance; null for an incident. */
   endsAt: instantSchema.nullable(),
-  /** When it was resolved or completed. */
+  /** When the notice was resolved or completed. */
   closedAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -126,15 +126,15 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 
 export const systemStatusSchema = z.object({
-  /** When this was put together. */
+  /** When this summary was built. */
   at: instantSchema,
-  /** Changes whenever anything below does. */
+  /** Changes whenever any field below changes. */
   version: z.string(),
   overall: z.enum(overallStates),
   components: z.array(componentStatusSchema),
-  /** Open incidents and running or planned maintenance, the newest first. */
+  /** Open incidents and running or planned maintenance, newest first. */
   notices: z.array(noticeSchema),
-  /** What was closed in the last 90 days, the newest first, fifty at most. */
+  /** Notices closed in the last 90 days, newest first, at most fifty. */
   history: z.array(noticeSchema),
 });
 export type SystemStatus = z.infer<typeof systemStatusSchema>;
@@ -150,11 +150,11 @@ export const createNoticeSchema = z
   .strictObject({
     kind: z.enum(noticeKinds),
     title,
-    /** First update, told to everybody who subscribed. */
+    /** First update, sent to all subscribers. */
     body: noticeBodySchema,
     impact: z.enum(impacts),
     components,
-    /** Where the incident stands; a maintenance always begins as planned. */
+    /** State of the incident; a maintenance always begins as planned. */
     state: z.enum(['investigating', 'identified', 'monitoring']).optional(),
     startsAt: instantSchema.optional(),
     endsAt: instantSchema.optional(),
@@ -168,7 +168,7 @@ export const createNoticeSchema = z
       context.addIssue({ code: 'custom', path: ['endsAt'], message: 'Say when the maintenance ends' });
     }
     if (value.startsAt && value.endsAt && value.endsAt <= value.startsAt) {
-      context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must be after the begin' });
+      context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must be after the start' });
     }
   });
 export type CreateNotice = z.output<typeof createNoticeSchema>;
@@ -190,7 +190,10 @@ export type PostUpdate = z.output<typeof postUpdateSchema>;
 export const subscriptionChannels = ['mail', 'webhook'] as const;
 export type SubscriptionChannel = (typeof subscriptionChannels)[number];
 
-/** Where updates go. A webhook has a mail address too: there the subscription is confirmed, and troubles are told. */
+/**
+ * Destination of updates. A webhook also has a mail address for confirming the subscription and reporting delivery
+ * problems.
+ */
 export const subscribeSchema = z
   .strictObject({
     channel: z.enum(subscriptionChannels),
@@ -208,7 +211,7 @@ export type Subscribe = z.output<typeof subscribeSchema>;
 /** Secret of a link in a mail. */
 export const mailTokenSchema = z.strictObject({ token: z.string().min(20).max(100) });
 
-/** What a webhook receives, as JSON. `docs/guide` and the page explain how its signature is checked. */
+/** JSON payload of a webhook. `docs/guide` and the page explain how to check its signature. */
 export const statusWebhookSchema = z.object({
   type: z.enum(['notice.updated']),
   deliveryId: idSchema,

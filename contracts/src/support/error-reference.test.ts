@@ -21,11 +21,11 @@ test.each(['x'.repeat(101), '%3Cscript%3E', '<b>err</b>', '-', 'two words', 'Ü'
   },
 );
 
-test('no error id is none', () => {
+test('an invalid error id is refused', () => {
   expect([readErrorId(null), readErrorId(''), readErrorId('  ')]).toEqual([null, null, null]);
 });
 
-test('a page is a path of ours, as long as a fact may be', () => {
+test('a page is one of our paths, up to the length of a fact', () => {
   expect(readPagePath('/dispatch?day=2026-11-21')).toBe('/dispatch?day=2026-11-21');
   const others = [
     'https://evil.example',

@@ -1,15 +1,15 @@
 import { ticketLimits } from './ticket-options.ts';
 
-/** Ids of failures as the console, the api and its logs name them: letters, digits and a few signs between them. */
+/** Pattern of error ids in the console, the api and its logs: letters, digits and a few separators. */
 export const errorIdPattern = new RegExp(String.raw`^[A-Za-z\d][\w.:-]{0,${ticketLimits.errorId - 1}}$`);
 
-/** The failure that an address names; null when it names none, or something that is no id of ours. */
+/** The error id in a query parameter; null if missing or not one of our ids. */
 export function readErrorId(named: string | null): string | null {
   const id = named?.trim() ?? '';
   return errorIdPattern.test(id) ? id : null;
 }
 
-/** The page of ours that an address says the trouble was on; null for anything else, and for what is too long to tell. */
+/** The affected page in a query parameter; null if it is not one of our pages or is too long to store. */
 export function readPagePath(named: string | null): string | null {
   const path = named?.trim() ?? '';
   const isOurs = path.startsWith('/') && !path.startsWith('//') && !/[\s\\]/.test(path);

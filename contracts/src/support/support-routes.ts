@@ -35,13 +35,14 @@ const listQuery = z.strictObject({
   priority: commaListSchema(ticketPrioritySchema).optional(),
 });
 
-/** Tickets of signed-in people: their own, and to admins those of their company. */
+/** Tickets of signed-in users: their own; for admins, those of their company. */
 export const ticketRoutes = {
   list: defineRoute({
     ...base,
     method: 'GET',
     path: '/api/support/tickets',
-    summary: 'Own tickets, for admins those of the company; the newest word first',
+    permission: 'ticket.view',
+    summary: 'Your tickets, for admins those of the company; the latest message first',
     write: 'safe',
     status: 200,
     query: listQuery,
@@ -52,6 +53,7 @@ export const ticketRoutes = {
     ...base,
     method: 'POST',
     path: '/api/support/tickets',
+    permission: 'ticket.create',
     summary: 'Ask for help',
     write: 'create',
     status: 201,
@@ -63,6 +65,7 @@ export const ticketRoutes = {
     ...base,
     method: 'GET',
     path: '/api/support/tickets/:id',
+    permission: 'ticket.view',
     summary: 'Read one ticket with its messages',
     write: 'safe',
     status: 200,
@@ -74,7 +77,8 @@ export const ticketRoutes = {
     ...base,
     method: 'GET',
     path: '/api/support/tickets/:id/messages',
-    summary: 'What was said before a message',
+    permission: 'ticket.view',
+    summary: 'Earlier messages',
     write: 'safe',
     status: 200,
     params: idParams,
@@ -86,7 +90,8 @@ export const ticketRoutes = {
     ...base,
     method: 'PATCH',
     path: '/api/support/tickets/:id',
-    summary: 'Close or reopen a ticket, or say that it became more pressing',
+    permission: 'ticket.create',
+    summary: 'Close or reopen a ticket, or raise its priority',
     write: 'change',
     status: 200,
     params: idParams,
@@ -98,7 +103,8 @@ export const ticketRoutes = {
     ...base,
     method: 'POST',
     path: '/api/support/tickets/:id/messages',
-    summary: 'Write to support; it is their turn then',
+    permission: 'ticket.create',
+    summary: 'Write to support',
     write: 'create',
     status: 201,
     params: idParams,
@@ -108,13 +114,14 @@ export const ticketRoutes = {
   }),
 };
 
-/** The desk of those who run the deployment: tickets of all companies and of visitors. */
+/** The support desk of the deployment's operators: tickets of all companies and of visitors. */
 export const supportDeskRoutes = {
   list: defineRoute({
     ...base,
     method: 'GET',
     path: '/api/support/desk/tickets',
-    summary: 'Tickets of everybody, for operators; those that wait longest first',
+    permission: 'ticket.answer',
+    summary: 'All tickets, for operators; the longest waiting first',
     write: 'safe',
     status: 200,
     query: z.strictObject({
@@ -128,6 +135,7 @@ export const supportDeskRoutes = {
     ...base,
     method: 'GET',
     path: '/api/support/desk/tickets/:id',
+    permission: 'ticket.answer',
     summary: 'Read one ticket with its messages and internal notes',
     write: 'safe',
     status: 200,
@@ -139,7 +147,8 @@ export const supportDeskRoutes = {
     ...base,
     method: 'GET',
     path: '/api/support/desk/tickets/:id/messages',
-    summary: 'What was said before a message, with internal notes',
+    permission: 'ticket.answer',
+    summary: 'Earlier messages, with internal notes',
     write: 'safe',
     status: 200,
     params: idParams,
@@ -151,6 +160,7 @@ export const supportDeskRoutes = {
     ...base,
     method: 'PATCH',
     path: '/api/support/desk/tickets/:id',
+    permission: 'ticket.answer',
     summary: 'Move a ticket, change its priority, or take it',
     write: 'change',
     status: 200,
@@ -163,6 +173,7 @@ export const supportDeskRoutes = {
     ...base,
     method: 'POST',
     path: '/api/support/desk/tickets/:id/messages',
+    permission: 'ticket.answer',
     summary: 'Answer a ticket by mail and on the page, or leave an internal note',
     write: 'create',
     status: 201,
@@ -176,7 +187,7 @@ export const supportDeskRoutes = {
 const open = { tag: 'support', access: 'public', write: 'safe' } as const;
 const linkSchema = z.string().min(20).max(300);
 
-/** Tickets of visitors: the link in their mail is their key. It travels in the body, never in an address. */
+/** Tickets of visitors: the link in their mail is the key. It is sent in the body, never in a URL. */
 export const visitorSupportRoutes = {
   form: defineRoute({
     ...open,
@@ -211,7 +222,7 @@ export const visitorSupportRoutes = {
     ...open,
     method: 'POST',
     path: '/api/support/requests/messages/earlier',
-    summary: 'What was said before a message in the ticket of a mailed link',
+    summary: 'Earlier messages in the ticket of a mailed link',
     status: 200,
     body: z.strictObject({ link: linkSchema, before: idSchema }),
     reply: ticketMessagesSchema,
@@ -225,7 +236,7 @@ export const visitorSupportRoutes = {
     status: 201,
     body: z.strictObject({
       link: linkSchema,
-      /** Named by the page, so that a repeated call does not say it twice. */
+      /** Set by the page, so that a repeated request does not post it twice. */
       messageId: idSchema,
       body: ticketBodySchema,
     }),

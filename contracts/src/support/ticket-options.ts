@@ -1,11 +1,11 @@
 export const ticketStates = ['open', 'waiting', 'resolved', 'closed'] as const;
-/** `open`: support's turn. `waiting`: the other side's turn. `resolved`: answered for good, may be reopened. */
+/** `open`: waits for support. `waiting`: waits for the requester. `resolved`: answered, may be reopened. */
 export type TicketState = (typeof ticketStates)[number];
 
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
 
-/** What each priority means, as the form says it. */
+/** Meaning of each priority, as shown in the form. */
 export const ticketPriorityWords: Readonly<Record<TicketPriority, { label: string; hint: string }>> = {
   low: { label: 'Low', hint: 'A question or a wish' },
   normal: { label: 'Normal', hint: 'Something does not work as it should' },
@@ -20,7 +20,7 @@ export const ticketStateWords: Readonly<Record<TicketState, string>> = {
   closed: 'Closed',
 };
 
-/** Lengths, characters. */
+/** Length limits, characters. */
 export const ticketLimits = {
   subject: { min: 4, max: 160 },
   body: { min: 1, max: 10_000 },
@@ -31,5 +31,5 @@ export const ticketLimits = {
   factValue: 600,
 } as const;
 
-/** A resolved ticket closes by itself after this many days without a word. */
+/** Days without a message after which a resolved ticket closes. */
 export const closeAfterDays = 7;

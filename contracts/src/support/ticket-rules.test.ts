@@ -11,7 +11,7 @@ import {
   ticketHours,
 } from './ticket-rules.ts';
 
-test('each side moves a ticket its own way, and nobody moves a closed one', () => {
+test('each side has its own transitions of a ticket, and a closed one has none', () => {
   const moves = (party: TicketParty) =>
     Object.fromEntries(ticketStates.map((from) => [from, nextTicketStates(from, party)]));
   expect(moves('requester')).toEqual({
@@ -30,7 +30,7 @@ test('each side moves a ticket its own way, and nobody moves a closed one', () =
   expect(ticketStates.filter(mayWriteTo)).toEqual(['open', 'waiting', 'resolved']);
 });
 
-test('what is more pressing is due sooner', () => {
+test('a higher priority is due sooner', () => {
   const hours = ticketPriorities.map((priority) => ticketHours[priority]);
   for (const [at, { answer, resolve }] of hours.entries()) {
     const lower = hours[at - 1];
@@ -41,7 +41,7 @@ test('what is more pressing is due sooner', () => {
   }
 });
 
-test('the clocks run, are late, are met or missed, and stand still while the ticket waits', () => {
+test('the clocks run, are late, are met or missed, and pause while the ticket waits', () => {
   const openedAt = new Date('2026-11-21T08:00:00Z');
   const ticket = {
     state: 'open',

@@ -1,31 +1,45 @@
+import { findStep, type StateMachine, stepsFrom } from '../records/state-machine.ts';
 import type { TicketPriority, TicketState } from './ticket-options.ts';
 
-/** Who moves a ticket: whoever asked (or an admin of their company), support, or the clock. */
+/** Parties that move a ticket: the requester (or an admin of their company), the support desk, or the clock. */
 export type TicketParty = 'requester' | 'desk' | 'clock';
 
-const transitions: Readonly<Record<TicketState, Partial<Record<TicketState, readonly TicketParty[]>>>> = {
-  open: { waiting: ['desk'], resolved: ['desk'], closed: ['requester'] },
-  waiting: { open: ['requester', 'desk'], resolved: ['desk'], closed: ['requester'] },
-  resolved: { open: ['requester', 'desk'], waiting: ['desk'], closed: ['requester', 'desk', 'clock'] },
-  closed: {},
+const by = (to: TicketState, ...roles: readonly TicketParty[]) => ({ to, roles, needs: [] });
+
+export const ticketMachine: StateMachine<TicketState, TicketParty> = {
+  kind: 'ticket',
+  noun: 'ticket',
+  initial: ['open'],
+  steps: {
+    open: [by('waiting', 'desk'), by('resolved', 'desk'), by('closed', 'requester')],
+    waiting: [by('open', 'requester', 'desk'), by('resolved', 'desk'), by('closed', 'requester')],
+    resolved: [
+      by('open', 'requester', 'desk'),
+      by('waiting', 'desk'),
+      by('closed', 'requester', 'desk', 'clock'),
+    ],
+    closed: [],
+  },
+  stuck: 'stays so',
+  needs: {},
 };
 
 export function mayMoveTicket(from: TicketState, to: TicketState, party: TicketParty): boolean {
-  return transitions[from][to]?.includes(party) ?? false;
+  return findStep(ticketMachine, { from, to }, party) !== undefined;
 }
 
 export function nextTicketStates(from: TicketState, party: TicketParty): TicketState[] {
-  return (Object.keys(transitions[from]) as TicketState[]).filter((to) => mayMoveTicket(from, to, party));
+  return stepsFrom(ticketMachine, from, party).map(({ to }) => to);
 }
 
-/** A closed ticket is history: whoever has more to say opens a new one. */
+/** A closed ticket accepts no messages: further questions need a new ticket. */
 export function mayWriteTo(state: TicketState): boolean {
   return state !== 'closed';
 }
 
 /**
- * Hours by priority, round the clock: until the first answer, and until the ticket is resolved. The second clock stands
- * still while the ticket waits for whoever asked.
+ * Hours by priority, around the clock: until the first answer, and until the ticket is resolved. The second clock
+ * pauses while the ticket waits for the requester.
  */
 export const ticketHours: Readonly<Record<TicketPriority, { answer: number; resolve: number }>> = {
   urgent: { answer: 1, resolve: 8 },
@@ -40,12 +54,12 @@ export function answerDueAt(priority: TicketPriority, openedAt: Date): Date {
   return new Date(openedAt.getTime() + ticketHours[priority].answer * hourMs);
 }
 
-/** `pausedMs`: how long the ticket has waited for whoever asked. */
+/** `pausedMs`: how long the ticket has waited for the requester. */
 export function resolveDueAt(priority: TicketPriority, openedAt: Date, pausedMs: number): Date {
   return new Date(openedAt.getTime() + ticketHours[priority].resolve * hourMs + pausedMs);
 }
 
-/** The clocks of a ticket as they stand: `met`, `running`, `late`, or `paused`. */
+/** States of a ticket's clocks. */
 export type TicketClock = 'running' | 'late' | 'met' | 'missed' | 'paused';
 
 type Timed = {

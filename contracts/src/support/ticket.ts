@@ -8,34 +8,34 @@ export const ticketPrioritySchema = z.enum(ticketPriorities);
 
 const { subject, body, name, facts, factName, factValue } = ticketLimits;
 
-/** What the browser knows of itself, shown to the person before it is sent: names and values as they read them. */
+/** Facts about the browser, shown to the user before they are sent: names and values in display form. */
 export const ticketFactSchema = z.strictObject({
   name: z.string().trim().min(1).max(factName),
   value: z.string().trim().max(factValue),
 });
 export type TicketFact = z.infer<typeof ticketFactSchema>;
 
-/** A question to those who run the product, and what was said about it. */
+/** A question to the operators of the product, with its messages. */
 export const ticketSchema = z.object({
   ...recordShape,
   number: z.number().int(),
   subject: z.string(),
   state: ticketStateSchema,
   priority: ticketPrioritySchema,
-  /** Null when a visitor asks, who has no account. */
+  /** Null for visitors, who have no account. */
   requesterId: idSchema.nullable(),
   requesterName: z.string(),
   requesterEmail: z.string(),
-  /** As the company was called then; null for visitors. */
+  /** The company's name at that time; null for visitors. */
   companyName: z.string().nullable(),
-  /** Of the failure it is about. */
+  /** Id of the failure that the ticket is about. */
   errorId: z.string().nullable(),
   assigneeName: z.string().nullable(),
   messageCount: z.number().int(),
   lastMessageAt: instantSchema,
   answerDueAt: instantSchema,
   answeredAt: instantSchema.nullable(),
-  /** Moves on while the ticket waits for whoever asked. */
+  /** Postponed while the ticket waits for the requester. */
   resolveDueAt: instantSchema,
   resolvedAt: instantSchema.nullable(),
 });
@@ -43,26 +43,26 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 export const ticketMessageSchema = z.object({
   id: idSchema,
-  /** `desk`: from support. */
+  /** `desk`: support. */
   from: z.enum(['requester', 'desk']),
   authorName: z.string(),
   body: z.string(),
-  /** For support only. */
+  /** Visible to support only. */
   internal: z.boolean(),
   createdAt: instantSchema,
 });
 export type TicketMessage = z.infer<typeof ticketMessageSchema>;
 
-/** A stretch of what was said. */
+/** A page of a ticket's messages. */
 export const ticketMessagesSchema = z.object({
   /** Oldest first. */
   messages: z.array(ticketMessageSchema),
-  /** Whether more was said before; asked for by the id of the oldest that is known. */
+  /** True if there are earlier messages; fetch them with the id of the oldest known one. */
   hasEarlier: z.boolean(),
 });
 export type TicketMessages = z.infer<typeof ticketMessagesSchema>;
 
-/** With the newest messages. */
+/** Includes the newest messages. */
 export const ticketDetailSchema = z.object({
   ...ticketSchema.shape,
   facts: z.array(ticketFactSchema),
@@ -74,7 +74,7 @@ const required = { error: 'Required' };
 const subjectSchema = z
   .string(required)
   .trim()
-  .min(subject.min, 'Say in a few words what it is about')
+  .min(subject.min, 'Enter a short subject')
   .max(subject.max, `Please use at most ${subject.max} characters`);
 export const ticketBodySchema = z
   .string(required)
@@ -91,7 +91,7 @@ export const createTicketSchema = z.strictObject({
 });
 export type CreateTicket = z.output<typeof createTicketSchema>;
 
-/** A visitor says who they are; priorities are for those who have an account. */
+/** Visitors add their name and address; priorities require an account. */
 export const visitorTicketSchema = createTicketSchema.omit({ priority: true }).extend({
   name: z
     .string(required)
@@ -117,7 +117,7 @@ export const deskUpdateSchema = z
   .strictObject({
     state: ticketStateSchema,
     priority: ticketPrioritySchema,
-    /** `true`: I take it; `false`: it is nobody's again. */
+    /** `true`: assigns the ticket to the caller; `false`: unassigns it. */
     mine: z.boolean(),
   })
   .partial()
@@ -126,9 +126,9 @@ export type DeskUpdate = z.output<typeof deskUpdateSchema>;
 
 export const deskAnswerSchema = z.strictObject({
   body: ticketBodySchema,
-  /** Colleagues read it, whoever asked does not. */
+  /** Visible to colleagues, not to the requester. */
   internal: z.boolean().default(false),
-  /** Where the ticket stands after the answer; default: it waits for whoever asked. */
+  /** State of the ticket after the answer; default: waiting for the requester. */
   state: z.enum(['open', 'waiting', 'resolved']).optional(),
 });
 export type DeskAnswer = z.output<typeof deskAnswerSchema>;

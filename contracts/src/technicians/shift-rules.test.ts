@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  createZoneClock,
-  isOnShift,
-  isWithinShifts,
-  shiftMinutesOn,
-  startOfDay,
-} from './shift-rules.ts';
+import { isOnShift, isWithinShifts, shiftMinutesOn } from './shift-rules.ts';
+import { addDays } from '../time/calendar-day.ts';
+import { createZoneClock } from '../time/zone-clock.ts';
 
 const newYork = createZoneClock('America/New_York');
 const friday = (startMinute: number, endMinute: number) => ({ weekday: 5, startMinute, endMinute });
@@ -18,21 +13,21 @@ describe('the clock of a zone', () => {
     ['2026-07-05T00:00:00Z', 'Asia/Kolkata', { day: '2026-07-05', weekday: 7, minute: 330 }],
     ['2026-12-31T11:00:00Z', 'Pacific/Kiritimati', { day: '2027-01-01', weekday: 5, minute: 60 }],
   ])('reads %s in %s', (instant, zone, expected) => {
-    expect(createZoneClock(zone)(new Date(instant))).toEqual(expected);
+    expect(createZoneClock(zone).local(new Date(instant))).toEqual(expected);
   });
 
   it.each([
     ['2026-11-20', '2026-11-20T05:00:00.000Z'],
-    // The clocks go forward on 8 March 2026 and back on 1 November 2026.
+    // Daylight saving time begins on 8 March 2026 and ends on 1 November 2026.
     ['2026-03-08', '2026-03-08T05:00:00.000Z'],
     ['2026-03-09', '2026-03-09T04:00:00.000Z'],
     ['2026-11-01', '2026-11-01T04:00:00.000Z'],
     ['2026-11-02', '2026-11-02T05:00:00.000Z'],
   ])('begins %s at %s', (day, instant) => {
-    expect(startOfDay(newYork, day).toISOString()).toBe(instant);
+    expect(newYork.startOfDay(day).toISOString()).toBe(instant);
   });
 
-  it('counts days over the end of a year', () => {
+  it('counts days across the end of a year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
@@ -45,7 +40,7 @@ describe('shifts', () => {
     expect([at(479), at(480), at(959), at(960)]).toEqual([false, true, true, false]);
   });
 
-  it('hold a visit only as a whole', () => {
+  it('cover a visit only as a whole', () => {
     const within = (start: string, end: string, shifts = [friday(480, 720), friday(780, 1020)]) =>
       isWithinShifts(shifts, { start: new Date(start), end: new Date(end), clock: newYork });
     expect(within('2026-11-20T13:00:00Z', '2026-11-20T17:00:00Z')).toBe(true);
@@ -57,7 +52,7 @@ describe('shifts', () => {
     expect(within('2026-11-21T14:00:00Z', '2026-11-21T15:00:00Z')).toBe(false);
   });
 
-  it('hold a visit over midnight when both days do', () => {
+  it('cover a visit across midnight if both days do', () => {
     const saturday = { weekday: 6, startMinute: 0, endMinute: 360 };
     const night = {
       start: new Date('2026-11-21T03:00:00Z'),

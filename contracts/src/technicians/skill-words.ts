@@ -1,6 +1,6 @@
 const capitals: ReadonlySet<string> = new Set(['hvac', 'epa', 'pm']);
 
-/** A skill's key as people write it within a sentence: `HVAC`, `aerial lift`. */
+/** A skill's key as written within a sentence: `HVAC`, `aerial lift`. */
 export function skillWords(skill: string): string {
   return skill
     .split('_')

@@ -7,11 +7,10 @@ import {
   tradeSchema,
   updateTechnicianSchema,
 } from './technician.ts';
+import { technicianRecord } from './technician-record.ts';
 
 export const technicianRoutes = defineCrudRoutes({
-  path: '/api/technicians',
-  tag: 'technicians',
-  singular: 'technician',
+  record: technicianRecord,
   item: technicianSchema,
   create: createTechnicianSchema,
   update: updateTechnicianSchema,

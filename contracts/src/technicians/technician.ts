@@ -21,7 +21,7 @@ export const trades = [
 export const tradeSchema = z.enum(trades);
 export type Trade = z.infer<typeof tradeSchema>;
 
-/** A skill the technician holds, or that a job asks for; level 1 (assists) to 5 (teaches). */
+/** A skill that a technician has or a job requires; level 1 (assists) to 5 (teaches). */
 export const skillSchema = z.strictObject({
   skill: z
     .string()
@@ -35,7 +35,7 @@ export const skillsSchema = z
   .max(20)
   .refine((list) => new Set(list.map((item) => item.skill)).size === list.length, 'Each skill once');
 
-/** One weekly shift, minutes after local midnight of the company's zone; may not cross midnight. */
+/** A weekly shift, in minutes after local midnight of the company's zone; may not cross midnight. */
 export const shiftSchema = z
   .strictObject({
     /** 1 = Monday … 7 = Sunday. */
@@ -114,5 +114,5 @@ export const updateTechnicianSchema = z
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdateTechnician = z.output<typeof updateTechnicianSchema>;
 
-/** What technicians may change on their own profile. */
+/** Fields technicians may change on their own profile. */
 export const technicianOwnFields = ['email', 'phone'] as const satisfies (keyof typeof writable)[];

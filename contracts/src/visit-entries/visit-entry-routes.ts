@@ -27,6 +27,7 @@ export const visitEntryRoutes = {
     ...base,
     method: 'GET',
     path: '/api/visits/:visitId/entries',
+    permission: 'visit_entry.view',
     summary: 'Everything recorded at a visit, oldest first',
     write: 'safe',
     status: 200,
@@ -38,11 +39,13 @@ export const visitEntryRoutes = {
     ...base,
     method: 'POST',
     path: '/api/visits/:visitId/entries',
+    permission: 'visit_entry.create',
     summary: 'Record a note, checklist answer, signature, time, part or reading',
     write: 'create',
     status: 201,
     params: z.object({ visitId: idSchema }),
     body: createVisitEntrySchema,
+    bodyLimits: { bytes: 256 * 1024, values: 10_000 },
     reply: visitEntrySchema,
     problems: [
       'auth.required',
@@ -56,6 +59,7 @@ export const visitEntryRoutes = {
   update: defineRoute({
     ...change,
     method: 'PATCH',
+    permission: 'visit_entry.update',
     summary: 'Change an entry',
     body: updateVisitEntrySchema,
     problems: changeProblems,
@@ -63,14 +67,16 @@ export const visitEntryRoutes = {
   remove: defineRoute({
     ...change,
     method: 'DELETE',
-    summary: 'Take an entry back',
+    permission: 'visit_entry.update',
+    summary: 'Delete an entry',
     problems: changeProblems,
   }),
-  /** Time entries of a technician that overlap [from, to): `my hours`. */
+  /** Time entries of a technician that overlap [from, to): the `my hours` view. */
   times: defineRoute({
     ...base,
     method: 'GET',
     path: '/api/technicians/:technicianId/times',
+    permission: 'time.view',
     summary: 'Time entries of a technician',
     write: 'safe',
     status: 200,

@@ -9,14 +9,14 @@ import {
 } from '../http/primitives.ts';
 
 /**
- * Something that was recorded at a visit. Entries are added, seldom changed: two people at one visit never overwrite each
- * other. Of answers to one checklist item, and of signatures, the latest by `occurredAt` counts.
+ * Data recorded at a visit. Entries are added, seldom changed, so two people at one visit never overwrite each other.
+ * For each checklist item, and for signatures, the latest by `occurredAt` counts.
  */
 export const visitEntryKinds = ['note', 'answer', 'signature', 'time', 'part', 'reading'] as const;
 export const visitEntryKindSchema = z.enum(visitEntryKinds);
 export type VisitEntryKind = z.infer<typeof visitEntryKindSchema>;
 
-/** `customer`: the customer reads it too. */
+/** `customer`: visible to the customer too. */
 export const entryVisibilitySchema = z.enum(['internal', 'customer']);
 
 export const timeActivities = ['travel', 'work', 'pause', 'other'] as const;
@@ -24,9 +24,9 @@ export const timeActivitySchema = z.enum(timeActivities);
 export type TimeActivity = z.infer<typeof timeActivitySchema>;
 
 const unit = z.string().trim().min(1).max(20);
-/** Most coordinates of a signature: it travels whole in events, which must stay small. */
+/** Most coordinates of a signature: events carry it whole and must stay small. */
 export const signatureNumbers = 6_000;
-/** Points of one stroke: x and y in turn, in thousandths of the pad's width. */
+/** Points of a stroke: alternating x and y, in thousandths of the pad's width. */
 const strokeSchema = z.array(z.number().int().min(0).max(4000)).min(2).max(2000);
 
 export const noteDataSchema = z.strictObject({
@@ -44,9 +44,9 @@ const drawnOrTyped = (value: { strokes: readonly unknown[]; typed?: true | undef
 export const signatureDataSchema = z
   .strictObject({
     signerName: z.string().trim().min(2).max(120),
-    /** The signer's name stands for the signature: for whoever cannot draw one. */
+    /** The signer's typed name serves as the signature: for people who cannot draw one. */
     typed: z.literal(true).optional(),
-    /** None when it is typed. */
+    /** Absent if typed. */
     strokes: z
       .array(strokeSchema)
       .max(200)
@@ -54,7 +54,7 @@ export const signatureDataSchema = z
         (strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= signatureNumbers,
         `Invalid signature: ${signatureNumbers} coordinates at most, thin the strokes out`,
       ),
-    /** SHA-256 of the work report that was signed, hexadecimal. */
+    /** SHA-256 of the signed work report, hexadecimal. */
     documentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Invalid hash'),
   })
   .refine(drawnOrTyped, {
@@ -66,7 +66,7 @@ export const timeDataSchema = z
     activity: timeActivitySchema,
     start: instantSchema,
     end: instantSchema,
-    /** `auto`: follows from the steps of the visit. A person who writes or changes one says why. */
+    /** `auto`: follows from the steps of the visit. Manual entries and changes need a reason. */
     source: z.enum(['auto', 'manual']).default('manual'),
     reason: reasonSchema.nullable().default(null),
   })
@@ -85,7 +85,7 @@ export const timeDataSchema = z
 export const partDataSchema = z.strictObject({
   name: z.string().trim().min(1).max(200),
   sku: z.string().trim().max(60).nullable().default(null),
-  /** Up to three decimals. */
+  /** Up to three decimal places. */
   quantity: z
     .number()
     .positive()
@@ -117,7 +117,7 @@ export const createVisitEntrySchema = z.discriminatedUnion('kind', [
   kinds.note.extend(occurred),
   kinds.answer.extend(occurred),
   kinds.signature.extend(occurred),
-  /** `technicianId`: whose time the office writes down; the lead's without it. Technicians write their own. */
+  /** `technicianId`: whose time the office records; default: the lead's. Technicians record their own. */
   kinds.time.extend({ ...occurred, technicianId: idSchema.optional() }),
   kinds.part.extend(occurred),
   kinds.reading.extend(occurred),
@@ -132,7 +132,7 @@ const stored = {
   authorId: idSchema.nullable(),
   authorName: z.string(),
   technicianId: idSchema.nullable(),
-  /** When it was recorded on site; corrected by the difference of clocks. */
+  /** When it was recorded on site; corrected by the clock offset. */
   occurredAt: instantSchema,
 };
 export const visitEntrySchema = z.discriminatedUnion('kind', [
@@ -145,12 +145,15 @@ export const visitEntrySchema = z.discriminatedUnion('kind', [
 ]);
 export type VisitEntry = z.infer<typeof visitEntrySchema>;
 
-/** Whether the customer of the job reads an entry: notes that say so, and signatures. */
+/** True if the job's customer may see the entry: notes marked as visible, and signatures. */
 export function isCustomerVisible(entry: VisitEntry): boolean {
   return entry.kind === 'signature' || (entry.kind === 'note' && entry.data.visibility === 'customer');
 }
 
-/** Replaces the data of an entry; the kind stays. Only its author, or the office. Signatures and answers are final. */
+/**
+ * Replaces the data of an entry; the kind is fixed. Allowed for its author and the office. Signatures and answers are
+ * final.
+ */
 export const updateVisitEntrySchema = z.discriminatedUnion('kind', [
   kinds.note,
   kinds.time,

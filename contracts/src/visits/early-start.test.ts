@@ -14,20 +14,20 @@ test('setting off more than an hour before the planned start is early, by minute
   expect(minutesEarly(waiting, 'en_route', at(61))).toBe(61);
 });
 
-test('an hour before and anything later is nothing to ask about', () => {
+test('an hour before or later needs no confirmation', () => {
   expect(minutesEarly(waiting, 'en_route', at(60))).toBeNull();
   expect(minutesEarly(waiting, 'en_route', at(0))).toBeNull();
   expect(minutesEarly(waiting, 'en_route', at(-300))).toBeNull();
 });
 
-test('steps that begin nothing are never early', () => {
+test('transitions that begin nothing are never early', () => {
   expect(minutesEarly(waiting, 'cancelled', at(190))).toBeNull();
   expect(minutesEarly({ ...waiting, state: 'planned' }, 'dispatched', at(190))).toBeNull();
   expect(minutesEarly({ ...waiting, state: 'paused' }, 'in_progress', at(190))).toBeNull();
   expect(minutesEarly({ ...waiting, state: 'completed' }, 'in_progress', at(190))).toBeNull();
 });
 
-test('work is asked about once: not again when setting off was early already', () => {
+test('an early start is confirmed once: not again after setting off early', () => {
   const onSite = { ...waiting, state: 'on_site' } as const;
   expect(minutesEarly(onSite, 'in_progress', at(150))).toBe(150);
   expect(minutesEarly({ ...onSite, stamps: stamped(170) }, 'in_progress', at(150))).toBeNull();

@@ -1,7 +1,7 @@
 import type { Visit } from './visit.ts';
 import type { VisitState } from './visit-state.ts';
 
-/** A visit that begins more than this before its planned start is asked about first. */
+/** Starting a visit earlier than this before its planned start needs confirmation. */
 export const earlyStartMinutes = 60;
 
 const minuteMs = 60_000;
@@ -11,8 +11,8 @@ type Begun = Pick<Visit, 'state' | 'scheduledStart'> & {
 };
 
 /**
- * How many minutes before its planned start a step would begin a visit; null where nobody needs to be asked: the step
- * begins nothing, the start is near, or setting off that early was confirmed already. `now` is epoch ms.
+ * Minutes by which a transition would begin a visit before its planned start; null if no confirmation is needed: the
+ * transition begins nothing, the start is near, or setting off that early is already confirmed. `now` is epoch ms.
  */
 export function minutesEarly(visit: Begun, to: VisitState, now: number): number | null {
   const setsOff = to === 'en_route';
@@ -25,7 +25,7 @@ export function minutesEarly(visit: Begun, to: VisitState, now: number): number 
   return isEarly(planned, now) ? Math.round((planned - now) / minuteMs) : null;
 }
 
-/** Whether something that was planned for one instant (epoch ms) and begins at another begins noticeably early. */
+/** True if something planned for one instant (epoch ms) begins noticeably earlier. */
 export function isEarly(planned: number, began: number): boolean {
   return planned - began > earlyStartMinutes * minuteMs;
 }

@@ -1,20 +1,20 @@
 import type { Visit } from './visit.ts';
 import type { VisitState } from './visit-state.ts';
 
-/** Somebody is still expected there. */
+/** A technician is still expected on site. */
 export const expectedVisitStates = [
   'planned',
   'dispatched',
   'en_route',
 ] as const satisfies readonly VisitState[];
-/** Somebody is there. */
+/** A technician is on site. */
 export const presentVisitStates = [
   'on_site',
   'in_progress',
   'paused',
 ] as const satisfies readonly VisitState[];
 
-/** Where no arrival window was promised, an arrival up to this much after the planned start is in time. */
+/** Without a promised arrival window, an arrival up to this long after the planned start is on time. */
 export const arrivalGraceMinutes = 15;
 
 const minuteMs = 60_000;
@@ -24,7 +24,7 @@ const present: ReadonlySet<VisitState> = new Set(presentVisitStates);
 type Times = Pick<Visit, 'scheduledStart' | 'scheduledEnd' | 'windowEnd'>;
 type Timed = Times & Pick<Visit, 'state'>;
 
-/** `start`: nobody has arrived although somebody should have. `overrun`: work goes on past the planned end. */
+/** `start`: no technician has arrived by the time due. `overrun`: work continues past the planned end. */
 export type RunningLate = 'start' | 'overrun';
 
 export function isExpected(state: VisitState): boolean {
@@ -36,8 +36,8 @@ export function isPresent(state: VisitState): boolean {
 }
 
 /**
- * Last instant at which an arrival is in time, epoch ms: the end of the promised window, else the planned start and
- * the grace. A visit that was planned past its window is expected when the plan says so.
+ * Latest instant of an arrival that is on time, epoch ms: the end of the promised window, else the planned start plus
+ * the grace period. For a visit planned past its window, the plan counts.
  */
 export function arrivalDue({ scheduledStart, windowEnd }: Omit<Times, 'scheduledEnd'>): number {
   const start = Date.parse(scheduledStart);
@@ -45,7 +45,10 @@ export function arrivalDue({ scheduledStart, windowEnd }: Omit<Times, 'scheduled
   return Math.max(start, Date.parse(windowEnd));
 }
 
-/** Whether a visit is running late at `now` (epoch ms), and in which way. Finished and cancelled ones never are. */
+/**
+ * The way in which a visit is running late at `now` (epoch ms); null if it is not. Finished and cancelled visits never
+ * are.
+ */
 export function runningLate(visit: Timed, now: number): RunningLate | null {
   if (expected.has(visit.state)) return now > arrivalDue(visit) ? 'start' : null;
   if (present.has(visit.state)) return now > Date.parse(visit.scheduledEnd) ? 'overrun' : null;

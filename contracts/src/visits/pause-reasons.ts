@@ -1,4 +1,4 @@
-/** Why work stops for a while; counted in reports, so nothing else counts. */
+/** Reasons for pausing work; a closed list, because reports count them. */
 export const pauseReasons = [
   'parts',
   'access',
@@ -9,7 +9,7 @@ export const pauseReasons = [
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** The listed reason that a text begins with; a note may follow after a colon: `parts: valve is ordered`. */
+/** The listed reason at the start of a text; a note may follow after a colon: `parts: valve is ordered`. */
 export function pauseReasonOf(text: string): PauseReason | undefined {
   const [first = ''] = text.split(':');
   const word = first.trim().toLowerCase();

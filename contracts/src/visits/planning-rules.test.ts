@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createZoneClock } from '../technicians/shift-rules.ts';
+import { createZoneClock } from '../time/zone-clock.ts';
 import { type Plan, planningWarnings } from './planning-rules.ts';
 
 const allDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startMinute: 0, endMinute: 1440 }));
@@ -15,13 +15,13 @@ const plan = (fields: Partial<Plan['job']> = {}, rest: Partial<Plan> = {}): Plan
 const codes = (value: Plan) => planningWarnings(value).map((warning) => warning.code);
 
 describe('planning rules', () => {
-  it('say nothing about a plan that fits', () => {
+  it('accept a plan that fits', () => {
     expect(
       codes(plan({ requiredSkills: [{ skill: 'gas', level: 2 }], resolveBy: '2026-11-20T16:00:00Z' })),
     ).toEqual([]);
   });
 
-  it('want every skill somewhere in the crew at its level', () => {
+  it('require every skill somewhere in the crew at its level', () => {
     const requiredSkills = [
       { skill: 'gas', level: 3 },
       { skill: 'roofing', level: 1 },
@@ -31,20 +31,20 @@ describe('planning rules', () => {
     expect(codes(plan({ requiredSkills }, { crew: [...plan().crew, helper] }))).toEqual([]);
   });
 
-  it('want everybody on shift for the whole visit', () => {
+  it('require everyone to be on shift for the whole visit', () => {
     const crew = [{ name: 'Bo', skills: [], shifts: [{ weekday: 5, startMinute: 600, endMinute: 659 }] }];
     const warnings = planningWarnings(plan({}, { crew }));
     expect(warnings.map((warning) => warning.code)).toEqual(['off_shift']);
     expect(warnings[0]?.message).toContain('Bo');
   });
 
-  it('keep to the times of the job', () => {
+  it('respect the times of the job', () => {
     expect(codes(plan({ earliestStart: '2026-11-20T15:00:01Z' }))).toEqual(['before_earliest_start']);
     expect(codes(plan({ latestFinish: '2026-11-20T15:59:59Z' }))).toEqual(['past_latest_finish']);
     expect(codes(plan({ resolveBy: '2026-11-20T15:59:59Z' }))).toEqual(['past_resolve_by']);
   });
 
-  it('keep to the arrival that was promised, give or take a quarter of an hour', () => {
+  it('respect the promised arrival, give or take a quarter of an hour', () => {
     const promised = (windowStart: string | null, windowEnd: string | null) =>
       codes(plan({}, { window: { windowStart, windowEnd } }));
     expect(promised('2026-11-20T15:15:00Z', '2026-11-20T17:00:00Z')).toEqual([]);
@@ -54,7 +54,7 @@ describe('planning rules', () => {
     expect(promised(null, null)).toEqual([]);
   });
 
-  it('do not nag about a deadline that has passed already', () => {
+  it('do not warn about a deadline that has already passed', () => {
     const passed = { latestFinish: '2026-11-20T09:00:00Z', resolveBy: '2026-11-20T09:59:59Z' };
     expect(codes(plan(passed))).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { skillWords } from '../technicians/skill-words.ts';
-import { isWithinShifts, type ZoneClock } from '../technicians/shift-rules.ts';
+import { isWithinShifts } from '../technicians/shift-rules.ts';
+import type { ZoneClock } from '../time/zone-clock.ts';
 import type { Shift, Skill } from '../technicians/technician.ts';
 
-/** Rules that a planner may override with a reason; a double booking is none of them. */
+/** Rules that a planner may override with a reason; a double booking cannot be overridden. */
 export type PlanningWarning = {
   readonly code:
     | 'skill_missing'
@@ -30,17 +31,17 @@ export type Plan = {
   readonly crew: PlannedCrew;
   readonly start: Date;
   readonly end: Date;
-  /** Arrival that the customer was promised, ISO 8601. */
+  /** Arrival window promised to the customer, ISO 8601. */
   readonly window?: { readonly windowStart: string | null; readonly windowEnd: string | null };
   readonly now: Date;
   /** Clock of the company's zone, in which shifts are written. */
   readonly clock: ZoneClock;
 };
 
-/** So much before or after the promised window nobody minds; milliseconds. */
+/** Tolerance before and after the promised window, milliseconds. */
 const windowGrace = 15 * 60_000;
 
-/** What speaks against a plan, everything at once. A deadline that has already passed warns no more. */
+/** All warnings about a plan. A deadline that has already passed gives no warning. */
 export function planningWarnings(plan: Plan): PlanningWarning[] {
   return [...skillWarnings(plan), ...shiftWarnings(plan), ...timeWarnings(plan)];
 }

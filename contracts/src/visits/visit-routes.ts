@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineCrudRoutes } from '../http/crud-routes.ts';
+import { defineSixRoutes } from '../http/crud-routes.ts';
 import { commaListSchema, idSchema, instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
+import { defineTransitionRoute } from '../http/transition-route.ts';
 import {
   acceptVisitSchema,
   createVisitSchema,
@@ -10,11 +11,10 @@ import {
   visitSchema,
 } from './visit.ts';
 import { visitStateSchema } from './visit-state.ts';
+import { visitRecord } from './visit-record.ts';
 
-const crud = defineCrudRoutes({
-  path: '/api/visits',
-  tag: 'visits',
-  singular: 'visit',
+const crud = defineSixRoutes({
+  record: visitRecord,
   item: visitSchema,
   create: createVisitSchema,
   update: updateVisitSchema,
@@ -46,9 +46,10 @@ export const visitRoutes = {
   accept: defineRoute({
     method: 'POST',
     path: '/api/visits/:id/accept',
-    summary: 'Confirm a visit that was sent to its technician',
+    summary: 'Confirm a visit that was dispatched to its technician',
     tag: 'visits',
     access: 'session',
+    permission: 'visit.transition',
     write: 'change',
     status: 200,
     params: z.object({ id: idSchema }),
@@ -64,25 +65,10 @@ export const visitRoutes = {
       'revision.stale',
     ],
   }),
-  transition: defineRoute({
-    method: 'POST',
-    path: '/api/visits/:id/transitions',
+  transition: defineTransitionRoute({
+    record: visitRecord,
     summary: 'Move a visit to its next state',
-    tag: 'visits',
-    access: 'session',
-    write: 'change',
-    status: 200,
-    params: z.object({ id: idSchema }),
     body: transitionVisitSchema,
-    reply: visitSchema,
-    problems: [
-      'auth.required',
-      'auth.forbidden',
-      'request.invalid',
-      'request.not_found',
-      'visit.transition_refused',
-      'revision.required',
-      'revision.stale',
-    ],
+    item: visitSchema,
   }),
 };

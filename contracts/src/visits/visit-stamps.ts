@@ -1,7 +1,7 @@
 import type { Visit } from './visit.ts';
 import type { VisitState } from './visit-state.ts';
 
-/** Stamps that a step sets or takes back; `at`: ISO 8601. One rule for the server and for a device without a network. */
+/** Timestamps that a transition sets or clears; `at`: ISO 8601. Shared by the server and offline devices. */
 export function stampsOf(visit: Visit, to: VisitState, at: string): Partial<Visit['stamps']> {
   switch (to) {
     case 'planned':

@@ -15,7 +15,7 @@ export const visitStates = [
 export const visitStateSchema = z.enum(visitStates);
 export type VisitState = z.infer<typeof visitStateSchema>;
 
-/** Visits that hold their technician's time: no other visit may overlap them. */
+/** Visits that reserve their technician's time: no other visit may overlap them. */
 export const bookedVisitStates = [
   'planned',
   'dispatched',
@@ -27,7 +27,7 @@ export const bookedVisitStates = [
   'needs_return',
 ] as const satisfies readonly VisitState[];
 
-/** The technician is busy with it now; at most one per technician. */
+/** The technician is working on it now; at most one per technician. */
 export const activeVisitStates = [
   'en_route',
   'on_site',

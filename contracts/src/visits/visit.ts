@@ -4,6 +4,7 @@ import { jobPrioritySchema } from '../jobs/job.ts';
 import { jobStateSchema } from '../jobs/job-state.ts';
 import { skillSchema, tradeSchema } from '../technicians/technician.ts';
 import { visitStateSchema } from './visit-state.ts';
+import { transitionSchema } from '../http/transition-schema.ts';
 
 export const assignmentSchema = z.object({
   technicianId: idSchema,
@@ -12,7 +13,7 @@ export const assignmentSchema = z.object({
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
 
-/** What the board shows of the job behind a visit. */
+/** Job data of a visit as shown on the board. */
 export const visitJobSchema = z.object({
   id: idSchema,
   number: z.number().int(),
@@ -35,7 +36,7 @@ export type VisitJob = z.infer<typeof visitJobSchema>;
 
 export const visitStampsSchema = z.object({
   dispatchedAt: instantSchema.nullable(),
-  /** The technician confirmed that the visit was read. */
+  /** When the technician confirmed reading the visit. */
   acceptedAt: instantSchema.nullable(),
   enRouteAt: instantSchema.nullable(),
   arrivedAt: instantSchema.nullable(),
@@ -47,7 +48,7 @@ export const visitStampsSchema = z.object({
 export const visitSchema = z.object({
   ...recordShape,
   jobId: idSchema,
-  /** 1 for the job's first visit, counting up. */
+  /** 1 for the job's first visit, then counting up. */
   sequence: z.number().int(),
   state: visitStateSchema,
   scheduledStart: instantSchema,
@@ -80,7 +81,7 @@ const lengthMessage = {
   message: 'Invalid time: a visit lasts 5 minutes to 24 hours',
 };
 
-/** Technicians of a visit; the first leads. */
+/** Technicians of a visit; the first is the lead. */
 const technicianIds = z
   .array(idSchema)
   .max(20)
@@ -98,7 +99,7 @@ export const createVisitSchema = z
     technicianIds: technicianIds.min(1),
     notes: longTextSchema.default(''),
     overrideReason: overrideReason.default(null),
-    /** Revision of the job the planner saw: with it, two plans for one job at once do not both succeed. */
+    /** Revision of the job that the planner saw: prevents two simultaneous plans for one job from both succeeding. */
     jobRevision: z.number().int().positive().nullable().default(null),
   })
   .refine(order, orderMessage)
@@ -123,16 +124,10 @@ export const updateVisitSchema = z
   .refine(length, lengthMessage);
 export type UpdateVisit = z.output<typeof updateVisitSchema>;
 
-/** What an assigned technician may change on a visit. */
+/** Fields that an assigned technician may change on a visit. */
 export const visitOwnFields = ['notes', 'resolution'] as const;
 
-export const transitionVisitSchema = z.strictObject({
-  to: visitStateSchema,
-  reason: reasonSchema.nullable().default(null),
-  resolution: longTextSchema.nullable().default(null),
-  /** When it happened on the device; the server's clock decides order. Replayed work carries its recorded time. */
-  occurredAt: instantSchema.nullable().default(null),
-});
+export const transitionVisitSchema = transitionSchema(visitStateSchema);
 export const acceptVisitSchema = z.strictObject({ occurredAt: instantSchema.nullable().default(null) });
 export type AcceptVisit = z.output<typeof acceptVisitSchema>;
 

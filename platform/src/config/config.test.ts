@@ -3,7 +3,7 @@ import { allowedOrigins, ConfigError, publicOrigin, readConfig } from './config.
 
 const good = { DATABASE_URL: 'postgres://app@127.0.0.1/sy', REDIS_URL: 'redis://127.0.0.1:6379' };
 
-test('every bad value and every unknown setting is named at once', () => {
+test('all invalid values and unknown settings are named at once', () => {
   const bad = {
     ...good,
     PORT: 'eighty',
@@ -33,7 +33,7 @@ test.each([
   expect(() => readConfig({ ...good, [name]: value })).toThrow(`\n  ${message}\n`);
 });
 
-test('a missing database address is refused by name', () => {
+test('a missing database URL is refused by name', () => {
   expect(() => readConfig({ REDIS_URL: good.REDIS_URL })).toThrow(/DATABASE_URL/);
 });
 
@@ -41,7 +41,7 @@ test('an empty variable counts as absent, so its default holds', () => {
   expect(readConfig({ ...good, PORT: '' }).PORT).toBe(8080);
 });
 
-test('without configured origins the own loopback address is the only one allowed', () => {
+test('without configured origins only the server’s own loopback address is allowed', () => {
   expect(allowedOrigins(readConfig({ ...good, PORT: '9000' }))).toEqual([
     'http://localhost:9000',
     'http://127.0.0.1:9000',
@@ -51,7 +51,7 @@ test('without configured origins the own loopback address is the only one allowe
   expect(allowedOrigins(config)).toEqual(['https://a.example', 'https://b.example']);
 });
 
-test('the public origin is allowed and links lead there, whatever else is allowed', () => {
+test('the public origin is always allowed and used in links', () => {
   const local = 'http://localhost:8080';
   const settings = { ...good, SWITCHYARD_ORIGINS: local };
   expect(publicOrigin(readConfig(settings))).toBe(local);

@@ -22,7 +22,7 @@ function refusalOf(environment: Record<string, string | undefined>): string {
   return '';
 }
 
-test('without the demo, every published password is refused by the variable that chooses another one', () => {
+test('without the demo, every published password is refused, naming the variable to set', () => {
   const message = refusalOf(published);
   for (const { variable, address } of publishedPasswords) {
     expect(message).toMatch(new RegExp(`^ {2}${variable}: .*${address}`, 'm'));
@@ -31,14 +31,14 @@ test('without the demo, every published password is refused by the variable that
   expect(refusalOf({ ...published, SWITCHYARD_DEMO: 'false' })).toBe(message);
 });
 
-test('only what is published is named', () => {
+test('only published passwords are named', () => {
   for (const { variable, address } of publishedPasswords) {
     const message = refusalOf({ ...chosen, [address]: published[address] });
     expect(message.match(/^ {2}[A-Z_]+(?=:)/gm)).toEqual([`  ${variable}`]);
   }
 });
 
-test('the demo, a developer and passwords of one’s own start as they are', () => {
+test('the demo, development and custom passwords are accepted', () => {
   expect(refusalOf({ ...published, SWITCHYARD_DEMO: 'true' })).toBe('');
   expect(refusalOf({ ...published, NODE_ENV: 'development' })).toBe('');
   expect(refusalOf(chosen)).toBe('');

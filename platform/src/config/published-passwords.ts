@@ -1,8 +1,8 @@
 import { ConfigError } from './config.ts';
 
 /**
- * What Compose gives its servers when nobody chose a password: the address that has it, the variable that chooses
- * another one, and the password that everybody can read there.
+ * Default passwords from docker-compose.yml: the URL variable that contains it, the variable that overrides it, and the
+ * publicly known password.
  */
 export const publishedPasswords = [
   { address: 'DATABASE_OWNER_URL', variable: 'POSTGRES_PASSWORD', password: 'switchyard-postgres' },
@@ -11,14 +11,14 @@ export const publishedPasswords = [
   { address: 'REDIS_URL', variable: 'REDIS_PASSWORD', password: 'switchyard-redis' },
 ] as const;
 
-/** True when the address has a password that is published. */
+/** True if the URL contains a published password. */
 export function hasPublishedPassword(address: string): boolean {
   const { password } = new URL(address);
   return publishedPasswords.some((one) => one.password === password);
 }
 
 /**
- * What is published is for trying out: a production deployment without the demo chooses its own.
+ * Refuses published passwords: they are for evaluation, and a production deployment without the demo must set its own.
  * @throws ConfigError naming each variable that still has the published password
  */
 export function refusePublishedPasswords(environment: Readonly<Record<string, string | undefined>>): void {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Longest part of a refused value that a message repeats. */
+/** Most characters of a refused value quoted in a message. */
 const shownLength = 40;
 
-/** A whole number; the message names what was given and what is allowed. */
+/** A whole number; the message names the given value and the allowed range. */
 export function wholeNumber(min: number, max?: number) {
   const allowed = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
   return z.string().transform((text, context) => {
@@ -14,14 +14,14 @@ export function wholeNumber(min: number, max?: number) {
   });
 }
 
-/** One of some words; the message names what was given and what is allowed. */
+/** One of the given words; the message names the given value and the allowed words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: ({ input }) => refusal(input, `one of ${words.join(', ')}`) });
 }
 
 export const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
 
-/** An address of one of these schemes. It may hold a password, so the message does not repeat it. */
+/** A URL with one of these schemes. It may contain a password, so the message does not quote it. */
 export function address(schemes: readonly string[], example: string) {
   const protocol = new RegExp(`^(${schemes.join('|')})$`);
   return z.url({

@@ -21,21 +21,21 @@ const settings = (more: Record<string, string> = {}) =>
     ...more,
   });
 
-test('production does not sign with the password that is published, and names the variable', async () => {
+test('production does not sign with a published password, and names the variable', async () => {
   const refused = withSigningSecret(settings());
   await expect(refused).rejects.toThrow(ConfigError);
   await expect(refused).rejects.toThrow(/^ {2}SWITCHYARD_SIGNING_SECRET: /m);
   await expect(refused).rejects.not.toThrow(/switchyard-app@/);
 });
 
-test('a password of one’s own, or a server of a developer, needs no further secret', async () => {
+test('a custom password, or a development server, needs no further secret', async () => {
   const own = settings({ DATABASE_URL: 'postgres://switchyard_app:of-my-own@postgres/switchyard' });
   expect(await withSigningSecret(own)).toBe(own);
   const development = settings({ NODE_ENV: 'development' });
   expect(await withSigningSecret(development)).toBe(development);
 });
 
-test('processes that begin at the same time sign alike, and so does the next start', async () => {
+test('processes started at the same time share the secret, and so does the next start', async () => {
   const path = join(folder, 'below', 'signing-secret');
   const config = settings({ SWITCHYARD_SIGNING_SECRET_FILE: path });
   const begun = await Promise.all(Array.from({ length: 8 }, () => withSigningSecret(config)));
@@ -43,7 +43,7 @@ test('processes that begin at the same time sign alike, and so does the next sta
   const signatures = [...begun, later].map((one) => createSigner(one, 'form').sign('text'));
   expect(new Set(signatures).size).toBe(1);
   expect(signatures[0]).not.toBe(createSigner(config, 'form').sign('text'));
-  // Only who made it may read it, and nothing half done is left.
+  // Readable by its creator only, and no temporary file is left.
   expect((await stat(path)).mode & 0o777).toBe(0o400);
   expect(await readdir(join(folder, 'below'))).toEqual(['signing-secret']);
 });
@@ -58,7 +58,7 @@ test('two installations sign differently', async () => {
   expect(one?.SWITCHYARD_SIGNING_SECRET).not.toBe(other?.SWITCHYARD_SIGNING_SECRET);
 });
 
-test('a secret that is given goes before the file, which is not made', async () => {
+test('a given secret takes precedence over the file, which is not created', async () => {
   const path = join(folder, 'unused');
   const config = settings({
     SWITCHYARD_SIGNING_SECRET: given,
@@ -68,7 +68,7 @@ test('a secret that is given goes before the file, which is not made', async () 
   await expect(stat(path)).rejects.toThrow(/ENOENT/);
 });
 
-test('a file that holds too little, or cannot be used, is refused by name', async () => {
+test('a file that is too short or unusable is refused by name', async () => {
   const short = join(folder, 'short');
   await writeFile(short, 'little');
   for (const path of [short, folder]) {

@@ -7,10 +7,10 @@ import { hasPublishedPassword } from './published-passwords.ts';
 const shortest = 32;
 
 /**
- * Settings whose secret for signing is certain: as given, else what the file holds, which the first process makes and
- * the others find. Without either it is made of the database's address, unless everybody knows that.
- * @throws ConfigError naming the variable when the file cannot be used, or when a production server would sign with a
- *   password that is published
+ * Settings with a defined signing secret: the given one, else the contents of the file, which the first process
+ * creates. Without either it is derived from the database URL, unless that has a published password.
+ * @throws ConfigError naming the variable if the file cannot be used, or if a production server would sign with a
+ * published password
  */
 export async function withSigningSecret(config: Config): Promise<Config> {
   if (config.SWITCHYARD_SIGNING_SECRET !== undefined) return config;
@@ -35,7 +35,7 @@ async function readOrMake(path: string): Promise<string> {
   throw refusal('SWITCHYARD_SIGNING_SECRET_FILE', `${path} holds less than ${shortest} characters`);
 }
 
-/** Several processes may begin at the same time: whoever links the name first has made the secret of all. */
+/** Several processes may start at once: the first to link the name creates the secret for all. */
 async function make(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;

@@ -1,4 +1,4 @@
-/** What went wrong in the database, as far as a caller may care. */
+/** Category of a database error, as far as callers need it. */
 export type DatabaseFailure =
   | { kind: 'unavailable' }
   | { kind: 'unique'; constraint: string }
@@ -14,24 +14,40 @@ const networkCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOENT',
-  // The name is not known now, as that of a stopped container, or nothing leads to the host.
+  // The name does not resolve, as for a stopped container, or there is no route to the host.
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
 
-/** Classifies an error thrown by the driver by its SQLSTATE (PostgreSQL manual, appendix A). */
+/** True if a migration changed the result type of a statement after this connection had prepared it. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '0A000' &&
+    error.message.includes('cached plan must not change result type')
+  );
+}
+
+/** Constraints by the SQLSTATE of their violation. */
+const violations = new Map<string, 'unique' | 'reference' | 'overlap' | 'check'>([
+  ['23505', 'unique'],
+  ['23503', 'reference'],
+  ['23P01', 'overlap'],
+  ['23514', 'check'],
+]);
+
+/** Classifies a driver error by its SQLSTATE (PostgreSQL manual, appendix A). */
 export function classifyDatabaseError(error: unknown): DatabaseFailure {
   if (!(error instanceof Error)) return { kind: 'other' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
-  if (code === '23505') return { kind: 'unique', constraint };
-  if (code === '23503') return { kind: 'reference', constraint };
-  if (code === '23P01') return { kind: 'overlap', constraint };
-  if (code === '23514') return { kind: 'check', constraint };
-  if (code === '40001' || code === '40P01') return { kind: 'retry' };
-  // 08 connection, 53 resources, 57 operator intervention (shutdown, cancel by timeout), 58 system
+  const violated = violations.get(code);
+  if (violated) return { kind: violated, constraint };
+  if (code === '40001' || code === '40P01' || isOutdatedPlan(error)) return { kind: 'retry' };
+  // 08 connection, 53 resources, 57 operator intervention (shutdown, statement timeout), 58 system
   if (/^(08|53|57|58)/.test(code) || networkCodes.has(code)) return { kind: 'unavailable' };
   if (/timeout|terminated|Connection ended|not queryable/i.test(error.message))
     return { kind: 'unavailable' };

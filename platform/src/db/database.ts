@@ -11,18 +11,18 @@ export type DatabaseOptions = {
   url: string;
   poolSize: number;
   logger: Logger;
-  /** Longest time one statement may take on the server; milliseconds. */
+  /** Statement timeout on the server; milliseconds. */
   statementTimeoutMs?: number;
-  /** Lets connections keep all their plans: for a process that runs the same few statements over and over. */
+  /** Keeps all plans prepared on each connection: for a process that runs the same few statements repeatedly. */
   prepareStatements?: boolean;
 };
 
 export type Database = AsyncDisposable & {
-  /** Statements outside a company: only the SECURITY DEFINER lookups and, for the relay role, the event tables. */
+  /** Statements outside a company: only SECURITY DEFINER lookups and, for the relay role, the event tables. */
   readonly global: Kysely<DB>;
-  /** One transaction in which only rows of this company exist. */
+  /** A transaction that sees only rows of this company. */
   inCompany<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Like inCompany, but everything read belongs to one moment; nothing can be written. */
+  /** Like inCompany, but read-only and with a single snapshot. */
   snapshot<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections in use, free, and callers waiting for one. */
   poolState(): { total: number; idle: number; waiting: number };
@@ -30,7 +30,7 @@ export type Database = AsyncDisposable & {
 
 const int8 = 20;
 
-/** Opens the pool. Connections are made on demand; a server that is down fails each call within 2 seconds. */
+/** Opens the pool. Connections are made on demand; while the server is down, each call fails within 2 seconds. */
 export function createDatabase(options: DatabaseOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 2_500;
   const pool = new pg.Pool({
@@ -46,7 +46,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser: typeParser },
   });
   pool.on('error', (error) => options.logger.warn({ err: error }, 'idle database connection lost'));
-  // A connection that breaks while a transaction holds it reports to its own listeners only.
+  // If a connection breaks during a transaction, only its own listeners are told.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.logger.warn({ err: error }, 'database connection lost'));
   });
@@ -69,7 +69,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 async function scoped<T>(tx: Tx, companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // The statement is `scopeStatement`, which goes out together with the begin.
+  // The statement is `scopeStatement`, which is sent together with the begin.
   await sql`SELECT set_config('app.company_id', ${companyId}, true)`.execute(tx);
   return await work(tx);
 }

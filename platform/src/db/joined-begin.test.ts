@@ -21,17 +21,17 @@ it('sends begin and scope as one', async () => {
   ]);
 });
 
-it('lets nothing into the text that is not an id', async () => {
+it('accepts only an id into the text', async () => {
   const evil = `${company}'; DROP TABLE jobs; --`;
   expect(await sentFor(['begin'], [scopeStatement, evil])).toEqual(['begin', `${scopeStatement} ${evil}`]);
 });
 
-it('begins before any other statement, and not at all for an empty transaction', async () => {
+it('sends the begin before any other statement, and never for an empty transaction', async () => {
   expect(await sentFor(['begin'], ['SELECT 1'], ['rollback'])).toEqual(['begin', 'SELECT 1', 'rollback']);
   expect(await sentFor(['begin'], ['commit'], ['begin'], ['rollback'], ['SELECT 2'])).toEqual(['SELECT 2']);
 });
 
-it('keeps the settings of a transaction', async () => {
+it('preserves the settings of a transaction', async () => {
   const start = 'start transaction isolation level repeatable read read only';
   expect(await sentFor([start], [scopeStatement, company])).toEqual([
     `${start}; SET LOCAL app.company_id = '${company}'`,

@@ -1,4 +1,4 @@
-/** Puts a transaction into a company; its value is the company's id. */
+/** Scopes a transaction to a company; its parameter is the company's id. */
 export const scopeStatement = "SELECT set_config('app.company_id', $1, true)";
 
 export type Send = (text: string, values: readonly unknown[]) => Promise<unknown>;
@@ -7,8 +7,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /**
- * Sends the start of a connection's transaction together with the scope that follows it: nearly every transaction starts with both, and
- * this saves it a round trip. What else follows a start comes after it as usual.
+ * Sends the begin of a transaction together with the scope statement that follows it: nearly every transaction starts
+ * with both, so this saves a round trip. Any other statement after a begin is sent separately as usual.
  */
 export function joinBegin(send: Send): Send {
   let begin: string | undefined;

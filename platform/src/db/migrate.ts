@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
+import { sortMigrations } from './migration-files.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
+const ownFolder = new URL('./migrations/', import.meta.url);
 /** Serialises migrations that start at the same moment; any constant will do. */
 const lockKey = 7_203_118;
 
@@ -11,16 +12,20 @@ export type MigrateOptions = {
   ownerUrl: string;
   /** Password of the role that requests run under. */
   appPassword: string;
-  /** Password of the role that the relay runs under. */
+  /** Password of the relay role. */
   relayPassword: string;
+  /** Another folder of migrations, with its folder `history`. */
+  folder?: URL;
 };
 
 /**
- * Brings the schema to the newest version; safe to run at any time and by several processes at once.
- * @returns the names of the migrations that were applied now
- * @throws Error when an applied migration was edited afterwards
+ * Brings the schema to the newest version; safe to run at any time and by several processes at once. A fresh database gets
+ * the baseline, an older one what it lacks of the history that the baseline stands for; both then get what is newer.
+ * @returns the names of the migrations that were run now
+ * @throws Error when an applied migration was edited afterwards, or two migrations have the same time
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const files = await readMigrations(options.folder ?? ownFolder);
   const client = new Client({ connectionString: options.ownerUrl });
   await client.connect();
   try {
@@ -29,15 +34,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const done = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM schema_migrations',
-    );
-    const known = new Map(done.rows.map((row) => [row.name, row.checksum]));
-    const applied: string[] = [];
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      if (await applyOne(client, { name, sql, known })) applied.push(name);
-    }
+    const applied = await applyMissing(client, files);
     await client.query('SELECT ensure_event_partitions()');
     return { applied };
   } finally {
@@ -45,23 +42,77 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   }
 }
 
-type Migration = { name: string; sql: string; known: ReadonlyMap<string, string> };
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+type Migrations = {
+  readonly baseline: Migration;
+  readonly history: Migration[];
+  readonly newer: Migration[];
+};
 
-async function applyOne(client: Client, { name, sql, known }: Migration): Promise<boolean> {
-  const checksum = createHash('sha256').update(sql).digest('hex');
-  const earlier = known.get(name);
-  if (earlier === checksum) return false;
-  if (earlier !== undefined) throw new Error(`Migration ${name} was changed after it had been applied`);
+async function readMigrations(folder: URL): Promise<Migrations> {
+  const historyFolder = new URL('./history/', folder);
+  const namesIn = async (place: URL) => (await readdir(place)).filter((file) => file.endsWith('.sql'));
+  const files = sortMigrations(await namesIn(folder), await namesIn(historyFolder));
+  const read = async (name: string, place: URL): Promise<Migration> => {
+    const sql = await readFile(new URL(name, place), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  };
+  return {
+    baseline: await read(files.baseline, folder),
+    history: await Promise.all(files.history.map((name) => read(name, historyFolder))),
+    newer: await Promise.all(files.newer.map((name) => read(name, folder))),
+  };
+}
+
+async function applyMissing(client: Client, { baseline, history, newer }: Migrations): Promise<string[]> {
+  const done = await client.query<Pick<Migration, 'name' | 'checksum'>>(
+    'SELECT name, checksum FROM schema_migrations',
+  );
+  const known = new Map(done.rows.map((row) => [row.name, row.checksum]));
+  for (const { name, checksum } of [...history, baseline, ...newer]) {
+    if (known.has(name) && known.get(name) !== checksum) {
+      throw new Error(`Migration ${name} was changed after it had been applied`);
+    }
+  }
+  const isMissing = ({ name }: Migration) => !known.has(name);
+  const applied: string[] = [];
+  const apply = async (migration: Migration, records: readonly Migration[]): Promise<void> => {
+    await applyOne(client, migration, records);
+    applied.push(migration.name);
+  };
+  if (isMissing(baseline) && history.every(isMissing)) {
+    // The history counts as applied: a later baseline, or a version from before this one, finds nothing left to do.
+    await apply(baseline, [...history, baseline]);
+  } else if (isMissing(baseline)) {
+    for (const migration of history.filter(isMissing)) await apply(migration, [migration]);
+    await record(client, [baseline]);
+  }
+  for (const migration of newer.filter(isMissing)) await apply(migration, [migration]);
+  return applied;
+}
+
+/** Runs a migration and records in the same transaction what counts as applied by it. */
+async function applyOne(
+  client: Client,
+  { name, sql }: Migration,
+  records: readonly Migration[],
+): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await record(client, records);
     await client.query('COMMIT');
-    return true;
   } catch (error) {
     await client.query('ROLLBACK');
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
+}
+
+async function record(client: Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    'INSERT INTO schema_migrations (name, checksum) SELECT * FROM unnest($1::text[], $2::text[])',
+    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+  );
 }
 
 async function ensureRoles(client: Client, options: MigrateOptions): Promise<void> {

@@ -1,37 +1,48 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { isOutdatedPlan } from './database-errors.ts';
 import { joinBegin } from './joined-begin.ts';
 
-/** Statements kept per connection, marked ones and writes each; those that come later are planned each time. */
+/** Most prepared statements per connection, for marked ones and writes each; later ones are planned on every run. */
 const mostStatements = 300;
 
-/** Writes and locks find their rows by key: their best plan does not depend on the values either. */
+/** Writes and locks find their rows by key, so their best plan does not depend on the values either. */
 const writes = /^(update|insert into|delete from) |for (no key )?update$/;
 
 /**
- * Begins a statement whose best plan does not depend on its values: reads by key, which join many tables. Lists are
- * none of them.
+ * Prefix of statements whose best plan does not depend on their values: reads by key with many joins. Not used for
+ * lists.
  */
 export const preparedMark = '/* prepared */';
 
 /**
- * Names statements with parameters, the marked ones and writes or all, so that a connection parses them once and, after some runs,
- * no longer plans them: for the small joins of single records planning takes longer than running.
+ * Names parameterised statements, either marked ones and writes or all, so that a connection parses them once and soon
+ * reuses their plan: for the small joins of single records, planning takes longer than execution. If a migration
+ * changed the result of a statement, it gets a new name, so that every connection parses it again, and is run again;
+ * inside a transaction, which that error has aborted, it fails as retryable.
  */
 export function preparedPool(pool: pg.Pool, { all }: { all: boolean }): PostgresPool {
-  const marked = new Map<string, string>();
-  const written = new Map<string, string>();
+  const names = createNames();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string): string | undefined => {
-    if (all || text.startsWith(preparedMark)) return nameIn(marked, 's', text);
-    return writes.test(text) ? nameIn(written, 'w', text) : undefined;
+    if (all || text.startsWith(preparedMark)) return names.of('s', text);
+    return writes.test(text) ? names.of('w', text) : undefined;
   };
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const send = joinBegin(async (text, values) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
-      return await (name === undefined
-        ? client.query(text, [...values])
-        : client.query({ name, text, values: [...values] }));
+      if (name === undefined) return await client.query(text, [...values]);
+      try {
+        return await client.query({ name, text, values: [...values] });
+      } catch (error) {
+        if (!isOutdatedPlan(error)) throw error;
+        names.forget(name);
+        try {
+          return await client.query(text, [...values]);
+        } catch {
+          throw error;
+        }
+      }
     });
     function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
@@ -53,10 +64,24 @@ export function preparedPool(pool: pg.Pool, { all }: { all: boolean }): Postgres
   };
 }
 
-function nameIn(names: Map<string, string>, prefix: string, text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostStatements) return known;
-  const name = `${prefix}${names.size}`;
-  names.set(text, name);
-  return name;
+/** Statement names, limited per kind to what a connection keeps. */
+function createNames() {
+  const kinds = { s: new Map<string, string>(), w: new Map<string, string>() };
+  let given = 0;
+  return {
+    of(kind: keyof typeof kinds, text: string): string | undefined {
+      const names = kinds[kind];
+      const known = names.get(text);
+      if (known !== undefined || names.size >= mostStatements) return known;
+      const name = `${kind}${given}`;
+      given += 1;
+      names.set(text, name);
+      return name;
+    },
+    forget(name: string): void {
+      for (const names of Object.values(kinds)) {
+        for (const [text, known] of names) if (known === name) names.delete(text);
+      }
+    },
+  };
 }

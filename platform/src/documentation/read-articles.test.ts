@@ -30,7 +30,7 @@ test('the guide and the blog are read in order, other files are not', async () =
   expect(hrefs).toEqual(['/docs/field/first', '/docs/field/later', '/blog/a-post']);
 });
 
-test('a folder that is not there is empty; a bad article is named', async () => {
+test('a missing folder is empty; an invalid article is named', async () => {
   expect(await readArticles(join(tmpdir(), 'no-such-folder'))).toEqual([]);
   const root = await folderWith({ 'guide/field/bad.md': guide(1).replace('title: T', 'title:') });
   await expect(readArticles(root)).rejects.toThrow('docs/guide/field/bad.md: title: must not be empty');

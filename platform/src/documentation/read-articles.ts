@@ -4,8 +4,8 @@ import { type Article, compareArticles, parseArticle } from '@switchyard/contrac
 
 /**
  * All articles below a documentation folder, in reading order: `guide/<category>/<slug>.md` and `blog/<slug>.md`. A
- * folder that is not there counts as empty.
- * @throws ArticleError naming the file and key of a bad one.
+ * missing folder counts as empty.
+ * @throws ArticleError naming the file and key of an invalid one.
  */
 export async function readArticles(docsFolder: string): Promise<readonly Article[]> {
   const names = [...(await markdownIn(docsFolder, 'guide')), ...(await markdownIn(docsFolder, 'blog'))];

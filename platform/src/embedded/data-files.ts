@@ -10,7 +10,7 @@ const secretsSchema = z.object({
   redis: z.string().min(16),
 });
 
-/** Generated passwords of one data folder. */
+/** Generated passwords of a data folder. */
 export type Secrets = z.infer<typeof secretsSchema>;
 
 const childSchema = z.object({ pid: z.number(), identity: z.string() });
@@ -18,16 +18,16 @@ const childSchema = z.object({ pid: z.number(), identity: z.string() });
 const runtimeSchema = z.object({
   postgresPort: z.number().optional(),
   redisPort: z.number().optional(),
-  /** Digest of the password the cluster was last given. */
+  /** Digest of the password last set in the cluster. */
   postgresPasswordDigest: z.string().optional(),
-  /** Processes of the console that must not outlive the one that keeps them. */
+  /** Processes of the console that must not outlive their supervisor. */
   children: z.array(childSchema).default([]),
 });
 
-/** What one run of the servers remembers for the next. */
+/** State that one run of the servers leaves for the next. */
 export type RuntimeState = z.infer<typeof runtimeSchema>;
 
-/** Passwords of the data folder; made and stored (mode 600) at the first call. */
+/** Passwords of the data folder; generated and stored (mode 600) on the first call. */
 export function readSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
   const stored = secretsSchema.safeParse(readJson(path));
@@ -38,13 +38,13 @@ export function readSecrets(dataDir: string): Secrets {
   return secrets;
 }
 
-/** State of the data folder; an unreadable file counts as an empty one, since everything in it can be found again. */
+/** State of the data folder; an unreadable file counts as empty, because its contents can be rediscovered. */
 export function readRuntimeState(dataDir: string): RuntimeState {
   const stored = runtimeSchema.safeParse(readJson(join(dataDir, 'runtime.json')));
   return stored.success ? stored.data : { children: [] };
 }
 
-/** Changes some fields of the state. Synchronous, so that parallel starts within a process cannot interleave. */
+/** Updates fields of the state. Synchronous, so that parallel starts within a process cannot interleave. */
 export function updateRuntimeState(dataDir: string, change: Partial<RuntimeState>): void {
   writeAtomically(join(dataDir, 'runtime.json'), { ...readRuntimeState(dataDir), ...change });
 }

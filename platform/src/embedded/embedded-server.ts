@@ -3,37 +3,37 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './process-inspection.ts';
 import { stopProcess, type StopStep } from './stop-process.ts';
 
-/** A database server that this process started and keeps. */
+/** A database server started and supervised by this process. */
 export type EmbeddedServer = AsyncDisposable &
   Readonly<{
-    /** Address with the credentials of its superuser. */
+    /** URL with the superuser's credentials. */
     url: string;
     port: number;
     /** Id of the server process; undefined while it is down. */
     pid: number | undefined;
-    /** Stops the server when it runs and starts it again with the same data and port; resolves when it answers. */
+    /** Stops the server if it runs and starts it again with the same data and port; resolves when it answers. */
     restart: () => Promise<void>;
     /** Clean shutdown; everything acknowledged is on disk afterwards. */
     stop: () => Promise<void>;
   }>;
 
-/** How one kind of server is started and stopped. */
+/** How to start and stop a kind of server. */
 export type ServerKind = Readonly<{
   name: string;
   url: string;
   port: number;
   /** Starts the process; resolves when it answers. */
   launch: () => Promise<ChildProcess>;
-  /** Signals of a clean stop, then of ever harder ones. */
+  /** Signals for stopping, from gentle to forceful. */
   stopSteps: readonly StopStep[];
-  /** Starts the server again after it ended by itself. */
+  /** Restarts the server if it exits unexpectedly. */
   keepAlive: boolean;
   report: (message: string) => void;
 }>;
 
 const retryDelaysMs = [100, 500, 1000, 2000, 5000] as const;
 
-/** Starts the server and, with `keepAlive`, starts it again whenever it ends without having been told to. */
+/** Starts the server and, with `keepAlive`, restarts it whenever it exits without being stopped. */
 export async function runEmbeddedServer(kind: ServerKind): Promise<EmbeddedServer> {
   let child: ChildProcess | undefined;
   let wanted = true;

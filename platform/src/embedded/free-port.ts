@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** True when a server could listen on the port. An address family the machine lacks counts as free. */
+/** True if a server could listen on the port. An address family missing on the machine counts as free. */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -11,7 +11,7 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** A port of 127.0.0.1 that nobody listens on; `preferred` when that one still is free. */
+/** A free port of 127.0.0.1; `preferred` if it is still free. */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred, '127.0.0.1'))) return preferred;
   return new Promise((resolve, reject) => {

@@ -1,22 +1,22 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What the embedded servers need to know of the machine; only composition roots read the real environment. */
+/** Facts about the machine for the embedded servers; only composition roots read the real environment. */
 export type HostMachine = Readonly<{
   environment: Readonly<Record<string, string | undefined>>;
-  /** Receives one line for the person at the terminal, for example before something is installed. */
+  /** Receives a line for the user at the terminal, for example before something is installed. */
   report: (message: string) => void;
 }>;
 
-/** Thrown when the machine lacks something; the message says what to install or set. */
+/** Thrown if the machine lacks a requirement; the message says what to install or set. */
 export class MissingPieceError extends Error {
   override readonly name = 'MissingPieceError';
 }
 
-/** Folders of administrative programs, which the PATH of a plain `su` shell leaves out. */
+/** Folders of administrative programs, missing from the PATH of a plain `su` shell. */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** Full path of the first of the programs that the machine has. */
+/** Full path of the first program that exists on the machine. */
 export function findProgram(host: HostMachine, ...names: string[]): string | undefined {
   const folders = [...(host.environment['PATH'] ?? '').split(delimiter), ...systemFolders].filter(Boolean);
   for (const name of names) {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 const rotateAboveBytes = 20 * 1024 * 1024;
 
-/** Opens a log for appending; a large one of earlier runs is set aside as `<name>.1` first. */
+/** Opens a log for appending; a large log of earlier runs is first renamed to `<name>.1`. */
 export function openLogFile(path: string): number {
   mkdirSync(dirname(path), { recursive: true });
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -11,7 +11,7 @@ export function openLogFile(path: string): number {
   return openSync(path, 'a', 0o644);
 }
 
-/** What was written to a log behind byte `offset`, at most its last `lines` lines. */
+/** Content of a log after byte `offset`, at most its last `lines` lines. */
 export function readLogTail(path: string, offset = 0, lines = 20): string {
   try {
     return readFileSync(path)

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks `check` until it answers true.
+ * Polls until `check` returns true.
  * @param timeoutMs milliseconds before giving up
- * @returns false when time ran out
+ * @returns false on timeout
  */
 export async function pollUntil(
   check: () => boolean | Promise<boolean>,

@@ -6,16 +6,16 @@ import { MissingPieceError } from './host-machine.ts';
 import { canReach, openTree } from './service-home.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** Programs of one PostgreSQL installation. */
+/** Programs of a PostgreSQL installation. */
 export type PostgresBinaries = Readonly<{ initdb: string; postgres: string }>;
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
 /**
- * The PostgreSQL that npm installed for this machine, ready to run as `user`; copied below `home` when that account
- * cannot reach the repository.
- * @throws MissingPieceError where npm has no PostgreSQL for the machine
+ * The PostgreSQL binaries installed by npm for this machine, ready to run as `user`; copied below `home` if that
+ * account cannot reach the repository.
+ * @throws MissingPieceError if npm has no PostgreSQL for the machine
  */
 export function preparePostgresBinaries(home: string, user: ServiceUser): PostgresBinaries {
   const packageFolder = findPackage();
@@ -45,7 +45,7 @@ function programsIn(folder: string): PostgresBinaries {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
-/** npm packages cannot carry symbolic links: the package lists those that its libraries need. False when read-only. */
+/** npm packages cannot contain symbolic links: the package lists those that its libraries need. False if read-only. */
 function hydrateSymlinks(packageFolder: string): boolean {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -73,7 +73,7 @@ function copyInstallation(packageFolder: string, home: string): string {
   const { version } = manifest.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')));
   const copy = join(home, `postgresql-${version}`);
   if (!existsSync(copy)) {
-    // Complete or not there at all, also when a copy is interrupted half-way.
+    // Either complete or absent, even if a copy is interrupted.
     const unfinished = `${copy}.${process.pid}`;
     cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), {
       recursive: true,

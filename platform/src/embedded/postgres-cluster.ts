@@ -10,7 +10,7 @@ import type { ServiceUser } from './service-user.ts';
 
 const run = promisify(execFile);
 
-/** One cluster on disk. */
+/** A cluster on disk. */
 export type Cluster = Readonly<{
   binaries: PostgresBinaries;
   user: ServiceUser;
@@ -21,13 +21,13 @@ export type Cluster = Readonly<{
   password: string;
 }>;
 
-/** Name of the one database of an embedded cluster. */
+/** Name of the only database of an embedded cluster. */
 export const databaseName = 'switchyard';
 
-/** Variables of a server process. Messages in English: the start reads some of them. */
+/** Environment of a server process. Messages in English, because startup code parses some of them. */
 export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } as const;
 
-/** Makes the cluster when it is missing, and makes the stored superuser password the valid one. */
+/** Creates the cluster if it is missing, and sets the superuser password to the stored one. */
 export async function prepareCluster(cluster: Cluster): Promise<void> {
   const digest = createHash('sha256').update(cluster.password).digest('hex');
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) {
@@ -57,7 +57,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
         '--username=postgres',
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
-        // The same order and case rules on every machine, whatever locales it has.
+        // The same sort order and case rules on every machine, whatever its locales.
         '--encoding=UTF8',
         '--locale=C',
         '--locale-provider=builtin',

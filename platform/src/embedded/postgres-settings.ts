@@ -1,7 +1,7 @@
 /** Settings for a small machine (2 cores, some GB) shared with the rest of the console. */
 const common = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path would be too long below deep folders.
+  // No socket file: below deep folders its path would be too long.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -13,7 +13,7 @@ const common = {
   maintenance_work_mem: '64MB',
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
-  // Short transactional statements: compiling them costs more than it saves.
+  // JIT compilation costs more than it saves for short transactional statements.
   jit: 'off',
   idle_in_transaction_session_timeout: '60s',
 } as const;
@@ -29,7 +29,7 @@ const durable = {
   wal_compression: 'on',
 } as const;
 
-/** For data that is thrown away after the tests. */
+/** For data that is discarded after the tests. */
 const disposable = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -39,7 +39,7 @@ const disposable = {
   autovacuum_naptime: '10s',
 } as const;
 
-/** Arguments of the server; given at every start, so that a new version's settings reach existing data. */
+/** Arguments of the server; passed at every start, so that a new version's settings apply to existing data. */
 export function postgresSettings(options: { durable: boolean }): readonly string[] {
   const settings = { ...common, ...(options.durable ? durable : disposable) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

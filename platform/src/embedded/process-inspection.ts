@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this id exists, regardless of its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,17 +11,14 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/**
- * What tells one process from a later one that was given the same id: its start time.
- * Undefined when the process is gone.
- */
+/** Distinguishes a process from a later one with the same id: its start time. Undefined if the process is gone. */
 export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   if (process.platform === 'linux') return statFields(pid)?.[19];
   return runPs(pid, 'lstart');
 }
 
-/** True when the process runs `program` in `folder`; both servers make their data folder the working directory. */
+/** True if the process runs `program` in `folder`; both servers use their data folder as the working directory. */
 export function isServerOf(pid: number, program: RegExp, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return program.test(runPs(pid, 'command') ?? '');
@@ -32,12 +29,12 @@ export function isServerOf(pid: number, program: RegExp, folder: string): boolea
   }
 }
 
-/** A killed child that its parent has not collected yet still has an id, but runs nothing. */
+/** A killed child that its parent has not yet reaped still has an id, but does not run. */
 function isZombie(pid: number): boolean {
   return process.platform === 'linux' && statFields(pid)?.[0] === 'Z';
 }
 
-/** Fields of /proc/<pid>/stat from the state on: the name before them may contain blanks and brackets. */
+/** Fields of /proc/<pid>/stat starting with the state: the name before it may contain blanks and brackets. */
 function statFields(pid: number): string[] | undefined {
   const text = readText(`/proc/${pid}/stat`);
   return text?.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { findProgram, type HostMachine } from './host-machine.ts';
 import { installSystemPackage } from './system-package.ts';
 
-/** A Redis server on this machine. `argv0` is the name it is started under. */
+/** A Redis server program on this machine; started under the name `argv0`. */
 export type RedisBinary = Readonly<{ file: string; argv0: string }>;
 
 /**
- * Debian's `redis-tools` holds the whole server as `redis-check-rdb`: the program looks at the name it is called by.
- * Installing that package instead of `redis-server` leaves the machine without a second, system-wide server.
+ * Debian's `redis-tools` contains the whole server as `redis-check-rdb`: the program checks the name it is started
+ * under. Installing that package instead of `redis-server` avoids a second, system-wide server.
  */
 const candidates = [
   { program: 'redis-server', argv0: 'redis-server' },
@@ -18,7 +18,7 @@ const candidates = [
 
 const oldestVersion = [6, 2] as const;
 
-/** A Redis (≥ 6.2) or Valkey server of this machine. */
+/** A Redis (≥ 6.2) or Valkey server on this machine. */
 export function findRedisBinary(host: HostMachine): RedisBinary | undefined {
   for (const { program, argv0 } of candidates) {
     const file = findProgram(host, program);
@@ -27,7 +27,7 @@ export function findRedisBinary(host: HostMachine): RedisBinary | undefined {
   return undefined;
 }
 
-/** The machine's server, installed first where a package manager can. */
+/** The machine's server; installed first if a package manager can. */
 export async function findOrInstallRedis(host: HostMachine): Promise<RedisBinary | undefined> {
   const present = findRedisBinary(host);
   if (present) return present;

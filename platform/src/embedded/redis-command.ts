@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
 /**
- * Sends one command to a Redis server and returns the raw answer, for example `+PONG`. Only for starting and stopping
- * a server; everything else uses the pooled client.
- * @throws when the server cannot be reached or does not answer within a second
+ * Sends one command to a Redis server and returns the raw reply, for example `+PONG`. Only for starting and stopping a
+ * server; everything else uses the pooled client.
+ * @throws if the server cannot be reached or does not answer within a second
  */
 export function sendRedisCommand(port: number, password: string, ...command: string[]): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { findProgram, MissingPieceError, type HostMachine } from './host-machine
 import { findOrInstallRedis } from './redis-binary.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** One embedded Redis. */
+/** An embedded Redis. */
 export type RedisInstance = Readonly<{
   dataDir: string;
   /** The server's own folder. */
@@ -13,7 +13,9 @@ export type RedisInstance = Readonly<{
   password: string;
 }>;
 
-/** How to start a server that reads its settings from standard input. `folder` is its data as it sees it. */
+/**
+ * How to start a server that reads its settings from standard input. `folder` is the data folder as the server sees it.
+ */
 export type RedisLauncher = Readonly<{
   command: string;
   args: readonly string[];
@@ -22,7 +24,7 @@ export type RedisLauncher = Readonly<{
 }>;
 
 /**
- * The machine's own server, else one its package manager installs, else a container.
+ * The machine's own server, else one installed by its package manager, else a container.
  * @throws MissingPieceError saying what to install
  */
 export async function chooseRedisLauncher(

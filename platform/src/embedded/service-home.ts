@@ -15,15 +15,15 @@ import { MissingPieceError, type HostMachine } from './host-machine.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /**
- * The folder that holds the servers' data: the data folder itself, unless the servers' account cannot reach it (a
- * checkout below /root); then a folder of /var/lib named after it.
+ * The folder for the servers' data: the data folder itself, unless the servers' account cannot reach it (a checkout
+ * below /root); then a folder below /var/lib named after it.
  */
 export function resolveServiceHome(host: HostMachine, dataDir: string, user: ServiceUser): string {
   mkdirSync(dataDir, { recursive: true });
   const real = realpathSync(dataDir);
   refuseForeignFolder(real);
   if (user.uid === undefined) return real;
-  // Others may pass through (not list) so that the servers' account reaches its own folders below.
+  // Others may traverse the folder (not list it), so that the servers' account reaches its own folders below.
   chmodSync(real, 0o711);
   if (canReach(real, user)) return real;
   const digest = createHash('sha256').update(real).digest('hex').slice(0, 8);
@@ -43,25 +43,25 @@ function refuseForeignFolder(folder: string): void {
   }
 }
 
-/** True when the account may enter the folder or read the file; the account itself is asked. */
+/** True if the account may enter the folder or read the file; checked as that account. */
 export function canReach(path: string, user: ServiceUser): boolean {
   if (user.uid === undefined) return true;
   const test = spawnSync('/usr/bin/test', ['-x', path], { ...user, cwd: '/', stdio: 'ignore' });
   return test.status === 0;
 }
 
-/** Creates a folder only the servers' account may enter. */
+/** Creates a folder accessible only to the servers' account. */
 export function createPrivateFolder(path: string, user: ServiceUser): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   giveTo(path, user);
 }
 
-/** Hands a file or folder to the servers' account. */
+/** Makes the servers' account the owner of a file or folder. */
 export function giveTo(path: string, user: ServiceUser): void {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
 }
 
-/** Makes a copied tree readable for everybody: the umask of whoever installed it may have been strict. */
+/** Makes a copied tree readable for everyone: it may have been installed with a strict umask. */
 export function openTree(path: string): void {
   const stats = lstatSync(path);
   if (stats.isSymbolicLink()) return;

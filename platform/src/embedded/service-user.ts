@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { findProgram, type HostMachine } from './host-machine.ts';
 
-/** The user the servers run as. Undefined ids: the user that started us. */
+/** The user that the servers run as. Undefined ids: the current user. */
 export type ServiceUser = Readonly<{ uid?: number; gid?: number }>;
 
 const accountName = 'switchyard-db';
 
 /**
- * PostgreSQL refuses to run as root, so root hands the servers to an unprivileged account: the owner of data that is
- * already there, else `switchyard-db` (created when missing), else `nobody` where accounts cannot be created.
+ * PostgreSQL refuses to run as root, so root runs the servers under an unprivileged account: the owner of existing
+ * data, else `switchyard-db` (created if missing), else `nobody` if accounts cannot be created.
  */
 export function resolveServiceUser(host: HostMachine, existingData: string): ServiceUser {
   if (process.getuid?.() !== 0) return {};

@@ -18,18 +18,21 @@ import { stopProcess, type StopStep } from './stop-process.ts';
 /** Options of {@link startEmbeddedPostgres}. */
 export type EmbeddedPostgresOptions = Readonly<{
   host: HostMachine;
-  /** Folder of the console's data; the cluster lives in `postgres` below it. */
+  /** Folder of the console's data; the cluster is in `postgres` below it. */
   dataDir: string;
-  /** False only for data that may be lost: no fsync. */
+  /** False only for disposable data: no fsync. */
   durable?: boolean;
-  /** Start the server again when it ends by itself. */
+  /** Restart the server if it exits unexpectedly. */
   keepAlive?: boolean;
 }>;
 
 /** Crash recovery of a large log may take this long. */
 const readyTimeoutMs = 120_000;
 
-/** SIGINT: roll back what is open and write a checkpoint. SIGQUIT: stop at once; the next start recovers from the log. */
+/**
+ * SIGINT: roll back open transactions and write a checkpoint. SIGQUIT: stop at once; the next start recovers from the
+ * log.
+ */
 const stopSteps: readonly StopStep[] = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
@@ -37,9 +40,9 @@ const stopSteps: readonly StopStep[] = [
 ];
 
 /**
- * Starts PostgreSQL 18 from npm on a port of its own, on 127.0.0.1, with a generated password.
- * A server of the same folder that outlived its keeper is stopped first.
- * @throws MissingPieceError where npm has no PostgreSQL for the machine
+ * Starts PostgreSQL 18 from npm on its own port of 127.0.0.1, with a generated password. First stops a server of the
+ * same folder that outlived its supervisor.
+ * @throws MissingPieceError if npm has no PostgreSQL for the machine
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedServer> {
   const { host, dataDir, durable = true, keepAlive = false } = options;
@@ -68,8 +71,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Stops the server of a folder, whoever started it. A lock file of a killed server whose id now belongs to another
- * program is removed: it would keep PostgreSQL from starting.
+ * Stops the server of a folder, regardless of who started it. Removes the lock file of a killed server whose id now
+ * belongs to another program: it would prevent PostgreSQL from starting.
  */
 export async function stopPostgresOf(folder: string): Promise<void> {
   const pid = Number(readLockFile(folder)[0]);
@@ -79,7 +82,7 @@ export async function stopPostgresOf(folder: string): Promise<void> {
 }
 
 async function launchPostgres(cluster: Cluster, port: number, durable: boolean): Promise<ChildProcess> {
-  // The processes of a killed server need a moment to notice; until then its shared memory is in use.
+  // Child processes of a killed server need a moment to exit; until then its shared memory is in use.
   const patience = performance.now() + 15_000;
   for (;;) {
     await stopPostgresOf(cluster.folder);
@@ -92,7 +95,7 @@ async function launchPostgres(cluster: Cluster, port: number, durable: boolean):
   }
 }
 
-/** The running server, or the end of its log when it gave up. */
+/** The running server, or the end of its log if it failed to start. */
 async function tryLaunch(cluster: Cluster, port: number, durable: boolean): Promise<ChildProcess | string> {
   const logPath = join(cluster.dataDir, 'logs', 'postgres.log');
   const log = openLogFile(logPath);
@@ -100,7 +103,7 @@ async function tryLaunch(cluster: Cluster, port: number, durable: boolean): Prom
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.folder, '-p', String(port), ...postgresSettings({ durable })],
-    // Detached: Ctrl-C in the terminal must reach the keeper only, which stops the servers last.
+    // Detached: Ctrl-C in the terminal must reach only the supervisor, which stops the servers last.
     { ...cluster.user, cwd: '/', env: serverEnvironment, detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
@@ -119,7 +122,7 @@ async function tryLaunch(cluster: Cluster, port: number, durable: boolean): Prom
   return failure?.message ?? readLogTail(logPath, offset);
 }
 
-/** Lines of postmaster.pid: first the process id, eighth the state. */
+/** Lines of postmaster.pid: the first is the process id, the eighth the state. */
 function readLockFile(folder: string): string[] {
   try {
     return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');

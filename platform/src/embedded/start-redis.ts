@@ -17,11 +17,11 @@ import { stopProcess, type StopStep } from './stop-process.ts';
 /** Options of {@link startEmbeddedRedis}. */
 export type EmbeddedRedisOptions = Readonly<{
   host: HostMachine;
-  /** Folder of the console's data; Redis keeps its log in `redis` below it. */
+  /** Folder of the console's data; the Redis log is in `redis` below it. */
   dataDir: string;
-  /** False only for data that may be lost: memory only. */
+  /** False only for disposable data: memory only. */
   durable?: boolean;
-  /** Start the server again when it ends by itself. */
+  /** Restart the server if it exits unexpectedly. */
   keepAlive?: boolean;
 }>;
 
@@ -33,7 +33,7 @@ const stopSteps: readonly StopStep[] = [
 ];
 
 /**
- * Starts Redis (or Valkey) on a port of its own, on 127.0.0.1, with a generated password: the machine's own, else
+ * Starts Redis (or Valkey) on its own port of 127.0.0.1, with a generated password: the machine's own, else one
  * installed by its package manager, else in a container.
  * @throws MissingPieceError saying what to install
  */
@@ -58,7 +58,7 @@ export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise
   });
 }
 
-/** Stops the server of a folder, whoever started it. */
+/** Stops the server of a folder, regardless of who started it. */
 export async function stopRedisOf(folder: string): Promise<void> {
   const file = join(folder, 'redis.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -76,7 +76,7 @@ async function launchRedis(
   if (!/Bad file format|Fatal error loading|Unexpected end of file/i.test(attempt)) {
     throw new Error(`Redis did not start:\n${attempt}`);
   }
-  // Redis holds nothing that PostgreSQL does not: a log it cannot read is set aside, not a reason to stay down.
+  // Redis holds nothing that PostgreSQL does not: an unreadable log is set aside instead of preventing the start.
   const aside = `${instance.folder}.unreadable-${Date.now()}`;
   renameSync(instance.folder, aside);
   createPrivateFolder(instance.folder, instance.user);
@@ -86,7 +86,7 @@ async function launchRedis(
   return second;
 }
 
-/** The running server, or the end of its log when it gave up. */
+/** The running server, or the end of its log if it failed to start. */
 async function tryLaunch(
   instance: RedisInstance,
   launcher: RedisLauncher,
@@ -97,7 +97,7 @@ async function tryLaunch(
   const offset = fstatSync(log).size;
   const child = spawn(launcher.command, launcher.args, {
     ...(launcher.argv0 ? { argv0: launcher.argv0, ...instance.user, cwd: '/' } : {}),
-    // Detached: Ctrl-C in the terminal must reach the keeper only, which stops the servers last.
+    // Detached: Ctrl-C in the terminal must reach only the supervisor, which stops the servers last.
     detached: true,
     stdio: ['pipe', log, log],
   });
@@ -124,12 +124,14 @@ function dataSettings(password: string, durable: boolean): Record<string, string
     save: '""',
     appendonly: durable ? 'yes' : 'no',
     appendfsync: 'everysec',
-    // Queues: refusing a write is an error somebody sees, dropping a task is not.
+    // Queues: a refused write is a visible error, a dropped task is not.
     'maxmemory-policy': 'noeviction',
   };
 }
 
-/** Settings go through standard input: on the command line everybody on the machine could read the password. */
+/**
+ * Settings are passed through standard input: on the command line, every user of the machine could read the password.
+ */
 function settingsText(settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name} ${/[\s]/.test(value) ? JSON.stringify(value) : value}\n`)

@@ -1,13 +1,14 @@
 import { isAlive } from './process-inspection.ts';
 import { pollUntil } from './poll-until.ts';
 
-/** One signal and how many milliseconds the process has to end before the next one is sent. */
+/** A signal, and the milliseconds to wait for the process to exit before the next one. */
 export type StopStep = readonly [signal: NodeJS.Signals, waitMs: number];
 
 /**
- * Ends a process, gently first. A stopped (SIGSTOP) process is woken, or it would never see the signal.
- * @returns the signal that ended it, undefined when it was gone already
- * @throws when the process outlives every step
+ * Ends a process, gently first. A stopped (SIGSTOP) process is continued first, because it would not receive the
+ * signal.
+ * @returns the signal that ended it, undefined if it was already gone
+ * @throws if the process outlives every step
  */
 export async function stopProcess(
   pid: number,
@@ -18,7 +19,7 @@ export async function stopProcess(
     sendSignal(pid, 'SIGCONT');
     if (await pollUntil(() => !isAlive(pid), waitMs)) return signal;
   }
-  throw new Error(`Process ${pid} does not end.`);
+  throw new Error(`Process ${pid} does not exit.`);
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { findProgram, type HostMachine } from './host-machine.ts';
 
-/** One program under the names the package managers know it by. */
+/** A program with its package names in each package manager. */
 export type SystemPackage = Readonly<{ label: string; apt: readonly string[]; brew: readonly string[] }>;
 
 /**
- * Installs a program with the machine's package manager: apt-get as root, Homebrew as anybody.
- * @returns false where there is no such package manager or it failed; the reason has been reported
+ * Installs a program with the machine's package manager: apt-get as root, Homebrew as any user.
+ * @returns false if there is no such package manager or it failed; the reason has been reported
  */
 export async function installSystemPackage(host: HostMachine, wanted: SystemPackage): Promise<boolean> {
   const aptGet = process.getuid?.() === 0 ? findProgram(host, 'apt-get') : undefined;
@@ -20,7 +20,7 @@ export async function installSystemPackage(host: HostMachine, wanted: SystemPack
   return failure === undefined;
 }
 
-/** The package lists of a bare machine are empty or old: they are fetched when the first try finds nothing. */
+/** Package lists of a bare machine are empty or outdated: they are fetched if the first attempt finds nothing. */
 async function installWithApt(
   host: HostMachine,
   aptGet: string,
@@ -33,7 +33,7 @@ async function installWithApt(
   return runQuietly(host, aptGet, install);
 }
 
-/** Undefined on success, else the last lines the program wrote. */
+/** Undefined on success, else the last lines of output. */
 function runQuietly(
   host: HostMachine,
   program: string,

@@ -23,7 +23,7 @@ export type BrowserFailure = {
   breadcrumbs: readonly Breadcrumb[];
 };
 
-/** Tells a service outside of failures. Calls never fail and never wait; disposing sends what is under way. */
+/** Reports failures to an external service. Calls never fail and never wait; disposing flushes pending reports. */
 export type ErrorTracker = AsyncDisposable & {
   readonly enabled: boolean;
   server(failure: ServerFailure): void;

@@ -8,13 +8,13 @@ const nobody: ErrorTracker = {
   [Symbol.asyncDispose]: async () => undefined,
 };
 
-/** The tracker that the settings name. Without a DSN nothing is loaded and nothing is sent. */
+/** The configured tracker. Without a DSN nothing is loaded and nothing is sent. */
 export async function openErrorTracker(
   { SWITCHYARD_SENTRY_DSN: dsn, NODE_ENV: environment }: Config,
   release: string,
 ): Promise<ErrorTracker> {
   if (dsn === undefined) return nobody;
-  // Large, and most deployments never need it.
+  // Large, and not needed by most deployments.
   const { createSentryTracker } = await import('./sentry-tracker.ts');
   return createSentryTracker({ dsn, release, environment });
 }

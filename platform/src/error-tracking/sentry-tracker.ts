@@ -14,12 +14,12 @@ import type { BrowserFailure, ErrorTracker, ServerFailure } from './error-tracke
 
 export type SentryOptions = { dsn: string; release: string; environment: string };
 
-/** Longest wait for what is under way when the process ends. */
+/** Longest wait for pending reports at shutdown, milliseconds. */
 const flushMs = 2_000;
 
 /**
- * Sends failures to Sentry by a client of its own: nothing of the process is instrumented, no request, header, address
- * or user is attached, and texts lose what looks personal.
+ * Sends failures to Sentry through an isolated client: the process is not instrumented, no request, header, address or
+ * user is attached, and texts are scrubbed of personal data.
  */
 export function createSentryTracker({ dsn, release, environment }: SentryOptions): ErrorTracker {
   const client = new NodeClient({
@@ -92,7 +92,7 @@ function browserEvent(failure: BrowserFailure, environment: string): Event {
           type: failure.type,
           value: failure.message,
           mechanism: { type: failure.kind, handled: failure.kind === 'render' },
-          // Sentry wants the innermost call last.
+          // Sentry expects the innermost call last.
           stacktrace: { frames: frames.toReversed() },
         },
       ],

@@ -2,19 +2,19 @@ import type { EventType } from '@switchyard/contracts/events/domain-event.ts';
 import { type Database, sql, type Tx } from '../db/database.ts';
 
 export type ConsumerInterest = {
-  /** Name in the inbox table. */
+  /** Name of the consumer in the inbox table. */
   consumer: string;
   types: readonly EventType[];
-  /** Only events that changed one of these; undefined: whatever they changed. */
+  /** Only events that changed one of these fields; undefined: all events. */
   fields?: readonly string[] | undefined;
 };
 
 export type PendingTopic = { topic: string; companyId: string; off: number };
 
-/** Arbitrary number that all reconcilers agree on. */
+/** Lock key shared by all reconcilers; arbitrary. */
 const reconcileLock = 7_203_120;
 
-/** One reconciler works at a time; false when another one does. Held until the transaction ends. */
+/** Takes the reconciler lock until the transaction ends; false if another process holds it. */
 export async function lockReconcile(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     SELECT pg_try_advisory_xact_lock(${reconcileLock}) AS locked`.execute(tx);
@@ -35,16 +35,16 @@ export async function findPendingTopics(
 
 export type ScanPlace = PendingTopic & {
   limit: number;
-  /** Younger events have a task that is not late yet. */
+  /** Younger events have a task that is not yet late. */
   settledSeconds: number;
-  /** Older ones are history for a consumer that has not handled them. */
+  /** Older events that the consumer has not handled are treated as history. */
   givenUpSeconds: number;
 };
 
 /**
- * Looks at the events after `place.off` that are old enough to have been handled, and puts those that the consumer has
- * not handled into its backlog.
- * @returns how many were looked at, and the offset of the last one
+ * Checks events after `place.off` that are old enough to have been handled, and adds unhandled ones to the consumer's
+ * backlog.
+ * @returns the number of checked events and the offset of the last one
  */
 export async function scanEvents(
   tx: Tx,
@@ -83,8 +83,8 @@ export type OverdueEvent = {
 };
 
 /**
- * Takes the events of the backlog whose next try is due and sets the one after: 20 s, 40 s … at most 5 minutes later.
- * Those that are handled by now, or given up, leave it.
+ * Takes due events of the backlog and schedules their next try: 20 s, 40 s … at most 5 minutes later. Events handled in
+ * the meantime or given up leave the backlog.
  */
 export async function takeOverdue(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '@switchyard/contracts/events/domain-event.ts';
 
-/** Fields that differ between two states of a record, bookkeeping fields left out. */
+/** Fields that differ between two states of a record, without bookkeeping fields. */
 export function diffRecords<Item extends Record<string, unknown>>(
   before: Item,
   after: Item,

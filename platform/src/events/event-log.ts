@@ -2,15 +2,15 @@ import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { type Database, sql } from '../db/database.ts';
 import { type StoredEvent, type StoredMessage, toStoredMessage } from './stored-message.ts';
 
-/** A transaction of a company, or the relay role's connection. */
+/** A transaction of a company, or the connection of the relay role. */
 export type EventReader = Database['global'];
 
 export type TopicHead = { topic: string; companyId: string; epoch: string; head: number };
 
-/** What a client without any event has; continuing from it means from the beginning, in any epoch. */
+/** Position of a client without any events; continuing from it starts at the beginning, in any epoch. */
 export const beginning = { epoch: '', offset: 0 } as const;
 
-/** Newest offset and epoch of topics; a topic without events is missing. */
+/** Newest offset and epoch of topics; topics without events are missing. */
 export async function readTopicHeads(reader: EventReader, topics: readonly string[]): Promise<TopicHead[]> {
   const { rows } = await sql<TopicHead>`
     SELECT topic, company_id, epoch, head FROM topic_heads WHERE topic = ANY(${[...topics]}::text[])`.execute(

@@ -3,25 +3,25 @@ import type { RedisClient } from '../redis/redis-connections.ts';
 import { defineScript } from '../redis/redis-script.ts';
 import { decodeStoredMessage, encodeStoredMessage, type StoredMessage } from './stored-message.ts';
 
-/** Messages kept per topic, about; older ones are read from Postgres. */
+/** Approximate number of messages kept per topic; older ones are read from Postgres. */
 const streamLength = socketLimits.ringFrames;
 const streamTtlMs = 10 * 60_000;
 
-/** Channel on which the messages of a topic are published. */
+/** Pub/sub channel of a topic's messages. */
 export function topicChannel(topic: string): string {
   return `ops:live:{${topic}}`;
 }
 
-/** Recent messages of a topic, by offset. A restored database has a new epoch, hence a new stream. */
+/** Stream of a topic's recent messages, by offset. A restored database has a new epoch and therefore a new stream. */
 export function topicStreamKey(topic: string, epoch: string): string {
   return `ops:stream:{${topic}}:${epoch}`;
 }
 
 /**
- * Appends and publishes in one step. The stream is the filter: a repeat is skipped, a gap is refused, so a late,
- * repeated or resumed writer can do no harm. An empty stream takes what is offered only from offset 1 or with a
- * refill: entries that were published before and are stored without being published again.
- * ARGV: channel, length, ttl, number of refill entries (-1: not offered), then offset and message by turns.
+ * Appends and publishes atomically. The stream filters: repeats are skipped and gaps refused, so a late, repeated or
+ * resumed writer does no harm. An empty stream accepts messages only from offset 1 or with a refill: entries published
+ * earlier, which are stored without being published again. ARGV: channel, length, ttl, number of refill entries (-1:
+ * not offered), then alternating offset and message.
  */
 const append = defineScript(`
 local key, channel, length, refill = KEYS[1], ARGV[1], ARGV[2], tonumber(ARGV[4])
@@ -57,13 +57,13 @@ export type AppendResult = { status: 'ok' | 'gap' | 'empty'; last: number; appen
 export type AppendRequest = {
   topic: string;
   epoch: string;
-  /** Published before, contiguous, ending right before `messages`; only an empty stream needs them. */
+  /** Previously published and contiguous, ending right before `messages`; needed only by an empty stream. */
   refill?: readonly StoredMessage[];
   /** Contiguous. */
   messages: readonly StoredMessage[];
 };
 
-/** @throws Error when Redis is away; the append may have happened nevertheless, repeating it is harmless. */
+/** @throws Error if Redis is unavailable; the append may still have happened, and repeating it is harmless. */
 export async function appendToStream(client: RedisClient, request: AppendRequest): Promise<AppendResult> {
   const { topic, epoch, refill, messages } = request;
   const entries = [...(refill ?? []), ...messages].flatMap((message) => [
@@ -79,7 +79,7 @@ export async function appendToStream(client: RedisClient, request: AppendRequest
   return { status, last, appended };
 }
 
-/** Messages after an offset, in order without gap; undefined when the stream does not reach back that far. */
+/** Messages after an offset, in order without gaps; undefined if the stream does not reach back that far. */
 export async function readStream(
   client: RedisClient,
   place: { topic: string; epoch: string; after: number; limit: number },

@@ -11,12 +11,12 @@ const decisionSchema = z.object({
   flagId: z.string().nullable(),
 });
 
-/** The result a session was last given for a flag. */
+/** The last flag result sent to a session. */
 const rememberedSchema = z.object({
   decision: decisionSchema,
-  /** Revision of the flag in its environment that led to it; 0: the session asked for it itself. */
+  /** Revision of the flag in its environment that produced the result; 0: requested by the session itself. */
   revision: z.number(),
-  /** What it had before that revision. */
+  /** The result before that revision. */
   previous: decisionSchema.nullable(),
 });
 export type RememberedEvaluation = z.infer<typeof rememberedSchema>;
@@ -24,10 +24,10 @@ export type RememberedEvaluation = z.infer<typeof rememberedSchema>;
 export type EvaluatedFlag = { companyId: string; flagKey: string; environment: FlagEnvironment };
 
 const keptSeconds = 30 * 24 * 3_600;
-/** Sessions remembered per flag; beyond it all are forgotten, which costs them a push they can do without. */
+/** Most sessions remembered per flag; beyond it all are forgotten, which only costs them an optional push. */
 const keptSessions = 50_000;
 
-/** Sessions written by one call: the script hands them on as arguments, of which Lua takes some thousand. */
+/** Sessions per call: the script passes them as arguments, and Lua accepts only a few thousand. */
 const sessionsPerWrite = 1_000;
 
 const write = defineScript(`
@@ -36,7 +36,7 @@ redis.call('HSET', KEYS[1], unpack(ARGV, 3))
 redis.call('EXPIRE', KEYS[1], ARGV[1])
 `);
 
-/** Remembers what a session was told, so that it can be told when it changes. Lost with Redis, without harm. */
+/** Remembers the result sent to a session, so that changes can be pushed. Losing it with Redis is harmless. */
 export async function rememberEvaluation(
   client: RedisClient,
   flag: EvaluatedFlag,
@@ -45,7 +45,7 @@ export async function rememberEvaluation(
   await saveEvaluations(client, flag, new Map([[sessionId, { decision, revision: 0, previous: null }]]));
 }
 
-/** @throws Error when Redis is away. */
+/** @throws Error if Redis is unavailable. */
 export async function saveEvaluations(
   client: RedisClient,
   flag: EvaluatedFlag,
@@ -60,7 +60,7 @@ export async function saveEvaluations(
   }
 }
 
-/** What these sessions were told; those that never asked are missing. @throws Error when Redis is away. */
+/** Results sent to these sessions; sessions without a request are missing. @throws Error if Redis is unavailable. */
 export async function readEvaluations(
   client: RedisClient,
   flag: EvaluatedFlag,

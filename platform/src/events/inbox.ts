@@ -1,8 +1,8 @@
 import { sql, type Tx } from '../db/database.ts';
 
 /**
- * Claims an event for a consumer in the transaction of its effect, so that the effect happens exactly once.
- * A second claim waits for the first to commit and then gets false.
+ * Claims an event for a consumer in the transaction of its effect, so that the effect happens exactly once. A second
+ * claim waits for the first to commit and then returns false.
  */
 export async function takeOnce(
   tx: Tx,

@@ -3,11 +3,11 @@ import type { RedisClient } from '../redis/redis-connections.ts';
 
 const echoKey = (probeId: string) => `ops:probe:echo:${probeId}`;
 const ticketKey = (ticket: string) => `ops:probe:ticket:${ticket}`;
-/** Longer than any probe waits. */
+/** Seconds; longer than any probe waits. */
 const keptSeconds = 60;
 const ticketSeconds = 15;
 
-/** A task of a probe has run. */
+/** Records that a probe's task has run. */
 export async function noteProbeEcho(redis: RedisClient, probeId: string): Promise<void> {
   await redis.set(echoKey(probeId), '1', 'EX', keptSeconds);
 }
@@ -16,14 +16,14 @@ export async function hasProbeEcho(redis: RedisClient, probeId: string): Promise
   return (await redis.exists(echoKey(probeId))) === 1;
 }
 
-/** Lets the bearer open one socket that sees nothing: the probe of live updates. */
+/** Issues a ticket for one socket without data access: for the live-updates probe. */
 export async function issueProbeTicket(redis: RedisClient): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
   await redis.set(ticketKey(ticket), '1', 'EX', ticketSeconds);
   return ticket;
 }
 
-/** @returns whether the ticket was good; it is not any more */
+/** @returns true if the ticket was valid; it is consumed */
 export async function takeProbeTicket(redis: RedisClient, ticket: string): Promise<boolean> {
   if (!/^[\w-]{32}$/.test(ticket)) return false;
   return (await redis.getdel(ticketKey(ticket))) !== null;

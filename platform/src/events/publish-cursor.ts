@@ -3,7 +3,7 @@ import { sql } from '../db/database.ts';
 import type { EventReader } from './event-log.ts';
 import type { StoredEvent } from './stored-message.ts';
 
-/** A topic as the relay sees it: how far it is published and the next events, in order. */
+/** A topic as seen by the relay: its published offset and the next events, in order. */
 export type UnpublishedBatch = {
   readonly companyId: string;
   readonly epoch: string;
@@ -12,7 +12,7 @@ export type UnpublishedBatch = {
   readonly events: readonly StoredEvent[];
 };
 
-/** Where a relay goes on in a topic: after this offset, or after the published one when it is null. */
+/** Where a relay continues in a topic: after this offset, or after the published one if null. */
 export type PublishPlace = { topic: string; after: number | null };
 
 type Row = {
@@ -26,7 +26,7 @@ type Row = {
 };
 
 /**
- * The next events of topics, at most `limit` of each; one statement, hence one moment. A topic that does not exist is
+ * The next events of topics, at most `limit` of each; one statement, hence one snapshot. Nonexistent topics are
  * missing.
  */
 export async function readUnpublished(
@@ -51,7 +51,7 @@ export async function readUnpublished(
 
 function toBatch(rows: readonly Row[]): UnpublishedBatch {
   const [first] = rows;
-  if (!first) throw new Error('A topic without a row');
+  if (!first) throw new Error('The topic has no row');
   const { companyId, epoch, head, published } = first;
   const events = rows.flatMap(({ off, payload }) =>
     off === null || payload === null ? [] : [{ offset: off, event: payload }],
@@ -61,7 +61,7 @@ function toBatch(rows: readonly Row[]): UnpublishedBatch {
 
 export type PublishedOffset = { topic: string; companyId: string; published: number };
 
-/** Moves cursors forward, never back. Losing the last moves in a crash is harmless: events are offered again. */
+/** Moves cursors forward, never back. Losing the last moves in a crash is harmless: events are published again. */
 export async function savePublished(reader: EventReader, offsets: readonly PublishedOffset[]): Promise<void> {
   const sorted = offsets.toSorted((a, b) => (a.topic < b.topic ? -1 : 1));
   await sql`
@@ -75,16 +75,16 @@ export async function savePublished(reader: EventReader, offsets: readonly Publi
 export type LaggingTopic = {
   topic: string;
   companyId: string;
-  /** Events that are committed and not known to be published. */
+  /** Committed events not known to be published. */
   behind: number;
   /** Milliseconds since the oldest of them was recorded. */
   ageMs: number;
 };
 
-/** Arbitrary number that all sweepers agree on: one sweeps at a time, the others skip their turn. */
+/** Lock key shared by all sweepers, arbitrary: one sweeps at a time, the others skip the run. */
 const sweepLock = 7_203_119;
 
-/** Topics with unpublished events, oldest first; undefined when another process is sweeping right now. */
+/** Topics with unpublished events, oldest first; undefined if another process is currently sweeping. */
 export async function findLagging(reader: EventReader, limit: number): Promise<LaggingTopic[] | undefined> {
   return await reader.transaction().execute(async (tx) => {
     const lock = await sql<{ locked: boolean }>`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RedisClient } from '../redis/redis-connections.ts';
 
-/** Signals between processes that need no record: whoever misses one finds out by a regular check. */
+/** Signals between processes that are not stored: a process that misses one finds out in a periodic check. */
 export const revocationChannel = 'ops:signal:session-revoked';
 
 const revocationSchema = z.union([
@@ -12,7 +12,10 @@ const revocationSchema = z.union([
 /** A session that ended, or a user whose sessions all ended. */
 export type Revocation = z.infer<typeof revocationSchema>;
 
-/** Ends the sockets of a session or user everywhere. Resolves false when Redis is away; a check repeats it. */
+/**
+ * Ends the sockets of a session or user in all processes. Resolves false if Redis is unavailable; a periodic check
+ * repeats it.
+ */
 export async function publishRevocation(client: RedisClient, signal: Revocation): Promise<boolean> {
   try {
     await client.publish(revocationChannel, JSON.stringify(signal));

@@ -26,7 +26,7 @@ function event(label: string): DomainEvent {
 }
 
 describe('a stored message', () => {
-  it('comes back as it was, whatever its text', () => {
+  it('is decoded unchanged, whatever its text', () => {
     const message = toStoredMessage(topic, 'epoch', {
       offset: 7,
       event: event('Zoë’s job\n€ 5 \u2028 " \\'),

@@ -3,8 +3,8 @@ import { toEventMessage } from '@switchyard/contracts/realtime/event-message.ts'
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 
 /**
- * An event as Redis carries it: `<offset> <epoch> <recordedAt ms>\n<message JSON>`. The hub reads the first line and
- * frames the rest as it is, so that no api process parses or builds JSON per event.
+ * An event as stored in Redis: `<offset> <epoch> <recordedAt ms>\n<message JSON>`. The hub reads the first line and
+ * frames the rest unchanged, so that no api process parses or builds JSON per event.
  */
 export type StoredMessage = {
   readonly offset: number;
@@ -21,8 +21,8 @@ const newline = 0x0a;
 const longestHeader = 120;
 
 /**
- * Builds the one message an event becomes. What is too large for a frame leaves its event out where the specified
- * members suffice, because clients without subprotocol know nothing else, and becomes a `resync` message otherwise.
+ * Builds the socket message of an event. If it is too large for a frame, messages required by the specification omit
+ * the event, because clients without the subprotocol know no other type; others become a `resync` message.
  */
 export function toStoredMessage(topic: string, epoch: string, { offset, event }: StoredEvent): StoredMessage {
   const message = toEventMessage({ topic, offset, epoch, event });
@@ -43,7 +43,10 @@ export function encodeStoredMessage(message: StoredMessage): Buffer {
   return Buffer.concat([Buffer.from(header, 'latin1'), message.json]);
 }
 
-/** Reads what `encodeStoredMessage` wrote; undefined for anything else: whoever reaches Redis can write to it. */
+/**
+ * Decodes the output of `encodeStoredMessage`; undefined for anything else, because any process with access to Redis
+ * can write there.
+ */
 export function decodeStoredMessage(data: Buffer): StoredMessage | undefined {
   const end = data.indexOf(newline);
   if (end < 0 || end > longestHeader) return undefined;

@@ -1,90 +1,57 @@
-import type {
-  Change,
-  DomainEvent,
-  EntityKind,
-  EventRecord,
-  EventType,
-} from '@switchyard/contracts/events/domain-event.ts';
+import type { EntityKind } from '@switchyard/contracts/events/domain-event.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/database.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { newId } from '../runtime/ids.ts';
+import { appendEvents, type EventRow, toRows } from './event-rows.ts';
+import type { CommandContext, NewEvent } from './new-event.ts';
 
-/** Who does something, through what, as part of which request. */
-export type CommandContext = {
-  readonly companyId: string;
-  readonly actor: { kind: 'user' | 'system'; id: string | null; name: string };
-  readonly source: DomainEvent['source'];
-  readonly correlationId: string;
-  readonly causationId: string | null;
-};
+export type { CommandContext, Delivery, NewEvent } from './new-event.ts';
 
-/** One happening and the topics that hear of it, each with the record as its audience may see it. */
-export type NewEvent = {
-  readonly type: EventType;
-  readonly entity: { kind: EntityKind; id: string; label: string; jobId: string | null };
-  readonly revision: number;
-  readonly changes: readonly Change[];
-  readonly reason?: string | null;
-  /** When it happened in the field, ISO 8601; default: now. */
-  readonly occurredAt?: string | null;
-  readonly deliveries: readonly Delivery[];
-};
-
-/** One topic that hears of an event; an audience that may see less gets its own actor, changes and reason. */
-export type Delivery = {
-  readonly topic: string;
-  readonly record: EventRecord | null;
-  readonly actor?: CommandContext['actor'];
-  readonly changes?: readonly Change[];
-  readonly reason?: string | null;
-};
-
-/** A transaction with the events that will commit with it. */
+/** A transaction with the events that commit with it. */
 export type UnitOfWork = {
   readonly tx: Tx;
   readonly context: CommandContext;
   /** The instant of this command, the same for all its rows. */
   readonly now: Date;
-  /** Whether a part that fails is undone alone. If not, everything runs again when one fails. */
+  /** True if a failing part is undone alone. If false, one failure runs everything again. */
   readonly hasSavepoints: boolean;
-  /** Adds an event; returns its id. Events are appended last, just before the commit. */
+  /** Adds an event and returns its id. Events are appended last, just before the commit. */
   record(event: NewEvent): string;
-  /** Runs after the commit; its failure is the callback's own matter. */
+  /** Runs after the commit; the callback must handle its own failures. */
   afterCommit(callback: () => void): void;
   /**
-   * Runs a part of the command that may fail alone: when it throws, its rows, events and callbacks are undone and the
-   * error goes on to the caller, who may continue. Its events carry the context given here.
-   * @throws PartFailedError, for {@link runInParts} alone, when parts have no savepoints
+   * Runs a part of the command that may fail alone: if it throws, its rows, events and callbacks are undone and the
+   * error is rethrown to the caller, who may continue. Its events carry the given context.
+   * @throws PartFailedError, handled only by {@link runInParts}, if parts have no savepoints
    */
   attempt<T>(work: (part: UnitOfWork) => Promise<T>, context?: CommandContext): Promise<T>;
   /**
-   * Reads something once for many commands of a transaction. What was read holds while nothing is recorded but what
-   * hangs on a record without changing it, and until a part fails. Only for what is locked until the commit.
+   * Reads something once for many commands of a transaction. The result stays cached until a part fails or an event is
+   * recorded, except events of visit entries. Only for rows locked until the commit.
    */
   once<T>(key: string, read: () => Promise<T>): Promise<T>;
-  /** Notes what {@link once} would read: what a command has just written, locked and read again. */
+  /** Stores the value that {@link once} would read: data a command has just written, locked and read back. */
   keep(key: string, value: unknown): void;
   /**
-   * Writes a row together with others of its kind: before the commit, or when {@link flush} is called by whoever reads
-   * such rows. At once where parts may fail alone.
+   * Writes a row in a batch with others of its kind: before the commit, or when a reader of such rows calls {@link
+   * flush}. Immediately if parts may fail alone.
    */
   gather<Row>(write: WriteRows<Row>, row: Row): Promise<void>;
-  /** Writes what was gathered. */
+  /** Writes the gathered rows. */
   flush(): Promise<void>;
 };
 
 type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => Promise<void>;
 
-/** What is recorded at a visit leaves the visit as it is. */
+/** Entries of a visit leave the visit itself unchanged. */
 const appended: ReadonlySet<EntityKind> = new Set(['visit_entry']);
 
-/** Tells the relay that topics have news. Never fails and never waits. */
+/** Tells the relay that topics have new events. Never fails and never waits. */
 export type Poker = { poke(topics: readonly string[]): void };
 
 export type CommandDeps = { readonly database: Database; readonly poker: Poker; readonly clock: Clock };
 
-/** A part failed that had no savepoint: what was done so far cannot go on. */
+/** A part without a savepoint failed: the transaction cannot continue. */
 export class PartFailedError extends Error {
   override readonly name = 'PartFailedError';
 
@@ -95,14 +62,14 @@ export class PartFailedError extends Error {
 
 type Work<T> = (unit: UnitOfWork) => Promise<T>;
 
-/** Runs a command: one transaction for rows and events, then the hint to the relay. */
+/** Runs a command: one transaction for rows and events, then the poke to the relay. */
 export function runCommand<T>(deps: CommandDeps, context: CommandContext, work: Work<T>): Promise<T> {
   return runUnit(deps, { context, hasSavepoints: true }, work);
 }
 
 /**
- * Runs a command of many parts, of which one rarely fails: first without savepoints, which cost as much as a small part
- * does. When a part fails, everything is undone and runs once more, each part with its savepoint. `work` may run twice.
+ * Runs a command of many parts that rarely fail: first without savepoints, which cost as much as a small part. If a
+ * part fails, everything is undone and runs once more with a savepoint per part. `work` may run twice.
  */
 export async function runInParts<T>(deps: CommandDeps, context: CommandContext, work: Work<T>): Promise<T> {
   try {
@@ -140,21 +107,24 @@ async function runUnit<T>(
   return outcome.value;
 }
 
-/** What a command leaves to the end: events for just before the commit, callbacks for after it. */
+/** Deferred effects of a command: events for just before the commit, callbacks for after it. */
 type Effects = { readonly events: EventRow[]; readonly callbacks: (() => void)[] };
 
 type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now' | 'hasSavepoints'> & {
-  /** Answers of {@link UnitOfWork.once}. */
+  /** Results of {@link UnitOfWork.once}. */
   readonly known: Map<string, unknown>;
-  /** Rows of {@link UnitOfWork.gather}, by what writes them. */
+  /** Rows of {@link UnitOfWork.gather}, keyed by their write function. */
   readonly gathered: Map<WriteRows<never>, unknown[]>;
 };
 
-/** `depth`: of savepoints around it; those inside have names of their own. */
+/** `depth`: number of enclosing savepoints; nested savepoints have their own names. */
 function createUnit({ known, gathered, ...facts }: UnitFacts, effects: Effects, depth: number): UnitOfWork {
   const { tx, now, hasSavepoints } = facts;
   const savepoint = `attempt_${depth}`;
-  /** The savepoint of the last part that succeeded: its release waits for the next one and saves a round trip. */
+  /**
+   * True while the savepoint of the last successful part is open: its release waits for the next one, which saves a
+   * round trip.
+   */
   let isOpen = false;
   return {
     ...facts,
@@ -219,63 +189,4 @@ function addTo(effects: Effects, { events, callbacks }: Effects): void {
 
 async function run(tx: Tx, statements: string): Promise<void> {
   await sql.raw(statements).execute(tx);
-}
-
-type EventRow = {
-  topic: string;
-  eventId: string;
-  type: EventType;
-  entityKind: EntityKind;
-  entityId: string;
-  jobId: string | null;
-  actorId: string | null;
-  correlationId: string;
-  payload: Omit<DomainEvent, 'recordedAt'>;
-};
-
-/** Payloads that several topics share go to the database once. */
-async function appendEvents(tx: Tx, companyId: string, rows: readonly EventRow[]): Promise<void> {
-  const payloads = [...new Set(rows.map(({ payload }) => payload))];
-  const places = new Map(payloads.map((payload, place) => [payload, place]));
-  const events = rows.map(({ payload, ...row }) => ({ ...row, payloadPlace: places.get(payload) }));
-  await sql`/* prepared */ SELECT FROM append_events(${companyId}, ${JSON.stringify(events)}::jsonb,
-    ${JSON.stringify(payloads)}::jsonb)`.execute(tx);
-}
-
-function toRows(event: NewEvent, context: CommandContext, now: Date): EventRow[] {
-  const id = newId(now.getTime());
-  const payloadOf = ({ record, actor = context.actor, changes, reason }: Delivery): EventRow['payload'] => ({
-    id,
-    type: event.type,
-    entity: event.entity,
-    actor,
-    source: context.source,
-    occurredAt: event.occurredAt ?? now.toISOString(),
-    revision: event.revision,
-    correlationId: context.correlationId,
-    causationId: context.causationId,
-    changes: [...(changes ?? event.changes)],
-    reason: (reason === undefined ? event.reason : reason) ?? null,
-    record,
-  });
-  /** By record, of the audiences that see all of the event. */
-  const whole = new Map<EventRecord | null, EventRow['payload']>();
-  const sharedPayload = (delivery: Delivery) => {
-    const { record, actor, changes, reason } = delivery;
-    if (actor !== undefined || changes !== undefined || reason !== undefined) return payloadOf(delivery);
-    const payload = whole.get(record) ?? payloadOf(delivery);
-    whole.set(record, payload);
-    return payload;
-  };
-  return event.deliveries.map((delivery) => ({
-    topic: delivery.topic,
-    eventId: id,
-    type: event.type,
-    entityKind: event.entity.kind,
-    entityId: event.entity.id,
-    jobId: event.entity.jobId,
-    actorId: (delivery.actor ?? context.actor).id,
-    correlationId: context.correlationId,
-    payload: sharedPayload(delivery),
-  }));
 }

@@ -15,16 +15,16 @@ import {
 } from '../db/repositories/import-repository.ts';
 import { findKnownRecords } from './match-rows.ts';
 
-/** Rows judged at a time; between them other requests have their turn. */
+/** Rows checked per batch; other requests run in between. */
 const batch = 500;
 
-/** Where something was first seen in the file. */
+/** First occurrence of a value in the file. */
 type FirstSeen = {
   readonly customers: Map<string, { line: number; name: string }>;
   readonly records: Map<string, number>;
 };
 
-/** Judges all rows of a locked import by its columns: what would be added, what is there already, what is wrong and where. */
+/** Checks all rows of a locked import by its columns: new rows, known rows, and errors with their cause. */
 export async function checkImport(tx: Tx, importId: string, columns: ImportColumns): Promise<void> {
   const seen: FirstSeen = { customers: new Map(), records: new Map() };
   let after = 0;
@@ -79,7 +79,7 @@ function readRow(cells: readonly string[], columns: ImportColumns) {
   return readImportRow(cells, columns);
 }
 
-/** One reference, two names: one of them is a slip, and nobody can say which. */
+/** One reference with two names: one of them is wrong, and it is unknown which. */
 function conflictOf(row: ImportedRow, line: number, { columns, seen }: Judging): ImportRowError | undefined {
   const first = seen.customers.get(row.customerKey);
   const { name, externalRef } = row.customer;

@@ -8,7 +8,7 @@ import {
   findSitesOf,
 } from '../db/repositories/import-key-repository.ts';
 
-/** Which records of the company rows are about already. */
+/** Records of the company that rows already refer to. */
 export type KnownRecords = {
   customerOf(row: ImportedRow): { id: string; isDeleted: boolean } | undefined;
   siteOf(row: ImportedRow): string | undefined;
@@ -22,8 +22,8 @@ const hexOf = (key: string) => hashKey(key).toString('hex');
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Looks for the customers and sites of rows: by what earlier imports made of the same rows, by reference, and by name
- * together with e-mail or phone for those that were entered by hand.
+ * Finds the customers and sites of rows: through records created by earlier imports of the same rows, by reference, and
+ * by name together with e-mail or phone for manually entered ones.
  */
 export async function findKnownRecords(tx: Tx, rows: readonly ImportedRow[]): Promise<KnownRecords> {
   const keys = new Set(
@@ -71,7 +71,10 @@ export async function findKnownRecords(tx: Tx, rows: readonly ImportedRow[]): Pr
   };
 }
 
-/** Of the same name: with a reference of its own it is somebody else; else e-mail or phone say so, or neither has any. */
+/**
+ * For customers of the same name: two references mean two customers; otherwise email or phone must agree, or both be
+ * missing.
+ */
 function isSame(account: AccountTraits, { externalRef, email, phone }: ImportedRow['customer']): boolean {
   if (externalRef !== null && account.externalRef !== null) return false;
   if (email !== null && account.email !== null) return email === account.email;

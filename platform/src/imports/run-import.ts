@@ -1,11 +1,11 @@
 import { type ImportedRow, readImportRow } from '@switchyard/contracts/imports/import-row.ts';
+import { customerRecord } from '@switchyard/contracts/customers/customer-record.ts';
+import { siteRecord } from '@switchyard/contracts/sites/site-record.ts';
+import { customerTable } from '../db/records/customer-table.ts';
+import { companyScope } from '../db/records/record-table.ts';
+import { siteTable } from '../db/records/site-table.ts';
 import { takeNumbers } from '../db/repositories/counter-repository.ts';
-import {
-  findCustomers,
-  insertContacts,
-  insertCustomers,
-  type NewCustomer,
-} from '../db/repositories/customer-repository.ts';
+import { insertContacts } from '../db/repositories/customer-repository.ts';
 import { insertImportKeys } from '../db/repositories/import-key-repository.ts';
 import {
   type JudgedRow,
@@ -16,10 +16,8 @@ import {
   updateImport,
   updateImportRows,
 } from '../db/repositories/import-repository.ts';
-import { findSites, insertSites, type NewSite } from '../db/repositories/site-repository.ts';
 import { readCompanyTimeZone } from '../db/repositories/technician-repository.ts';
-import { recordCustomerEvent } from '../events/customer-events.ts';
-import { recordSiteEvent } from '../events/site-events.ts';
+import { recordChange } from '../events/record-event.ts';
 import {
   type CommandContext,
   type CommandDeps,
@@ -29,14 +27,14 @@ import {
 import { newId } from '../runtime/ids.ts';
 import { findKnownRecords, hashKey } from './match-rows.ts';
 
-/** Rows of one transaction: few enough that others who take a number hardly wait. */
+/** Rows per transaction: few enough that other users of the number counter hardly wait. */
 export const importBatch = 200;
 
 export type ImportPlace = { companyId: string; importId: string };
 
 /**
- * Adds the rows of an import that wait, batch by batch, each in a transaction with its events. May be interrupted at any
- * moment and called again: what was added is marked in the same transaction.
+ * Adds the waiting rows of an import, batch by batch, each in a transaction with its events. May be interrupted at any
+ * moment and called again: added rows are marked in the same transaction.
  */
 export async function runImport(deps: CommandDeps, place: ImportPlace): Promise<void> {
   const context: CommandContext = {
@@ -49,7 +47,7 @@ export async function runImport(deps: CommandDeps, place: ImportPlace): Promise<
   while (await runCommand(deps, context, (unit) => addBatch(unit, place.importId)));
 }
 
-/** @returns false when nothing waits any more */
+/** @returns false if no row is waiting */
 async function addBatch(unit: UnitOfWork, importId: string): Promise<boolean> {
   const { tx, now } = unit;
   const item = await lockImport(tx, importId);
@@ -71,7 +69,7 @@ async function addBatch(unit: UnitOfWork, importId: string): Promise<boolean> {
   return true;
 }
 
-/** What an import adds was added by whoever started it. */
+/** Records added by an import are attributed to the user who started it. */
 function byPerson(unit: UnitOfWork, { createdBy, createdByName }: LockedImport): UnitOfWork {
   const actor = { kind: 'user', id: createdBy, name: createdByName } as const;
   return {
@@ -138,21 +136,22 @@ async function addCustomers(
   const { tx, now } = unit;
   const { companyId } = unit.context;
   const first = await takeNumbers(tx, companyId, { kind: 'customer', count: items.length });
-  await insertCustomers(
+  await customerTable.insert(
     tx,
-    items.map(({ id, row }, index): NewCustomer => {
+    items.map(({ id, row }, index) => {
       const { contacts: _, ...customer } = row.customer;
       return { ...customer, id, companyId, number: first + index, now };
     }),
   );
   const accounts = items.map(({ id, row }) => ({ customerId: id, contacts: row.customer.contacts }));
   await insertContacts(tx, { companyId, accounts });
-  const after = await findCustomers(
+  const after = await customerTable.findMany(
     tx,
     items.map(({ id }) => id),
+    { scope: companyScope, now },
   );
   for (const customer of after.toSorted((a, b) => a.number - b.number)) {
-    recordCustomerEvent(unit, { type: 'customer.created', before: null, after: customer });
+    recordChange(unit, customerRecord, { verb: 'created', before: null, after: customer });
   }
 }
 
@@ -163,23 +162,21 @@ async function addSites(unit: UnitOfWork, items: readonly NewPlace[]): Promise<v
   const { tx, now } = unit;
   const { companyId } = unit.context;
   const zone = await readCompanyTimeZone(tx, companyId);
-  await insertSites(
+  await siteTable.insert(
     tx,
-    items.map(
-      ({ id, customerId, site: { timeZone, ...site } }): NewSite => ({
-        ...site,
-        id,
-        companyId,
-        customerId,
-        timeZone: timeZone ?? zone,
-        now,
-      }),
-    ),
+    items.map(({ id, customerId, site: { timeZone, ...site } }) => ({
+      ...site,
+      id,
+      companyId,
+      customerId,
+      timeZone: timeZone ?? zone,
+      now,
+    })),
   );
-  const after = await findSites(
+  const after = await siteTable.findMany(
     tx,
     items.map(({ id }) => id),
-    { scope: { kind: 'company' }, now },
+    { scope: companyScope, now },
   );
-  for (const site of after) recordSiteEvent(unit, { type: 'site.created', before: null, after: site });
+  for (const site of after) recordChange(unit, siteRecord, { verb: 'created', before: null, after: site });
 }

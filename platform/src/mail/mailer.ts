@@ -1,47 +1,90 @@
 import { createTransport } from 'nodemailer';
+import { holdContent } from './hold-content.ts';
 
 export type Mail = {
+  /** Determines the Message-ID: a second copy is recognised as a duplicate. */
+  id: string;
   to: string;
   subject: string;
   text: string;
-  /** Name the mail comes in; null: the one of the settings. */
+  /** Sender name of the mail; null: the configured one. */
   senderName: string | null;
-  /** Where the reader's mail program ends the subscription, without a session; null: nobody subscribed to it. */
+  /** URL for unsubscribing from the reader's mail program without a session; null: not a subscription mail. */
   unsubscribeUrl: string | null;
 };
 
-/** Hands mails to a server. Null: there is none, the row in the outbox is all there is. */
-export type Mailer = AsyncDisposable & { send: ((mail: Mail) => Promise<void>) | null };
+/**
+ * Sends a mail. `beforeContent` runs when the server asks for the content; if it throws, the connection ends and no
+ * mail has been sent.
+ * @throws UnknownOutcomeError if the content was sent but not answered, else Error if it was not sent
+ */
+export type SendMail = (mail: Mail, beforeContent?: () => Promise<void>) => Promise<void>;
+
+/** Sends mails through a server. Null: no server; the outbox row is the only copy. */
+export type Mailer = AsyncDisposable & { send: SendMail | null };
 
 export type MailServer = Mailer & {
-  /** Greets the server and signs in, without sending anything; null: there is none. @throws Error when it does not answer */
+  /** Connects and signs in without sending anything; null: no server. @throws Error if it does not answer */
   verify: (() => Promise<void>) | null;
 };
 
-/** The whole conversation must end before the database gives up on the transaction around it. */
-const timeoutMs = 6_000;
+/** The server received the content and did not reply: it may have sent the mail. */
+export class UnknownOutcomeError extends Error {
+  override readonly name = 'UnknownOutcomeError';
+}
 
-export function createMailer(options: { smtpUrl: string | undefined; from: string }): MailServer {
-  if (options.smtpUrl === undefined)
+/** Milliseconds. RFC 5321 (4.5.3.2) asks for minutes: a relay that scans mails replies late. */
+export type MailTimes = {
+  /** Until the connection is open and the server has sent its greeting. */
+  connectionTimeout: number;
+  greetingTimeout: number;
+  /** Longest silence; includes the wait for the reply to the content. */
+  socketTimeout: number;
+  /** Limit of the whole conversation. */
+  whole: number;
+};
+
+const patience: MailTimes = {
+  connectionTimeout: 60_000,
+  greetingTimeout: 60_000,
+  socketTimeout: 10 * 60_000,
+  whole: 15 * 60_000,
+};
+
+export type MailerOptions = { smtpUrl: string | undefined; from: string; times?: MailTimes };
+
+export function createMailer({ smtpUrl, from, times = patience }: MailerOptions): MailServer {
+  if (smtpUrl === undefined)
     return { send: null, verify: null, [Symbol.asyncDispose]: async () => undefined };
-  const transport = createTransport(options.smtpUrl, { from: options.from });
+  const { whole, ...timeouts } = times;
+  // An abandoned connection is cut, so that nothing is sent on it later.
+  const transport = createTransport({ url: smtpUrl, ...timeouts, socketCloseTimeout: 0 }, { from });
+  transport.use('stream', holdContent);
+  const host = addressOf(from).split('@').at(-1) ?? 'localhost';
   return {
-    send: async ({ to, subject, text, senderName, unsubscribeUrl }) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const timer = setTimeout(() => reject(new Error('The mail server does not answer')), timeoutMs);
-      transport
-        .sendMail({
-          to,
-          subject,
-          text,
-          ...senderOf(senderName, options.from),
-          headers: headersOf(unsubscribeUrl),
-        })
-        .then(() => resolve(), reject);
+    send: async ({ id, to, subject, text, senderName, unsubscribeUrl }, beforeContent) => {
+      let hasContent = false;
+      const release = async () => {
+        await beforeContent?.();
+        hasContent = true;
+      };
+      const message = {
+        to,
+        subject,
+        text,
+        messageId: `<${id}@${host}>`,
+        ...senderOf(senderName, from),
+        headers: headersOf(unsubscribeUrl),
+        signal: AbortSignal.timeout(whole),
+        release,
+      };
       try {
-        await promise;
-      } finally {
-        clearTimeout(timer);
+        await transport.sendMail(message);
+      } catch (error) {
+        if (!hasContent || isAnswered(error)) throw error;
+        throw new UnknownOutcomeError('Handed over, outcome unknown: the mail server did not answer', {
+          cause: error,
+        });
       }
     },
     verify: async () => {
@@ -51,7 +94,12 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
   };
 }
 
-/** One click is promised for HTTPS alone, as RFC 8058 has it. */
+/** True if the error is a reply of the server. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+}
+
+/** One-click unsubscription requires HTTPS (RFC 8058). */
 function headersOf(unsubscribeUrl: string | null): Record<string, string> {
   if (unsubscribeUrl === null) return {};
   const link = { 'List-Unsubscribe': `<${unsubscribeUrl}>` };
@@ -60,8 +108,12 @@ function headersOf(unsubscribeUrl: string | null): Record<string, string> {
     : link;
 }
 
-/** The company writes from our address: another one would not be allowed to. */
+/** Mail in a company's name is sent from our address: the mail server would refuse any other. */
 function senderOf(name: string | null, from: string) {
   if (name === null) return {};
-  return { from: { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from } };
+  return { from: { name, address: addressOf(from) } };
+}
+
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }

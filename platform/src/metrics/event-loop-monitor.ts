@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const resolutionMs = 10;
 const periodMs = 30_000;
 
-/** Delay of the event loop; a process that computes too long shows here. */
+/** Event loop delay; shows when a process computes too long. */
 export type EventLoopMonitor = Disposable & {
-  /** 99th percentile of the last half to whole minute, milliseconds. */
+  /** 99th percentile of the last 30 to 60 seconds, milliseconds. */
   p99Ms(): number;
 };
 
@@ -13,7 +13,7 @@ export function startEventLoopMonitor(): EventLoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   let before = 0;
-  // The timer's own period is part of what is measured.
+  // The measurement includes the timer's own period.
   const current = () => Math.max(0, histogram.percentile(99) / 1e6 - resolutionMs);
   const timer = setInterval(() => {
     before = current();

@@ -4,7 +4,7 @@ export type HttpOutcome = { method: string; route: string; status: number; ms: n
 
 type RouteCount = { method: string; route: string; status: string; count: number; seconds: number };
 
-/** What an api process answered. */
+/** Response figures of an api process. */
 export class HttpMetrics {
   requests = 0;
   /** Unexpected failures. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LatencyWindow, mergeCounts, quantile } from './latency-window.ts';
 
 describe('LatencyWindow', () => {
-  it('tells quantiles to about a tenth', () => {
+  it('gives quantiles to about a tenth', () => {
     const window = new LatencyWindow();
     for (let ms = 1; ms <= 1_000; ms += 1) window.record(ms);
     const counts = window.lastMinute();
@@ -16,7 +16,7 @@ describe('LatencyWindow', () => {
     }
   });
 
-  it('forgets what is older than a minute and keeps the total', () => {
+  it('drops values older than a minute and keeps the total', () => {
     const window = new LatencyWindow();
     window.rotate(100_000);
     window.record(10, 5);
@@ -27,7 +27,7 @@ describe('LatencyWindow', () => {
     expect(window.total().sum).toBe(50);
   });
 
-  it('survives a pause longer than the window and clocks that jump', () => {
+  it('survives a pause longer than the window and clock jumps', () => {
     const window = new LatencyWindow();
     window.rotate(100_000);
     window.record(1);

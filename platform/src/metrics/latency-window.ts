@@ -1,4 +1,4 @@
-/** Buckets per doubling: a quantile is exact to about 9 %. */
+/** Buckets per doubling: quantiles are exact to about 9 %. */
 const perOctave = 8;
 const bucketCount = 8 * 22;
 const slotMs = 1_000;
@@ -19,8 +19,8 @@ export function bucketEnd(bucket: number): number {
 }
 
 /**
- * Delays of the last minute and of the whole life of the process, in milliseconds. Recording costs a few
- * nanoseconds: it happens for every delivery to every socket.
+ * Delays of the last minute and since the start of the process, in milliseconds. Recording takes a few nanoseconds,
+ * because it runs for every delivery to every socket.
  */
 export class LatencyWindow {
   readonly #slots = Array.from({ length: slots }, () => new Uint32Array(bucketCount));
@@ -37,7 +37,7 @@ export class LatencyWindow {
     this.#sum += whole * times;
   }
 
-  /** Moves the window; call it about once a second. `now`: Unix milliseconds. */
+  /** Advances the window; call it about once a second. `now`: Unix milliseconds. */
   rotate(now: number): void {
     const slot = Math.floor(now / slotMs);
     if (this.#slot === 0) this.#slot = slot;
@@ -47,7 +47,7 @@ export class LatencyWindow {
     this.#current = this.#slots[this.#slot % slots] ?? this.#current;
   }
 
-  /** Counts per bucket over the last minute, trailing empty buckets left out. */
+  /** Counts per bucket over the last minute, without trailing empty buckets. */
   lastMinute(): number[] {
     const counts = Array.from({ length: bucketCount }, () => 0);
     for (const slot of this.#slots) {
@@ -58,13 +58,13 @@ export class LatencyWindow {
     return counts.slice(0, last + 1);
   }
 
-  /** Life-long counts per bucket, with the sum of all delays in milliseconds. */
+  /** Counts per bucket since the start, with the sum of all delays in milliseconds. */
   total(): { counts: Float64Array; sum: number } {
     return { counts: this.#total, sum: this.#sum };
   }
 }
 
-/** Adds up windows of several processes. */
+/** Adds up the windows of several processes. */
 export function mergeCounts(windows: readonly (readonly number[])[]): number[] {
   const length = Math.max(0, ...windows.map((window) => window.length));
   return Array.from({ length }, (_, bucket) =>
@@ -72,7 +72,7 @@ export function mergeCounts(windows: readonly (readonly number[])[]): number[] {
   );
 }
 
-/** Delay in milliseconds that the share `q` of all stays below; null without data. */
+/** Delay in milliseconds below which the share `q` of all delays stays; null without data. */
 export function quantile(counts: readonly number[], q: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

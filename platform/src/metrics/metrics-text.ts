@@ -16,7 +16,7 @@ type Family = { name: string; help: string; type: 'counter' | 'gauge' | 'histogr
 /** Upper ends of the exposed buckets, in milliseconds. */
 const exposedMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 
-/** Prometheus text of a process: what Node tells by itself and what the product counts. */
+/** Prometheus text of a process: Node's default metrics and the product's own. */
 export function createMetricsText(deps: MetricsTextDeps): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -4,7 +4,7 @@ import { defineScript } from '../redis/redis-script.ts';
 
 const counts = z.array(z.number());
 
-/** What one process tells the others about itself, once a second. Counters cover the last minute. */
+/** Report that each process publishes once a second. Counters cover the last minute. */
 export const processReportSchema = z.object({
   id: z.string(),
   role: z.enum(['api', 'workers']),
@@ -23,7 +23,7 @@ export const processReportSchema = z.object({
   errors: z.number(),
   gaps: z.number(),
   recoveries: z.object({ ring: z.number(), stream: z.number(), postgres: z.number(), snapshot: z.number() }),
-  /** Figures of the last sweep, if this process swept in the last seconds. */
+  /** Figures of the last sweep, if this process swept recently. */
   lag: z.object({ events: z.number(), oldestMs: z.number(), ageMs: z.number() }).nullable(),
   delivery: counts,
   publish: counts,
@@ -34,7 +34,7 @@ export type ProcessReport = z.infer<typeof processReportSchema>;
 
 const reportsKey = '{ops:processes}:reports';
 const seenKey = '{ops:processes}:seen';
-/** A process that is silent for longer is not shown. Judged by Redis's clock, so that clocks may differ. */
+/** A process that is silent for longer is not shown. Measured by Redis's clock, because process clocks may differ. */
 const silentSeconds = 5;
 
 const write = defineScript(`
@@ -56,12 +56,12 @@ if #ids == 0 then return {} end
 return redis.call('HMGET', KEYS[1], unpack(ids))
 `);
 
-/** @throws Error when Redis is away. */
+/** @throws Error if Redis is unavailable. */
 export async function writeReport(client: RedisClient, report: ProcessReport): Promise<void> {
   await write(client, [reportsKey, seenKey], [report.id, JSON.stringify(report)]);
 }
 
-/** Reports of the processes that run now. @throws Error when Redis is away. */
+/** Reports of the running processes. @throws Error if Redis is unavailable. */
 export async function readReports(client: RedisClient): Promise<ProcessReport[]> {
   const reply = await read(client, [reportsKey, seenKey], [silentSeconds]);
   if (!Array.isArray(reply)) return [];

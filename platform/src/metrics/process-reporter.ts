@@ -11,7 +11,7 @@ import { RateWindow } from './rate-window.ts';
 import type { RealtimeMetrics } from './realtime-metrics.ts';
 import type { RelayMetrics } from './relay-metrics.ts';
 
-/** What this process counts; a process has what its role does. */
+/** Counters of this process; which ones exist depends on its role. */
 export type ProcessMetrics = {
   realtime?: RealtimeMetrics | undefined;
   http?: HttpMetrics | undefined;
@@ -20,7 +20,7 @@ export type ProcessMetrics = {
 
 export type ProcessReporterDeps = {
   role: ProcessReport['role'];
-  /** One of `connectProducer`. */
+  /** A client of `connectProducer`. */
   redis: RedisClient;
   clock: Clock;
   logger: Logger;
@@ -28,14 +28,14 @@ export type ProcessReporterDeps = {
 };
 
 export type ProcessReporter = AsyncDisposable & {
-  /** This process as it is now. */
+  /** The current report of this process. */
   current(): ProcessReport;
 };
 
 const everyMs = 1_000;
 const lagValidMs = 3_000;
 
-/** Tells the other processes once a second how this one is doing. */
+/** Publishes a report of this process once a second. */
 export function startProcessReporter(deps: ProcessReporterDeps): ProcessReporter {
   const { role, redis, clock, logger, metrics } = deps;
   const eventLoop = startEventLoopMonitor();
@@ -109,7 +109,7 @@ function readLag(relay: RelayMetrics | undefined): ProcessReport['lag'] {
   return ageMs > lagValidMs ? null : { events: relay.lag.events, oldestMs: relay.lag.oldestMs, ageMs };
 }
 
-/** Share of one processor this process used between the last two samples. */
+/** Share of one processor used by this process between the last two samples. */
 function createCpuMeter() {
   let before = { usage: process.cpuUsage(), at: performance.now() };
   let share = 0;

@@ -1,6 +1,6 @@
 const slots = 60;
 
-/** How much counters grew in the last minute. */
+/** Growth of counters over the last minute. */
 export class RateWindow<Name extends string> {
   readonly #read: () => Record<Name, number>;
   readonly #samples: Record<Name, number>[] = [];
@@ -10,7 +10,7 @@ export class RateWindow<Name extends string> {
     this.#samples.push(read());
   }
 
-  /** Remembers the counters; call it once a second. */
+  /** Samples the counters; call it once a second. */
   sample(): void {
     this.#samples.push(this.#read());
     if (this.#samples.length > slots) this.#samples.shift();

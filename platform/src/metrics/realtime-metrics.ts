@@ -2,13 +2,13 @@ import { LatencyWindow } from './latency-window.ts';
 
 export type RecoverySource = 'ring' | 'stream' | 'postgres' | 'snapshot';
 
-/** What the sockets of one api process did. Plain numbers: they are touched once per delivery. */
+/** Socket figures of one api process. Plain numbers, because they are updated for every delivery. */
 export class RealtimeMetrics {
   sockets = 0;
   topics = 0;
   /** Messages written to sockets. */
   deliveries = 0;
-  /** Writes to sockets; fewer than deliveries, since messages travel together. */
+  /** Writes to sockets; fewer than deliveries, because messages are batched. */
   writes = 0;
   upgradesRefused = 0;
   gaps = 0;
@@ -19,7 +19,7 @@ export class RealtimeMetrics {
   readonly closes = new Map<number, number>();
   /** Commit → written to the socket. */
   readonly delivery = new LatencyWindow();
-  /** Commit → applied on screen, as browsers report it. */
+  /** Commit → applied on screen, as reported by browsers. */
   readonly screen = new LatencyWindow();
 
   countClose(code: number): void {

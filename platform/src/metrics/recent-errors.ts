@@ -9,7 +9,10 @@ const kept = 200;
 const keptSeconds = 24 * 3_600;
 const longestMessage = 2_048;
 
-/** Adds an unexpected failure to the list all processes share. A failure to do so is ignored: the log has it. */
+/**
+ * Adds an unexpected failure to the list shared by all processes. Errors are ignored, because the failure is also in
+ * the log.
+ */
 export async function rememberError(redis: RedisClient, error: RecentError): Promise<void> {
   const text = JSON.stringify({ ...error, message: error.message.slice(0, longestMessage) });
   try {
@@ -20,11 +23,11 @@ export async function rememberError(redis: RedisClient, error: RecentError): Pro
       .expire(key, keptSeconds)
       .exec();
   } catch {
-    // Redis is away; nothing depends on this list.
+    // Redis is unavailable; nothing depends on this list.
   }
 }
 
-/** Unexpected failures of the last day, newest first; empty while Redis is away. */
+/** Unexpected failures of the last day, newest first; empty while Redis is unavailable. */
 export async function readRecentErrors(redis: RedisClient, now: Date): Promise<RecentError[]> {
   const oldest = new Date(now.getTime() - keptSeconds * 1000).toISOString();
   try {

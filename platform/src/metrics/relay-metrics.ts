@@ -1,9 +1,9 @@
 import { LatencyWindow } from './latency-window.ts';
 
-/** What the relay and the task handlers of one workers process did. */
+/** Figures of the relay and the task handlers of one workers process. */
 export class RelayMetrics {
   events = 0;
-  /** Figures of the last sweep; null until this process swept. */
+  /** Figures of the last sweep; null before the first. */
   lag: { events: number; oldestMs: number; at: number } | null = null;
   hintsLost = 0;
   workersReplaced = 0;

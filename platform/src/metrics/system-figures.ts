@@ -10,11 +10,11 @@ export type SystemFiguresDeps = {
   redis: RedisClient;
   queues: TaskQueues;
   clock: Clock;
-  /** This process; all there is to show while Redis is away. */
+  /** Report of this process; the only data while Redis is unavailable. */
   local: () => ProcessReport;
 };
 
-/** Figures of the whole system over the last minute. Never fails: without Redis it is what this process knows. */
+/** Figures of the whole system over the last minute. Never fails: without Redis it covers this process only. */
 export async function readSystemFigures(deps: SystemFiguresDeps): Promise<Observability> {
   const at = deps.clock.now().toISOString();
   try {
@@ -25,7 +25,7 @@ export async function readSystemFigures(deps: SystemFiguresDeps): Promise<Observ
   }
 }
 
-/** The flat figures that are pushed to the observability page every second. */
+/** The flat figures pushed to the observability page every second. */
 export function toMetricValues(figures: Observability): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [name, value] of Object.entries(figures)) if (typeof value === 'number') values[name] = value;

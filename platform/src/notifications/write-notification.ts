@@ -5,12 +5,12 @@ import { newId } from '../runtime/ids.ts';
 
 export type NewNotification = Pick<Notification, 'title' | 'body' | 'href' | 'severity'> & {
   userId: string;
-  /** The happening it is about, if it is about one. */
+  /** The event that it is about, if any. */
   eventId: string | null;
   jobId: string | null;
 };
 
-/** Adds an entry to a user's inbox and tells the user's own topic. */
+/** Adds an entry to a user's inbox and publishes it in the user's own topic. */
 export async function writeNotification(unit: UnitOfWork, entry: NewNotification): Promise<void> {
   const { companyId } = unit.context;
   const { userId, eventId, jobId, title, body, href, severity } = entry;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { type PhotoStore, photoPath } from './photo-store.ts';
 
 /**
- * Pictures as files below a folder. A file appears whole or not at all: it is written under another name, flushed to the
- * disk and renamed. Several processes may share the folder.
+ * Stores pictures as files below a folder. Writes are atomic: a file is written under another name, flushed to disk and
+ * renamed. Several processes may share the folder.
  */
 export function createDiskPhotoStore(folder: string): PhotoStore {
   const arriving = join(folder, 'arriving');
@@ -44,7 +44,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await file.sync();
 }
 
-/** The new name of a file survives a crash only once its folder is on the disk. */
+/** The new name of a file survives a crash only after its folder is flushed to disk. */
 async function flushFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r');
   await folder.sync();

@@ -3,8 +3,8 @@ import { createDiskPhotoStore } from './disk-photo-store.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /**
- * The store that the settings name: a bucket when there is one, else a folder.
- * @throws ConfigError when a bucket has half of its keys
+ * The configured store: a bucket if set, else a folder.
+ * @throws ConfigError if only one of a bucket's two keys is set
  */
 export async function openPhotoStore(config: Config): Promise<PhotoStore> {
   const { SWITCHYARD_S3_BUCKET: bucket } = config;
@@ -16,7 +16,7 @@ export async function openPhotoStore(config: Config): Promise<PhotoStore> {
       'SWITCHYARD_S3_ACCESS_KEY_ID and SWITCHYARD_S3_SECRET_ACCESS_KEY: set both or none',
     );
   }
-  // Large, and most deployments never need it.
+  // Large, and not needed by most deployments.
   const { createS3PhotoStore } = await import('./s3-photo-store.ts');
   return createS3PhotoStore({
     bucket,

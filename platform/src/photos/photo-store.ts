@@ -1,14 +1,14 @@
 /**
- * Where the bytes of pictures lie. What is stored under a name is never changed: the name is the SHA-256 of the bytes.
- * Every call may fail while the store is away; nothing is half stored.
+ * Storage for the bytes of pictures. Stored bytes never change: the name is their SHA-256. Every call may fail while
+ * the store is unavailable; nothing is ever stored partially.
  */
 export type PhotoStore = AsyncDisposable & {
-  /** Stores the bytes, durably once it resolves. Doing it again is harmless. */
+  /** Stores the bytes; durable once it resolves. Repeating it is harmless. */
   put(name: PhotoName, bytes: Uint8Array): Promise<void>;
-  /** The bytes, or undefined when there are none. */
+  /** The bytes; undefined if there are none. */
   read(name: PhotoName): Promise<Buffer | undefined>;
   has(name: PhotoName): Promise<boolean>;
-  /** Takes the bytes away; there may be none. */
+  /** Removes the bytes, if any. */
   remove(name: PhotoName): Promise<void>;
 };
 
@@ -19,8 +19,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const sha256 = /^[0-9a-f]{64}$/;
 
 /**
- * Place of a picture's bytes in a store: `<company>/<first two digits>/<sha256>`.
- * @throws Error when the name is none, so that no text from outside ever becomes a path
+ * Path of a picture's bytes in a store: `<company>/<first two digits>/<sha256>`.
+ * @throws Error if the name is invalid, so that external text never becomes a path
  */
 export function photoPath(name: PhotoName): string {
   if (!uuid.test(name.companyId) || !sha256.test(name.sha256)) throw new Error('Not the name of a picture');

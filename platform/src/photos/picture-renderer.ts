@@ -2,17 +2,17 @@ import { type RenderedPicture, renderPicture } from './render-picture.ts';
 
 export type PictureRenderer = (bytes: Buffer, options: { keepLocation: boolean }) => Promise<RenderedPicture>;
 
-/** So many pictures are waiting that another one would only wait longer. */
+/** Thrown if too many pictures are already waiting. */
 export class RendererBusy extends Error {
   override readonly name = 'RendererBusy';
 }
 
-/** Each may take some hundred megabytes and a thread of the few that files and names are read by, too. */
+/** Each may use some hundred megabytes, and one of the few threads that also read files and resolve names. */
 const atOnce = 2;
 const mostWaiting = 24;
 
 /**
- * Renders pictures two at a time, in the order they came; whoever comes when many wait is told to come back.
+ * Renders pictures two at a time, in order of arrival; if too many are waiting, the caller must retry later.
  * @throws RendererBusy, and UnreadablePicture as `renderPicture` does
  */
 export function createPictureRenderer(): PictureRenderer {
@@ -21,7 +21,7 @@ export function createPictureRenderer(): PictureRenderer {
   return async (bytes, options) => {
     if (waiting.length >= mostWaiting) throw new RendererBusy();
     if (running === atOnce) {
-      // Whoever ends hands over its place.
+      // A finished picture passes its slot on.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });

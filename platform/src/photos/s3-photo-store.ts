@@ -10,18 +10,18 @@ import { type PhotoStore, photoPath } from './photo-store.ts';
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Address of a service other than Amazon's. */
+  /** Endpoint of a service other than Amazon's. */
   endpoint?: string | undefined;
-  /** Default: what the machine's role provides. */
+  /** Default: credentials of the machine's role. */
   keys?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The bucket is part of the path, not of the host name. */
+  /** Puts the bucket in the path instead of the host name. */
   pathStyle: boolean;
 };
 
 const connectMs = 2_000;
 const answerMs = 5_000;
 
-/** Pictures as objects of a bucket that any S3-compatible service holds. */
+/** Stores pictures as objects in a bucket of any S3-compatible service. */
 export function createS3PhotoStore(settings: S3Settings): PhotoStore {
   const { bucket: Bucket, region, endpoint, keys, pathStyle } = settings;
   const client = new S3Client({
@@ -29,7 +29,7 @@ export function createS3PhotoStore(settings: S3Settings): PhotoStore {
     forcePathStyle: pathStyle,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs },
-    // Compatible services often do not know the newer checksums.
+    // Compatible services often do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint }),

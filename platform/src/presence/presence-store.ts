@@ -3,32 +3,32 @@ import type { RedisClient } from '../redis/redis-connections.ts';
 import { defineScript } from '../redis/redis-script.ts';
 
 /**
- * Which technicians are connected, in Redis alone. A connection counts until a moment that whoever holds it keeps moving
- * on, so those of a process that died end by themselves. Times are Redis', in Unix milliseconds.
+ * Connected technicians, stored in Redis only. A connection counts until a deadline that its process keeps extending,
+ * so connections of a dead process expire by themselves. Times are Redis's, in Unix milliseconds.
  */
 export type PresenceStore = {
-  /** A connection is there: to be said again and again, well within `ttlMs`. */
+  /** Marks a connection as open; repeat it well within `ttlMs`. */
   touch(who: PresenceKey, connection: { id: string; ttlMs: number }): Promise<void>;
-  /** A connection has ended. It counts for `graceMs` more: most are replaced at once. */
+  /** Marks a connection as closed. It counts for `graceMs` more, because most are replaced at once. */
   leave(who: PresenceKey, connection: { id: string; graceMs: number }): Promise<void>;
-  /** What a device said when it sent the work it had kept. */
+  /** Stores a device's report about its outbox replay. */
   recordReplay(who: PresenceKey, report: ReplayReport): Promise<void>;
-  /** Technicians whose last connection is over and who still count as connected, of all companies. */
+  /** Technicians of all companies whose last connection has expired but who still count as connected. */
   listExpired(limit: number): Promise<PresenceKey[]>;
-  /** Ends what is over. */
+  /** Marks an expired technician as offline. */
   settle(who: PresenceKey): Promise<void>;
-  /** What is known of technicians of a company: of these, or of all. */
+  /** Known presence of technicians of a company: of the given ones, or all. */
   read(companyId: string, technicianIds?: readonly string[]): Promise<KnownPresence[]>;
 };
 
 export type PresenceKey = { companyId: string; technicianId: string };
 
 export type ReplayReport = {
-  /** Actions that the device still holds. */
+  /** Actions still pending on the device. */
   waiting: number;
-  /** Since when it was offline by its own account, ISO 8601. */
+  /** Since when it was offline by its own report, ISO 8601. */
   offlineSince: string | null;
-  /** Age of the oldest action that arrived, milliseconds; null when none did. */
+  /** Age of the oldest received action, milliseconds; null if there was none. */
   lagMs: number | null;
 };
 
@@ -43,7 +43,7 @@ export type KnownPresence = {
   replayedAt: Date | null;
 };
 
-/** Published when something about a technician has changed that the office sees: `<company>|<technician>`. */
+/** Published when a technician's presence changes in a way visible to the office: `<company>|<technician>`. */
 export const presenceChannel = 'ops:{presence}:changed';
 const liveKey = 'ops:{presence}:live';
 const companyKey = (companyId: string) => `ops:{presence}:company:${companyId}`;
@@ -51,8 +51,9 @@ const memberOf = ({ companyId, technicianId }: PresenceKey) => `${companyId}|${t
 const keptSeconds = 30 * 24 * 3_600;
 
 /**
- * One technician's entry: `conns` by id with the moment each ends, `seen`, `off` since when (0: not), `waiting`, `lag` (-1:
- * unknown), `replayed` when (0: never). ARGV: technician, member, channel, kept seconds, step, then the step's own.
+ * Entry of one technician: `conns` by id with each expiry, `seen`, `off` since (0: online), `waiting`, `lag` (-1:
+ * unknown), `replayed` at (0: never). ARGV: technician, member, channel, retention in seconds, step, then the step's
+ * arguments.
  */
 const step = defineScript(`
 local time = redis.call('TIME')
@@ -130,7 +131,7 @@ export function createPresenceStore(redis: RedisClient): PresenceStore {
   };
 }
 
-/** Undefined for anything that does not name a technician. */
+/** Undefined for an invalid key. */
 export function parsePresenceKey(text: string): PresenceKey | undefined {
   const [companyId, technicianId] = text.split('|');
   return companyId && technicianId ? { companyId, technicianId } : undefined;
@@ -147,7 +148,7 @@ function toPresence(technicianId: string, raw: string, now: number): KnownPresen
   const { conns, seen, off, waiting, lag, replayed } = parsed.data;
   const ends = Object.values(conns);
   const online = ends.some((end) => end > now);
-  // Over, and nobody has settled it yet.
+  // Expired, but not yet settled.
   const since = ends.length > 0 ? seen : off;
   return [
     {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { findLastStates } from '../db/repositories/last-state-repository.ts';
 import type { KnownPresence } from './presence-store.ts';
 
-/** Puts to what Redis knows what the technician was doing last. */
+/** Combines the presence from Redis with the technician's last visit state. */
 export async function toFieldPresence(tx: Tx, known: readonly KnownPresence[]): Promise<FieldPresence[]> {
   const states = await findLastStates(
     tx,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mostPokedTopics } from '@switchyard/contracts/queues/task-catalog.ts';
 import { createPoker } from './poker.ts';
 
-/** Records what is sent and lets the test decide when it has arrived. */
+/** Records sent tasks and lets the test decide when each has arrived. */
 function slowProducer() {
   const sent: { topics: unknown; arrive: () => void }[] = [];
   return {
@@ -17,7 +17,7 @@ function slowProducer() {
 }
 
 describe('a poker', () => {
-  it('makes one hint of many in the same turn', async () => {
+  it('combines pokes of the same tick', async () => {
     const producer = slowProducer();
     const poker = createPoker(producer);
     poker.poke(['a', 'b']);
@@ -27,7 +27,7 @@ describe('a poker', () => {
     expect(producer.sent.map((item) => item.topics)).toEqual([['a', 'b']]);
   });
 
-  it('sends many topics in several hints, each once', async () => {
+  it('sends many topics in several pokes, each once', async () => {
     const producer = slowProducer();
     const topics = Array.from({ length: 2 * mostPokedTopics + 1 }, (_, index) => `topic ${index}`);
     createPoker(producer).poke(topics);
@@ -36,7 +36,7 @@ describe('a poker', () => {
     expect(producer.sent.flatMap((item) => item.topics)).toEqual(topics);
   });
 
-  it('has at most one hint per topic on its way and sends one more afterwards, never none', async () => {
+  it('has at most one poke per topic in flight, and always sends one more afterwards', async () => {
     const producer = slowProducer();
     const poker = createPoker(producer);
     poker.poke(['a']);

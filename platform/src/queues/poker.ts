@@ -4,9 +4,9 @@ import { encodeTaskId } from './queue-keys.ts';
 import type { TaskProducer } from './task-producer.ts';
 
 /**
- * Tells the relay about news of topics by a task without content. Pokes of the same tick become one, and while one is
- * on its way to Redis further ones of its topics wait and become one: at most one call per topic is in flight.
- * A poke that cannot be sent is dropped (the producer counts it): the sweeper finds the topic.
+ * Tells the relay about new events of topics by a task without content. Pokes of the same tick are combined, and while
+ * one is on its way to Redis, further pokes of its topics are combined too: at most one call per topic is in flight. A
+ * poke that cannot be sent is dropped (the producer counts it): the sweeper finds the topic.
  */
 export function createPoker(producer: Pick<TaskProducer, 'tryAdd'>): Poker {
   const waiting = new Set<string>();

@@ -11,7 +11,7 @@ export type QueueView = z.infer<typeof queueViewSchema>;
 const listedFailures = 100;
 const longestReason = 500;
 
-/** Depth and pace of every queue. @throws Error when Redis is away. */
+/** Depth and throughput of every queue. @throws Error if Redis is unavailable. */
 export async function readQueueViews(queues: TaskQueues): Promise<QueueView[]> {
   return await Promise.all(
     queueNames.map(async (name) => {
@@ -36,7 +36,7 @@ export async function readQueueViews(queues: TaskQueues): Promise<QueueView[]> {
   );
 }
 
-/** Tasks that gave up, newest first. @throws Error when Redis is away. */
+/** Tasks that failed for good, newest first. @throws Error if Redis is unavailable. */
 export async function listFailedTasks(queues: TaskQueues): Promise<FailedTask[]> {
   const lists = await Promise.all(
     queueNames.map(async (name) => {
@@ -58,7 +58,7 @@ export async function listFailedTasks(queues: TaskQueues): Promise<FailedTask[]>
 
 export type RetryResult = 'ok' | 'not_found' | 'not_retryable';
 
-/** Puts a failed task back to work with a fresh set of tries. @throws Error when Redis is away. */
+/** Queues a failed task again with all its attempts. @throws Error if Redis is unavailable. */
 export async function retryFailedTask(
   queues: TaskQueues,
   target: { queue: string; id: string },
@@ -76,7 +76,7 @@ function isQueueName(name: string): name is QueueName {
   return queueNames.some((known) => known === name);
 }
 
-/** Tasks finished in the last whole minute. */
+/** Tasks finished in the last full minute. */
 async function lastMinute(queue: TaskQueue, type: 'completed' | 'failed'): Promise<number> {
   const { data } = await queue.getMetrics(type, 0, 0);
   return Number(data[0] ?? 0);

@@ -6,25 +6,36 @@ export type SupervisedWorkerDeps = TaskWorkerDeps & {
   queues: TaskQueues;
   /** Called when a stuck worker was replaced. */
   onReplaced?: () => void;
-  /** Milliseconds between looks; a worker is stuck after `stuckMs` without a finished task while tasks wait. */
+  /**
+   * Milliseconds between checks; a worker with a free slot is stuck if it finishes no task for `stuckMs` while tasks
+   * wait.
+   */
   checkMs?: number;
   stuckMs?: number;
+  /** For queues whose tasks may take minutes: a worker without a free slot counts as stuck only after this long. */
+  longestTaskMs?: number;
 };
 
-/** A worker that is replaced when it looks alive and takes no tasks. */
+/** A worker that is replaced if it looks alive but takes no tasks. */
 export type SupervisedWorker = AsyncDisposable & { readonly current: () => Worker };
 
 /**
- * Starts a worker and watches it: after some outages a queue worker stays connected and takes nothing any more
- * (github.com/taskforcesh/bullmq/issues/4585 and its like). Tasks wait, none finishes: it is replaced.
+ * Starts a worker and supervises it: after some outages a queue worker stays connected but takes no tasks
+ * (github.com/taskforcesh/bullmq/issues/4585 and similar). If tasks wait and none finishes, it is replaced.
  */
 export function superviseWorker(deps: SupervisedWorkerDeps): SupervisedWorker {
   const { checkMs = 5_000, stuckMs = 30_000, queues, logger, queue } = deps;
+  const { longestTaskMs = stuckMs } = deps;
   let lastProgress = performance.now();
+  let running = 0;
   const begin = (): Worker =>
     startWorker({
       ...deps,
+      onStart: () => {
+        running += 1;
+      },
       onOutcome: (outcome) => {
+        running -= 1;
         lastProgress = performance.now();
         deps.onOutcome(outcome);
       },
@@ -35,17 +46,20 @@ export function superviseWorker(deps: SupervisedWorkerDeps): SupervisedWorker {
     const taskQueue = await queues.open(queue);
     const { wait = 0 } = await taskQueue.getJobCounts('wait');
     if (wait === 0) lastProgress = performance.now();
-    if (performance.now() - lastProgress < stuckMs) return;
+    // Slow mail servers may occupy all slots: that is work, not a standstill.
+    const patienceMs = running < deps.concurrency ? stuckMs : longestTaskMs;
+    if (performance.now() - lastProgress < patienceMs) return;
     logger.error({ queue, wait }, 'queue worker takes no tasks; replacing it');
     const stuck = worker;
     lastProgress = performance.now();
+    running = 0;
     worker = begin();
     deps.onReplaced?.();
     await stuck.close(true);
   };
   const timer = setInterval(() => {
     check().catch(() => {
-      // Redis is away: nothing can be judged, and the connection reports it.
+      // Redis is unavailable: progress cannot be judged, and the connection logs the outage.
       lastProgress = performance.now();
     });
   }, checkMs);

@@ -2,8 +2,8 @@ import type { TaskName, TaskPayload } from '@switchyard/contracts/queues/task-ca
 import { encodeTaskId } from './queue-keys.ts';
 
 /**
- * Id of a task by what it is about: the same work is not queued twice, however many sweepers find it.
- * Hints have none: each counts.
+ * Id of a task derived from its subject: the same work is not queued twice, however many sweepers find it. Pokes have
+ * no id: each counts.
  */
 export function taskIdOf<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): string | undefined {
   if ('eventId' in payload) return encodeTaskId(name, payload.eventId);

@@ -8,7 +8,7 @@ import type { JobsOptions } from 'bullmq';
 import { taskIdOf } from './task-id.ts';
 import type { TaskQueues } from './task-queues.ts';
 
-/** Failed tasks that are kept for inspection and retry, per queue. */
+/** Failed tasks kept per queue for inspection and retry. */
 const keptFailures = 1_000;
 const failureKeptSeconds = 7 * 24 * 3_600;
 
@@ -17,26 +17,29 @@ export type NewTask<Name extends TaskName = TaskName> = {
 }[Name];
 
 export type TaskOptions = {
-  /** At most one waiting and one running task per value. */
+  /** Value that allows at most one waiting and one running task. */
   onePer?: string;
 };
 
 /**
- * The id of a task about an event or a mail follows from it: while it is waiting, running or failed, adding it
- * again does nothing.
+ * The id of a task about an event or a mail is derived from it: while that task is waiting, running or failed, adding
+ * it again does nothing.
  */
 export type TaskProducer = {
-  /** Adds a task. Resolves false when Redis is away: hints and whatever a sweeper repeats need not care. */
+  /**
+   * Adds a task. Resolves false if Redis is unavailable, which is harmless for pokes and for tasks that a sweeper
+   * repeats.
+   */
   tryAdd<Name extends TaskName>(
     name: Name,
     payload: TaskPayload<Name>,
     options?: TaskOptions,
   ): Promise<boolean>;
-  /** Adds tasks of one queue, all or none. @throws Error when Redis is away. */
+  /** Adds tasks of one queue, all or none. @throws Error if Redis is unavailable. */
   addAll(tasks: readonly NewTask[]): Promise<void>;
   /**
-   * For sweeps: adds what is not there, and gives what has failed one more try. What waits or runs stays as it is.
-   * @throws Error when Redis is away.
+   * For sweeps: adds missing tasks, and gives failed ones one more attempt. Waiting and running tasks are unchanged.
+   * @throws Error if Redis is unavailable.
    */
   addAgain(tasks: readonly NewTask[]): Promise<void>;
 };
@@ -97,18 +100,18 @@ function jobOptions(
   };
 }
 
-/** Puts a failed task back to work. @returns false when there is no such task */
+/** Queues a failed task again. @returns false if there is no such task */
 async function retryIfFailed(queues: TaskQueues, { name, payload }: NewTask): Promise<boolean> {
   const id = taskIdOf(name, payload);
   if (id === undefined) return false;
   const queue = await queues.open(taskCatalog[name].queue);
   const task = await queue.getJob(id);
-  // Done tasks are removed, so one that has ended has failed.
+  // Completed tasks are removed, so a finished one has failed.
   if (task?.finishedOn === undefined) return task !== undefined;
   try {
     await task.retry('failed');
   } catch (error) {
-    // A code says that somebody else was quicker; all other errors are those of the connection.
+    // A code means that another process was faster; all other errors come from the connection.
     if (!(error instanceof Error && 'code' in error && typeof error.code === 'number')) throw error;
   }
   return true;

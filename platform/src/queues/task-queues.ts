@@ -4,17 +4,17 @@ import { type RedisClient, untilReady } from '../redis/redis-connections.ts';
 import type { Logger } from '../runtime/logger.ts';
 import { queuePrefix } from './queue-keys.ts';
 
-/** One queue of background tasks, as this folder uses it. Others pass it on without looking inside. */
+/** A queue of background tasks. Only this folder uses it directly; others pass it on. */
 export type TaskQueue = Queue<unknown, unknown, string>;
 
-/** Longest wait for a first connection; afterwards a missing server fails at once. */
+/** Longest wait for the first connection; afterwards an unavailable server fails at once. */
 const firstConnectionMs = 1_000;
-/** The log of queue transitions is a hint for dashboards only. */
+/** The log of queue transitions is only a hint for dashboards. */
 const eventLogLength = 500;
 
 /**
- * Opens the queues on first use, because a queue made while Redis is away never recovers.
- * `connection` must be one of `connectProducer`.
+ * Opens the queues on first use, because a queue created while Redis is unavailable never recovers. `connection` must
+ * be one of `connectProducer`.
  */
 export class TaskQueues {
   readonly #connection: RedisClient;
@@ -27,7 +27,7 @@ export class TaskQueues {
     this.#logger = logger;
   }
 
-  /** @throws Error when Redis is away. */
+  /** @throws Error if Redis is unavailable. */
   async open(name: QueueName): Promise<TaskQueue> {
     if (this.#connection.status !== 'ready') await this.#firstConnection();
     const known = this.#queues.get(name);
@@ -43,7 +43,7 @@ export class TaskQueues {
     return queue;
   }
 
-  /** Waits for the first connection, once for all who ask; later a missing server is an error at once. */
+  /** Waits for the first connection, shared by all callers; later an unavailable server is an immediate error. */
   async #firstConnection(): Promise<void> {
     this.#connected ??= untilReady(this.#connection, firstConnectionMs);
     await this.#connected;

@@ -9,13 +9,13 @@ import type { RedisClient } from '../redis/redis-connections.ts';
 import type { Logger } from '../runtime/logger.ts';
 import { queuePrefix } from './queue-keys.ts';
 
-/** Does the work of one kind of task. Throwing means: try again later, as often as the catalog allows. */
+/** Performs one kind of task. If it throws, the task is retried as often as the catalog allows. */
 export type TaskHandler<Name extends TaskName> = (payload: TaskPayload<Name>) => Promise<void>;
 
 /** Exactly one handler per task of a queue. */
 export type HandlerMap<Names extends TaskName = TaskName> = { [Name in Names]: TaskHandler<Name> };
 
-/** Thrown by a handler whose task can never succeed; it goes to the failed list without further tries. */
+/** Thrown by a handler whose task can never succeed; the task fails without further attempts. */
 export class HopelessTaskError extends Error {
   override readonly name = 'HopelessTaskError';
 }
@@ -25,34 +25,36 @@ export type TaskOutcome = { task: string; seconds: number; result: 'done' | 'ret
 export type TaskWorkerDeps = {
   queue: QueueName;
   handlers: Partial<HandlerMap>;
-  /** One of `connectWorker`; the worker opens a second one for its blocking call. */
+  /** A client of `connectWorker`; the worker opens a second one for its blocking call. */
   connection: RedisClient;
   logger: Logger;
   concurrency: number;
+  onStart?: () => void;
   onOutcome: (outcome: TaskOutcome) => void;
-  /** Called when a task has failed for good, once. */
+  /** Called once when a task has failed for good. */
   onGivenUp?: (task: string, error: unknown) => void;
 };
 
-/** Time after which a silent worker's task is given to another one; the worker renews it at half time. */
+/** Time after which a silent worker's task is given to another one; workers renew it at half time. */
 const lockMs = 10_000;
 const stalledCheckMs = 5_000;
-/** Tasks may be interrupted by this many crashes before they are given up. */
+/** Crashes that may interrupt a task before it is given up. */
 const maxCrashes = 20;
 const quietMs = 30_000;
 
-/** Starts to take tasks of one queue. Closing waits for the tasks at hand. */
+/** Starts processing tasks of one queue. Closing waits for running tasks. */
 export function startWorker(deps: TaskWorkerDeps): Worker {
   const { queue, connection, logger, concurrency, onOutcome } = deps;
   const run = async (job: Job<unknown>): Promise<void> => {
     const started = performance.now();
+    deps.onStart?.();
     try {
       await dispatch(deps.handlers, job);
       onOutcome({ task: job.name, seconds: (performance.now() - started) / 1000, result: 'done' });
     } catch (error) {
       const attempts = job.opts.attempts ?? 1;
       const last = error instanceof HopelessTaskError || job.attemptsMade + 1 >= attempts;
-      // Sweeps try failed tasks again and again; that it failed is said once.
+      // Sweeps retry failed tasks repeatedly; the failure is logged once.
       const news = last && job.attemptsMade < attempts;
       onOutcome({
         task: job.name,
@@ -79,14 +81,14 @@ export function startWorker(deps: TaskWorkerDeps): Worker {
   return worker;
 }
 
-/** A server that is away makes an error per attempt; one line in a while will do. */
+/** An unavailable server causes an error per attempt; an occasional line is enough. */
 function reportTrouble(worker: Worker, logger: Logger, queue: QueueName): void {
   let reportedAt = -quietMs;
   worker.on('error', (error) => {
     const now = performance.now();
     if (now - reportedAt < quietMs) return;
     reportedAt = now;
-    logger.warn({ err: error, queue }, 'queue worker trouble');
+    logger.warn({ err: error, queue }, 'queue worker error');
   });
 }
 

@@ -1,18 +1,18 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../runtime/logger.ts';
 
-/** A connection to Redis; made only by the functions of this file. */
+/** A connection to Redis; created only by the functions of this file. */
 export type RedisClient = Redis;
 
 export type RedisConnectionOptions = { url: string; logger: Logger; name: string };
 
-/** A dead server is tried again this often, so that work resumes about a quarter second after its return. */
+/** Milliseconds between reconnection attempts, so that work resumes about a quarter second after the server returns. */
 const retryMs = 250;
 const commandTimeoutMs = 1_000;
 
 /**
- * For whoever must not wait: each command fails within a second, at once while the server is away.
- * A timed-out command may still be carried out, so callers send only what may happen twice.
+ * For callers that must not wait: each command fails within a second, or at once while the server is unavailable. A
+ * timed-out command may still be executed, so send only commands that are safe to repeat.
  */
 export function connectProducer(options: RedisConnectionOptions): RedisClient {
   return open(options, {
@@ -23,17 +23,17 @@ export function connectProducer(options: RedisConnectionOptions): RedisClient {
   });
 }
 
-/** For queue workers: commands wait for the server to return, however long that takes. */
+/** For queue workers: commands wait for the server to return, without a time limit. */
 export function connectWorker(options: RedisConnectionOptions): RedisClient {
   return open(options, { maxRetriesPerRequest: null });
 }
 
-/** For pub/sub: subscribes again after a reconnection. What was published meanwhile is lost; look for gaps. */
+/** For pub/sub: resubscribes after a reconnection. Messages published in between are lost; check for gaps. */
 export function connectSubscriber(options: RedisConnectionOptions): RedisClient {
   return open(options, { maxRetriesPerRequest: null, autoResubscribe: true, commandTimeout: 2_000 });
 }
 
-/** Resolves once the connection is usable, or rejects after `timeoutMs`. */
+/** Resolves once the connection is ready, or rejects after `timeoutMs`. */
 export async function untilReady(client: RedisClient, timeoutMs: number): Promise<void> {
   if (client.status === 'ready') return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ function open({ url, logger, name }: RedisConnectionOptions, policy: RedisOption
   return client;
 }
 
-/** One line when the server goes away and one when it is back, however many attempts lie between. */
+/** Logs one line when the server becomes unavailable and one when it returns, regardless of attempts in between. */
 function reportOutages(client: RedisClient, logger: Logger, name: string): void {
   let away = false;
   client.on('error', (error) => {
@@ -75,7 +75,7 @@ function reportOutages(client: RedisClient, logger: Logger, name: string): void 
   });
 }
 
-/** Closes a connection without waiting for a server that is away. */
+/** Closes a connection without waiting for an unavailable server. */
 export async function closeRedis(client: RedisClient): Promise<void> {
   if (client.status === 'ready') await client.quit().catch(() => 'gone');
   client.disconnect();

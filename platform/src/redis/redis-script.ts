@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RedisClient } from './redis-connections.ts';
 
-/** A Lua script: runs as one step in Redis. */
+/** A Lua script, executed atomically in Redis. */
 export type RedisScript = (
   client: RedisClient,
   keys: readonly string[],
   args: readonly (string | number | Buffer)[],
 ) => Promise<unknown>;
 
-/** Prepares a script; Redis gets its text only when it does not know it (first use, after a restart). */
+/** Prepares a script; its text is sent only if Redis does not know it (first use, after a restart). */
 export function defineScript(lua: string): RedisScript {
   const sha = createHash('sha1').update(lua).digest('hex');
   return async (client, keys, args) => {

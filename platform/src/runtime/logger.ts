@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Fields that may hold secrets or message texts; their values never reach a log. */
+/** Fields that may contain secrets or message texts; their values are never logged. */
 const redacted = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -14,7 +14,10 @@ const redacted = [
 
 export type LoggerOptions = { level: string; process: 'api' | 'workers' | 'scripts' };
 
-/** JSON log lines, on standard output if not told otherwise. ERROR means that somebody must act; what heals itself is WARN. */
+/**
+ * JSON log lines, on standard output by default. ERROR means that an operator must act; self-healing conditions are
+ * WARN.
+ */
 export function createLogger({ level, process }: LoggerOptions, destination?: DestinationStream): Logger {
   const options = {
     level,

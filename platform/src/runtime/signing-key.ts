@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
-/** Signs short texts for one purpose; what was signed for another one is not valid here. */
+/** Signs short texts for one purpose; signatures of other purposes are invalid here. */
 export type Signer = {
   sign(text: string): string;
   isValid(text: string, signature: string): boolean;

@@ -8,8 +8,8 @@ export type LoopOptions = {
 };
 
 /**
- * Runs something at a fixed pace, never twice at once: a turn that takes long delays the next one. A failure is logged
- * once until it works again.
+ * Runs a function at a fixed interval, never twice at once: a long run delays the next one. A failure is logged once
+ * until a run succeeds.
  */
 export function startLoop({ name, everyMs, logger, run }: LoopOptions): AsyncDisposable {
   let stopped = false;

@@ -2,7 +2,7 @@ import type { CityRequest } from './city-request.ts';
 import { readAddress } from './recorded-address.ts';
 import { type District, findTerritory, territoryOfNeighborhood } from './territories.ts';
 
-/** The customer a request is worked for. */
+/** The customer of a request. */
 export type AccountDraft = {
   readonly ref: string;
   readonly name: string;
@@ -10,10 +10,10 @@ export type AccountDraft = {
   readonly district: District;
 };
 
-/** Inspectional Services looks into buildings that belong to others; the other departments look after their own. */
+/** Inspectional Services inspects buildings of others; the other departments maintain their own. */
 const inspectors = 'Inspectional Services';
 
-/** Land use codes of the city's assessor: who answers for a building. Small homes are accounts of their own. */
+/** Land use codes of the city's assessor: determines the owner of a building. Small homes are accounts of their own. */
 const owners: Readonly<Record<string, string>> = {
   R4: 'Apartment House Owners',
   A: 'Apartment House Owners',
@@ -27,8 +27,8 @@ const owners: Readonly<Record<string, string>> = {
 const smallHomes = new Set(['R1', 'R2', 'R3']);
 
 /**
- * Account of a request, named after public fields only: a city department by district, owners of a kind of building
- * by district, or the owner of one home. Nobody's name is in it.
+ * Account of a request, named after public fields only: a city department by district, owners of a kind of building by
+ * district, or the owner of one home. Contains no personal names.
  */
 export function accountOfRequest(request: CityRequest): AccountDraft {
   const district = findTerritory(territoryOfNeighborhood[request.neighborhood])?.district ?? 'Citywide';

@@ -1,22 +1,23 @@
 import { type Span, workingSpans } from './shift-calendar.ts';
 import type { TechnicianDraft } from './technician-roster.ts';
-import { dayMs, minuteMs, type TimeZone } from './time-zone.ts';
+import { dayMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
+import type { TimeZone } from '@switchyard/contracts/time/time-zone.ts';
 
-/** One technician's time: shifts minus what is booked. */
+/** A technician's time: shifts minus bookings. */
 export type Availability = {
   readonly technician: TechnicianDraft;
   spans(range: Span): Span[];
   book(span: Span): void;
   isFree(span: Span): boolean;
-  /** True when nothing is booked that begins in the range. */
+  /** True if no booking begins in the range. */
   isUnbooked(range: Span): boolean;
-  /** Free for that long, as late as possible inside the range. */
+  /** Free slot of that length, as late as possible inside the range. */
   latestSlot(range: Span, lengthMs: number): Span | undefined;
-  /** Free for that long, as early as possible inside the range. */
+  /** Free slot of that length, as early as possible inside the range. */
   earliestSlot(range: Span, lengthMs: number): Span | undefined;
 };
 
-/** Least time between two visits. */
+/** Minimum time between two visits. */
 export const changeOverMs = 10 * minuteMs;
 
 export function openAvailability(technician: TechnicianDraft, zone: TimeZone): Availability {

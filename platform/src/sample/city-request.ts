@@ -2,13 +2,13 @@ import { pointSchema } from '@switchyard/contracts/http/primitives.ts';
 import { z } from 'zod';
 import { readRecordedTime } from './recorded-time.ts';
 import { type Neighborhood, territoryOfNeighborhood } from './territories.ts';
-import { openTimeZone } from './time-zone.ts';
+import { openTimeZone } from '@switchyard/contracts/time/time-zone.ts';
 import { type RequestType, requestTypes } from './work-types.ts';
 
-/** Zone of every time in the record. */
+/** Zone of all times in the record. */
 export const recordZone = openTimeZone('America/New_York');
 
-/** Where requests without coordinates sit in the record. */
+/** Position of requests without coordinates in the record. */
 const placeholder = { latitude: 42.3594, longitude: -71.0587 };
 
 export const recordedSources = [
@@ -34,7 +34,7 @@ const degrees = z
   .trim()
   .regex(/^-?\d{1,3}(\.\d+)?$/, 'is not a coordinate')
   .transform(Number);
-/** `2215.0` came from a spreadsheet that took `02215` for a number. */
+/** `2215.0` was `02215` before a spreadsheet converted it to a number. */
 const postalCode = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ const postalCode = z
 const neighborhood = z.enum(Object.keys(territoryOfNeighborhood) as [Neighborhood, ...Neighborhood[]]);
 const requestType = z.enum(requestTypes as [RequestType, ...RequestType[]]);
 
-/** One line of the record, as its columns spell it. */
+/** A line of the record, with its original column names. */
 export const requestRowSchema = z
   .object({
     CASE_ENQUIRY_ID: z.string().regex(/^\d{12}$/, 'is not a case number of 12 digits'),
@@ -67,8 +67,8 @@ export const requestRowSchema = z
   .superRefine((row, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (row.CLOSED_DT !== null && row.CLOSED_DT < row.OPEN_DT) refuse('CLOSED_DT', 'lies before OPEN_DT');
-    if (row.TARGET_DT !== null && row.TARGET_DT < row.OPEN_DT) refuse('TARGET_DT', 'lies before OPEN_DT');
+    if (row.CLOSED_DT !== null && row.CLOSED_DT < row.OPEN_DT) refuse('CLOSED_DT', 'is before OPEN_DT');
+    if (row.TARGET_DT !== null && row.TARGET_DT < row.OPEN_DT) refuse('TARGET_DT', 'is before OPEN_DT');
     if ((row.CASE_STATUS === 'Closed') !== (row.CLOSED_DT !== null))
       refuse('CASE_STATUS', `is ${row.CASE_STATUS} ${row.CLOSED_DT === null ? 'without' : 'with'} CLOSED_DT`);
     if (!pointSchema.safeParse({ latitude: row.LATITUDE, longitude: row.LONGITUDE }).success)
@@ -77,7 +77,7 @@ export const requestRowSchema = z
 
 export const columns = Object.keys(requestRowSchema.shape);
 
-/** A recorded request, its times as local wall time of {@link recordZone}. */
+/** A recorded request, with times as local wall time of {@link recordZone}. */
 export type CityRequest = ReturnType<typeof toCityRequest>;
 
 export function toCityRequest(row: z.output<typeof requestRowSchema>) {
@@ -96,7 +96,7 @@ export function toCityRequest(row: z.output<typeof requestRowSchema>) {
     location: row.Location,
     street: row.LOCATION_STREET_NAME,
     postalCode: row.LOCATION_ZIPCODE,
-    /** Null when the address was not geocoded. */
+    /** Null if the address was not geocoded. */
     point: located ? { latitude: row.LATITUDE, longitude: row.LONGITUDE } : null,
     source: row.Source,
   };

@@ -2,15 +2,15 @@ import type { CityRequest } from './city-request.ts';
 import { workTypes } from './work-types.ts';
 
 /**
- * How a request ended. `done` and `noted` took a visit; `no_access` took one that failed; `withdrawn` took none;
- * `open` has no end in the record.
+ * How a request ended. `done` and `noted` needed a visit; `no_access` had a failed visit; `withdrawn` had none; `open`
+ * has no end in the record.
  */
 export type Closure =
   | { kind: 'done' | 'noted' | 'no_access'; text: string }
   | { kind: 'withdrawn'; text: string }
   | { kind: 'open' };
 
-/** First match decides. The free text after the code names people, so only its code is used. */
+/** First match decides. The free text after the code names people, so only the code is used. */
 const codes: readonly (readonly [RegExp, 'noted' | 'no_access' | 'withdrawn', string])[] = [
   [/\bDuplicate of Existing Case\b/, 'withdrawn', 'Duplicate of another request'],
   [/\bCase Invalid\b/, 'withdrawn', 'Request was not valid'],

@@ -13,14 +13,14 @@ export type CompanyPlan = {
   readonly jobs: readonly PlannedJob[];
 };
 
-/** Time of a technician that is taken; UTC milliseconds. */
+/** A reserved time of a technician; UTC milliseconds. */
 export type KnownBooking = { technicianRef: string; start: number; end: number };
 
-/** What the company has already: jobs that need no planning and time that is taken. */
+/** Existing work of the company: jobs that need no planning, and reserved times. */
 export type KnownWork = {
   readonly jobs: { has(ref: string): boolean };
   readonly bookings: readonly KnownBooking[];
-  /** Technicians, by reference, who are busy and get nothing new. */
+  /** References of busy technicians, who get no new work. */
   readonly busy: ReadonlySet<string>;
 };
 const nothingKnown: KnownWork = { jobs: new Set(), bookings: [], busy: new Set() };
@@ -29,14 +29,14 @@ export type PlanOptions = Pick<PlanCompany, 'now' | 'sample' | 'perTechnician'> 
   /** How often the recorded year is repeated into the past. */
   cycles: number;
   technicians: number;
-  /** Only so many of the newest requests. */
+  /** Only this many of the newest requests. */
   newest?: number;
-  /** Everybody works long days, and the board is filled from this many requests of the year: for benchmarks. */
+  /** For benchmarks: everyone works long days, and the board is filled from this many requests of the year. */
   boardJobs?: number;
   known?: KnownWork;
 };
 
-/** The record in the company's terms; nothing in it depends on the present. */
+/** The record converted to the company's terms; independent of the present. */
 export type DraftedRecord = { readonly directory: Directory; readonly drafts: readonly JobDraft[] };
 
 export function draftRecord({ requests }: { requests: readonly CityRequest[] }): DraftedRecord {
@@ -44,7 +44,7 @@ export function draftRecord({ requests }: { requests: readonly CityRequest[] }):
   return { directory, drafts: requests.map((request) => draftJob(request, directory)) };
 }
 
-/** From the record to everything the company has and does; the same moment gives the same plan. */
+/** Plans all records and work of the company from the record; the same moment gives the same plan. */
 export function planFromRecord({ directory, drafts }: DraftedRecord, options: PlanOptions): CompanyPlan {
   const { now, cycles, boardJobs, newest = Infinity, known = nothingKnown } = options;
   const technicians = inventTechnicians(options.technicians, { longDays: boardJobs !== undefined });

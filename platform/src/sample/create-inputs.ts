@@ -6,7 +6,7 @@ import type { SiteDraft } from './directory.ts';
 import type { JobDraft } from './job-draft.ts';
 import { hashText } from './random.ts';
 
-/** 555-0100 to 555-0199 are kept for fiction. */
+/** 555-0100 to 555-0199 are reserved for fiction. */
 function phoneOf(ref: string): string {
   return `+161755501${String(hashText(ref) % 100).padStart(2, '0')}`;
 }

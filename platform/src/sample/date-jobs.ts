@@ -1,10 +1,11 @@
 import type { JobDraft } from './job-draft.ts';
 import type { DatedJob } from './planned-job.ts';
 import { hashText } from './random.ts';
-import { dayMs, hourMs, startOfDay, type TimeZone, type WallTime, weekMs } from './time-zone.ts';
+import { dayMs, hourMs, weekMs } from '@switchyard/contracts/time/durations.ts';
+import { wallMidnight, type TimeZone, type WallTime } from '@switchyard/contracts/time/time-zone.ts';
 
 const recordedYear = 2015;
-/** A year of whole weeks, so that weekdays stay what they are. */
+/** A year of whole weeks, so that weekdays are preserved. */
 const yearWeeks = 52;
 
 export type DateJobs = {
@@ -14,8 +15,8 @@ export type DateJobs = {
 };
 
 /**
- * Moves the recorded year so that the same season and weekday is now: by whole weeks, clock times kept. What would
- * lie in the future comes a year earlier, so the year that ends now is complete. Oldest first.
+ * Moves the recorded year to the present season and weekday: by whole weeks, keeping clock times. Requests that would
+ * be in the future are moved a year earlier, so the year that ends now is complete. Oldest first.
  */
 export function dateJobs(drafts: readonly JobDraft[], { zone, now, cycles }: DateJobs): DatedJob[] {
   const today = zone.toWall(now);
@@ -40,14 +41,14 @@ export function dateJobs(drafts: readonly JobDraft[], { zone, now, cycles }: Dat
   return dated.toSorted((a, b) => a.opened - b.opened);
 }
 
-/** Whole weeks from the recorded day of this season to today; the weekday is the same. */
+/** Whole weeks from the recorded day of this season to today; the weekday is preserved. */
 export function weeksSinceRecord(today: WallTime): number {
-  const date = new Date(startOfDay(today));
+  const date = new Date(wallMidnight(today));
   const season = Date.UTC(recordedYear, date.getUTCMonth(), date.getUTCDate());
-  return Math.round((startOfDay(today) - season) / dayMs / 7);
+  return Math.round((wallMidnight(today) - season) / dayMs / 7);
 }
 
-/** Any requests of the year, as if they had come in over the last ten days and were all open. */
+/** Any requests of the year, dated as if received over the last ten days and all open. */
 export function dateRecently(drafts: readonly JobDraft[], count: number, now: number): DatedJob[] {
   return drafts
     .toSorted((a, b) => hashText(`board ${a.ref}`) - hashText(`board ${b.ref}`))

@@ -14,7 +14,7 @@ export type SiteDraft = {
   readonly territory: string | null;
 };
 
-/** Accounts and sites of all requests, and where each request belongs. */
+/** Accounts and sites of all requests, and the site of each request. */
 export type Directory = {
   readonly accounts: ReadonlyMap<string, AccountDraft>;
   readonly sites: ReadonlyMap<string, SiteDraft>;
@@ -22,7 +22,7 @@ export type Directory = {
 };
 
 /**
- * Collects accounts and sites: one site per account and address. What a request leaves out (point, territory) is
+ * Collects accounts and sites: one site per account and address. Data missing from a request (point, territory) is
  * taken from the first request at the same site that has it; otherwise it stays empty.
  */
 export function buildDirectory(requests: readonly CityRequest[]): Directory {

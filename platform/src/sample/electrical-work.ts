@@ -1,6 +1,6 @@
 import type { WorkRow } from './work-row.ts';
 
-/** Lights, signals, wiring and wires. Priorities as explained at `workTypes`. */
+/** Lights, signals and wiring. Priorities as explained at `workTypes`. */
 export const electricalWork = {
   'Street Light Outages': [
     'Street light repair',

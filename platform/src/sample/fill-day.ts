@@ -4,30 +4,33 @@ import { visitMinutes } from './plan-history.ts';
 import type { DatedJob } from './planned-job.ts';
 import type { Random } from './random.ts';
 import type { Span } from './shift-calendar.ts';
-import { hourMs, minuteMs } from './time-zone.ts';
+import { hourMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
 import { isQualified, placeOf, travelMs } from './workforce.ts';
 
-/** Jobs that wait for somebody; taking one removes it. */
+/** Unassigned jobs; taking one removes it. */
 export type JobPool = Set<DatedJob>;
 
-/** A job given to a technician; `travelMs` is the way from the place before. */
+/** A job assigned to a technician; `travelMs` is the drive from the previous place. */
 export type Assignment = { job: DatedJob; span: Span; travelMs: number };
 
 export type FillDay = {
   day: Span;
-  /** Visits per technician, both ends included. */
+  /** Visits per technician, inclusive range. */
   from: number;
   to: number;
   random: Random;
-  /** Cuts visits that are longer; minutes. */
+  /** Shortens longer visits; minutes. */
   longest?: number;
 };
 
-/** Between planning a visit and starting it. */
+/** Minimum time between planning a visit and starting it. */
 const leadMs = 45 * minuteMs;
 const fiveMinutes = 5 * minuteMs;
 
-/** Gives one technician, who has nothing to do yet, a day's work from the pool: inside the shift, with the drive between the places. */
+/**
+ * Assigns a day of work from the pool to one technician without bookings: inside the shift, including the drive between
+ * places.
+ */
 export function fillDay(member: Availability, pool: JobPool, options: FillDay): Assignment[] {
   const { day, random } = options;
   if (!member.isUnbooked(day)) return [];
@@ -49,7 +52,7 @@ function fillShift(
   let place = member.technician.home;
   let cursor = shift.start + random.between(1, 4) * fiveMinutes;
   for (let left = count; left > 0; left -= 1) {
-    // Spread what remains over the rest of the shift; without room for that, go on at once.
+    // Spread the remaining work over the rest of the shift; continue at once if there is no slack.
     const slack = Math.max(0, (shift.end - cursor) / left - 90 * minuteMs);
     const moment = { place, random, longest, until: shift.end };
     const assignment =
@@ -68,8 +71,8 @@ type Moment = { at: number; place: Point; random: Random };
 type Room = { free: number; until: number; longest: number };
 
 /**
- * The next job of the shift, taken from the pool and booked: at the wanted moment or, when it would not end before
- * `until`, that much earlier. Undefined when there is no room for it.
+ * The next job of the shift, taken from the pool and booked: at the wanted moment or, if it would end after `until`,
+ * correspondingly earlier. Undefined if there is no room for it.
  */
 function assign(
   member: Availability,
@@ -89,7 +92,7 @@ function assign(
   return { job, span, travelMs: travel };
 }
 
-/** The job that suits best: qualified, known early enough, urgent first, near. */
+/** The best fitting job: qualified, known early enough, urgent first, near. */
 function pickJob(member: Availability, pool: JobPool, { at, place, random }: Moment): DatedJob | undefined {
   let best: { job: DatedJob; cost: number } | undefined;
   for (const job of pool) {
@@ -100,7 +103,7 @@ function pickJob(member: Availability, pool: JobPool, { at, place, random }: Mom
   return best?.job;
 }
 
-/** Worth in minutes of driving. */
+/** Expressed in minutes of driving. */
 function urgency({ draft, opened, resolveBy }: DatedJob, at: number): number {
   const fresh = at - opened < 36 * hourMs;
   const byPriority = { emergency: fresh ? 60 : 10, high: fresh ? 15 : 5, medium: 2, low: 0, none: 0 };

@@ -3,18 +3,19 @@ import type { z } from 'zod';
 import type { CityRequest, recordedSources } from './city-request.ts';
 import { type Closure, closureOf } from './closure.ts';
 import type { Directory, SiteDraft } from './directory.ts';
-import { minuteMs, type WallTime } from './time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
+import type { WallTime } from '@switchyard/contracts/time/time-zone.ts';
 import { type WorkType, workTypes } from './work-types.ts';
 
-/** A job as it will be entered; times are wall time of the record's zone. */
+/** A job ready to be entered; times are wall time of the record's zone. */
 export type JobDraft = {
   readonly ref: string;
   readonly site: SiteDraft;
   readonly work: WorkType;
   readonly title: string;
-  /** What the customer wrote. */
+  /** The customer's description. */
   readonly description: string;
-  /** How the record routed the request. */
+  /** The routing of the request in the record. */
   readonly internalNotes: string;
   readonly source: z.output<typeof jobSourceSchema>;
   readonly opened: WallTime;
@@ -34,7 +35,7 @@ const sources: Readonly<Record<(typeof recordedSources)[number], JobDraft['sourc
   Twitter: 'api',
 };
 
-/** Time to be on site by priority, in minutes; the record has no such target. */
+/** Response time by priority, in minutes; the record has no such target. */
 const respondMinutes: Readonly<Record<JobPriority, number | null>> = {
   emergency: 2 * 60,
   high: 8 * 60,
@@ -43,16 +44,16 @@ const respondMinutes: Readonly<Record<JobPriority, number | null>> = {
   none: null,
 };
 
-/** How customers end their request; the record has no words of theirs. */
+/** Closing words of customers' requests; the record has none. */
 const wishes: Readonly<Record<JobPriority, string>> = {
   emergency: 'This is dangerous, please come at once.',
   high: 'Please come as soon as you can.',
-  medium: 'Please let us know when somebody can come.',
+  medium: 'Please let us know when someone can come.',
   low: 'It is not urgent, any day suits us.',
   none: 'Any day suits us.',
 };
 
-/** A target equal to the opening says nothing: catch basins and hydrants have such. */
+/** A target equal to the opening carries no information: catch basins and hydrants have such targets. */
 const meaningfulTargetMs = 30 * minuteMs;
 
 /** The job of a request. */
@@ -77,7 +78,7 @@ export function draftJob(request: CityRequest, directory: Directory): JobDraft {
   };
 }
 
-/** Opening plus the time its priority allows, but never after the target. */
+/** Opening plus the time allowed by the priority, but never after the target. */
 function respondBy(priority: JobPriority, opened: WallTime, resolveBy: WallTime | null): WallTime | null {
   const minutes = respondMinutes[priority];
   if (minutes === null) return resolveBy;

@@ -11,7 +11,7 @@ const family =
 
 export type PersonName = { first: string; last: string };
 
-/** Invented people: each full name once, first and last names spread over the whole lists. */
+/** Invented people: each full name is unique, and first and last names are spread over the whole lists. */
 export function inventNames(count: number, random: Random): PersonName[] {
   const taken = new Set<string>();
   const names: PersonName[] = [];

@@ -3,13 +3,13 @@ import { type Assignment, type FillDay, fillDay, type JobPool } from './fill-day
 import type { DatedJob, PlannedJob } from './planned-job.ts';
 import { hashText, type Random, seededRandom } from './random.ts';
 import type { Span } from './shift-calendar.ts';
-import { minuteMs } from './time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 import { layTimeline, type VisitProgress } from './visit-timeline.ts';
 import type { Workforce } from './workforce.ts';
 
 export type PlanDay = Omit<FillDay, 'random'> & { now: number; seed: string };
 
-/** Fills a day of everybody on shift; what lies before `now` has happened, the rest is planned. */
+/** Fills a day of everyone on shift; work before `now` has happened, the rest is planned. */
 export function planDay(workforce: Workforce, pool: JobPool, options: PlanDay): PlannedJob[] {
   const random = seededRandom(options.seed);
   return workforce.members.flatMap((member) => {
@@ -18,7 +18,7 @@ export function planDay(workforce: Workforce, pool: JobPool, options: PlanDay): 
   });
 }
 
-/** One technician's day up to now: visits follow one another, at most one is under way. */
+/** A technician's day up to now: visits are consecutive, at most one is under way. */
 function playDay(
   member: Availability,
   given: readonly Assignment[],
@@ -44,7 +44,7 @@ function playDay(
   });
 }
 
-/** The afternoon before for known jobs, some minutes after they came in for new ones; never in the future. */
+/** The afternoon before for known jobs, a few minutes after receipt for new ones; never in the future. */
 function planningTime(
   { opened }: DatedJob,
   { day, now, random }: { day: Span; now: number; random: Random },
@@ -56,7 +56,7 @@ function planningTime(
 
 type Moment = { now: number; busy: boolean; travelMs: number };
 
-/** How far a visit has got. A few run over, start late, pause or need a second visit, as on any day. */
+/** Progress of a visit. A few run over, start late, pause or need a second visit, as on any day. */
 export function progressOf(
   job: DatedJob,
   { start, end }: Span,

@@ -3,14 +3,15 @@ import { planDay } from './plan-board.ts';
 import type { DatedJob, PlannedJob } from './planned-job.ts';
 import { hashText } from './random.ts';
 import { sortJobs, takeReserves } from './sort-jobs.ts';
-import { dayMs, hourMs, minuteMs, startOfDay, type TimeZone } from './time-zone.ts';
+import { dayMs, hourMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
+import { wallMidnight, type TimeZone } from '@switchyard/contracts/time/time-zone.ts';
 import { layTimeline } from './visit-timeline.ts';
 import type { Workforce } from './workforce.ts';
 
 export type PlanCompany = {
   now: number;
   zone: TimeZone;
-  /** Number of jobs of a demo: a live board, filled up with some days of history. Undefined: the whole record. */
+  /** Number of jobs of a demo: a live board plus some days of history. Undefined: the whole record. */
   sample?: number;
   /** Visits per technician today. */
   perTechnician: { from: number; to: number; longest?: number };
@@ -22,17 +23,17 @@ const holdReasons = [
   'Customer asked to wait',
   'Utility must mark its lines first',
 ];
-/** Days of history that a demo shows. */
+/** Days of history in a demo. */
 const sampleDays = 6;
 
-/** Decides what happened, happens and will happen to the jobs; oldest first. */
+/** Plans the past, present and future of the jobs; oldest first. */
 export function planCompany(
   jobs: readonly DatedJob[],
   workforce: Workforce,
   options: PlanCompany,
 ): PlannedJob[] {
   const { now, zone, sample, perTechnician } = options;
-  const midnight = startOfDay(zone.toWall(now));
+  const midnight = wallMidnight(zone.toWall(now));
   const dayAt = (offset: number) => zone.toInstant(midnight + offset * dayMs).ms;
   const [today, tomorrow, after] = [dayAt(0), dayAt(1), dayAt(2)];
   const { past, pool, stale } = sortJobs(jobs, { now, today });
@@ -78,7 +79,7 @@ function holding(job: DatedJob, now: number): PlannedJob {
   return { ...waiting(job), steps: [{ at: Math.min(job.opened + 5 * hourMs, now), to: 'on_hold', reason }] };
 }
 
-/** Visited yesterday, without success. */
+/** Visited yesterday without success. */
 function returning(job: DatedJob, workforce: Workforce, today: number): PlannedJob {
   const ended = { ...job, closed: today - 9 * hourMs };
   const end = { to: 'needs_return', reason: 'Part has to be ordered' } as const;
@@ -107,7 +108,7 @@ function planAhead(
   return { ...waiting(job), visits: [visit] };
 }
 
-/** Jobs that ended in the last days: nearly all of them visited, a few withdrawn. */
+/** Jobs that ended in the last days: nearly all visited, a few withdrawn. */
 function sampleOf(past: readonly DatedJob[], { today, count }: { today: number; count: number }): DatedJob[] {
   const recent = past
     .filter(({ closed }) => closed !== null && closed > today - sampleDays * dayMs)

@@ -2,27 +2,27 @@ import { type Availability, changeOverMs } from './availability.ts';
 import type { DatedJob, JobStep, PlannedJob, PlannedVisit } from './planned-job.ts';
 import { hashText } from './random.ts';
 import type { Span } from './shift-calendar.ts';
-import { dayMs, hourMs, minuteMs } from './time-zone.ts';
+import { dayMs, hourMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
 import { distanceKm } from './territories.ts';
 import { layTimeline, type VisitEnd } from './visit-timeline.ts';
 import { placeOf, travelMs, type Workforce } from './workforce.ts';
 
-/** Visits are looked for up to this long before the recorded end, then after it. */
+/** Visits are searched up to this long before the recorded end, then after it. */
 const backMs = 6 * dayMs;
 const forthMs = 10 * dayMs;
-/** The dispatcher needs this long to plan a visit. */
+/** Time the dispatcher needs to plan a visit. */
 const triageMs = 5 * minuteMs;
-/** Technicians asked per job, nearest first. */
+/** Technicians considered per job, nearest first. */
 const asked = 6;
 
 type Booking = { crew: readonly Availability[]; span: Span };
 
-/** When the visit may be: it starts at or after `notBefore` and ends by `limit`. */
+/** Allowed time of the visit: it starts at or after `notBefore` and ends by `limit`. */
 export type BookingRange = { notBefore: number; limit: number };
 
 /**
- * Books the visit of a job: as close before its recorded end as a qualified technician has time, else as soon after
- * it as possible, so that long-open requests are worked in their last hours. Undefined when nobody has time.
+ * Books the visit of a job: as shortly before its recorded end as a qualified technician is free, else as soon after it
+ * as possible, so that long-open requests are worked in their last hours. Undefined if no technician is free.
  */
 export function bookNearEnd(
   job: DatedJob,
@@ -52,7 +52,7 @@ export function bookNearEnd(
   return { crew, span: best.span };
 }
 
-/** The second person of a crew of two, when one of the trade is on shift and free. */
+/** The second person of a crew of two, if one of the trade is on shift and free. */
 function findHelpers(
   { draft }: DatedJob,
   workforce: Workforce,
@@ -69,13 +69,13 @@ function findHelpers(
   return helper ? [helper] : [];
 }
 
-/** Minutes a visit takes: the estimate, between a fifth less and a third more, in steps of five. */
+/** Length of a visit in minutes: the estimate, minus up to a fifth or plus up to a third, in steps of five. */
 export function visitMinutes({ ref, draft }: Pick<DatedJob, 'ref' | 'draft'>): number {
   const factor = 0.8 + ((hashText(ref) % 1000) / 1000) * 0.55;
   return Math.max(20, Math.round((draft.work.minutes * factor) / 5) * 5);
 }
 
-/** A job of the past: visited, withdrawn, or put aside because the record shows no end. */
+/** A past job: visited, withdrawn, or put aside because the record shows no end. */
 export function planPastJob(job: DatedJob, workforce: Workforce, now: number): PlannedJob | undefined {
   const { closure } = job.draft;
   const bare = { job, initial: 'unscheduled', visits: [] } as const;
@@ -94,7 +94,7 @@ export function planPastJob(job: DatedJob, workforce: Workforce, now: number): P
   }
 }
 
-/** A job whose visit ended before `now`; undefined when nobody had time. */
+/** A job whose visit ended before `now`; undefined if no technician was free. */
 export function planVisited(
   job: DatedJob,
   workforce: Workforce,
@@ -112,14 +112,14 @@ function pastVisit(
   { now, end }: { now: number; end: VisitEnd },
 ): PlannedVisit {
   const home = crew[0]?.technician.home ?? placeOf(job);
-  // Planned the day before where the request is old enough, else right after it came in.
+  // Planned the day before if the request is old enough, else right after receipt.
   const plannedAt = Math.max(job.opened + triageMs / 2, span.start - 20 * hourMs);
   return layTimeline({
     ref: job.ref,
     technicians: crew.map(({ technician }) => technician.ref),
     ...span,
     plannedAt,
-    // Visits lie at least ten minutes apart, and nobody leaves for one before the last has ended.
+    // Visits are at least ten minutes apart, and technicians leave for the next one only after the last has ended.
     freeAt: Math.max(plannedAt, span.start - 9 * minuteMs),
     travelMs: Math.min(travelMs(home, placeOf(job)), 9 * minuteMs),
     progress: { kind: 'ended', end },
@@ -127,7 +127,7 @@ function pastVisit(
   });
 }
 
-/** Every third completed job is invoiced a day later; a job nobody could get to is cancelled. */
+/** Every third completed job is invoiced a day later; a job without access is cancelled. */
 function afterwards(
   { ref }: DatedJob,
   visit: PlannedVisit,

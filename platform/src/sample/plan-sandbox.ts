@@ -6,22 +6,23 @@ import { planCompany } from './plan-company.ts';
 import type { DatedJob } from './planned-job.ts';
 import { hashText } from './random.ts';
 import { inventTechnicians } from './technician-roster.ts';
-import { dayMs, hourMs, minuteMs, openTimeZone, type WallTime } from './time-zone.ts';
+import { dayMs, hourMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
+import { openTimeZone, type WallTime } from '@switchyard/contracts/time/time-zone.ts';
 import { openWorkforce } from './workforce.ts';
 
 const staff = 12;
-/** Jobs of a sandbox: a full day and tomorrow, a queue, and some days behind. */
+/** Jobs of a sandbox: a full day and tomorrow, a queue, and some past days. */
 const sample = 140;
 const perTechnician = { from: 5, to: 6 };
 
-/** Requests that sandboxes are made of, as jobs without a date; the same for all of them. */
+/** Requests for sandboxes, as undated jobs; the same for all sandboxes. */
 export async function readSandboxRecord(): Promise<DraftedRecord> {
   const text = await readFile(new URL('./sandbox-requests.json', import.meta.url), 'utf8');
   // Written by a test from the record that the reader has checked line by line.
   return draftRecord({ requests: JSON.parse(text) as CityRequest[] });
 }
 
-/** What a sandbox company has and does at this moment on the clock of its zone; pure. */
+/** Plan of a sandbox company at this moment in its zone; pure. */
 export function planSandbox(
   record: DraftedRecord,
   { now, zone }: { now: number; zone: string },
@@ -38,7 +39,7 @@ export function planSandbox(
   return { technicians, directory: record.directory, jobs };
 }
 
-/** Two thirds came in over the last days and are open, the others were closed on one of the last five days. */
+/** Two thirds arrived over the last days and are open, the others were closed on one of the last five days. */
 function dateDrafts(drafts: readonly JobDraft[], now: number): DatedJob[] {
   return drafts
     .map((draft): DatedJob => {

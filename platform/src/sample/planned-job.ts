@@ -4,13 +4,13 @@ import type { JobDraft } from './job-draft.ts';
 
 /** A job with its dates moved to the present; all times are UTC milliseconds. */
 export type DatedJob = {
-  /** Unique: the draft's own, or with a suffix when the record is repeated. */
+  /** Unique: the draft's own, or with a suffix if the record is repeated. */
   readonly ref: string;
   readonly draft: JobDraft;
   readonly opened: number;
   readonly respondBy: number | null;
   readonly resolveBy: number | null;
-  /** Recorded end; may lie in the future. */
+  /** Recorded end; may be in the future. */
   readonly closed: number | null;
 };
 
@@ -26,14 +26,14 @@ export type PlannedVisit = {
   readonly technicians: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** When the dispatcher planned it. */
+  /** When the dispatcher planned the visit. */
   readonly plannedAt: number;
   readonly steps: readonly VisitStep[];
 };
 
 export type JobStep = { readonly at: number; readonly to: JobState; readonly reason: string | null };
 
-/** Everything that happens to one job, in order of time. */
+/** All events of one job, in chronological order. */
 export type PlannedJob = {
   readonly job: DatedJob;
   readonly initial: 'requested' | 'unscheduled';

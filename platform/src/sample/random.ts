@@ -1,10 +1,10 @@
-/** Repeatable random numbers: the same seed always gives the same sequence. */
+/** Reproducible random numbers: the same seed always gives the same sequence. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
   /** Whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** One of the items, which must not be empty. */
+  /** A random item; the list must not be empty. */
   pick<T>(items: readonly T[]): T;
 };
 
@@ -18,7 +18,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Generator (mulberry32) that starts from a text. */
+/** Generator (mulberry32) seeded with a text. */
 export function seededRandom(seed: string): Random {
   let state = hashText(seed);
   const next = () => {

@@ -2,7 +2,7 @@ import type { Address } from '@switchyard/contracts/customers/customer.ts';
 import type { CityRequest } from './city-request.ts';
 
 export type RecordedAddress = {
-  /** Null when the record names no place. */
+  /** Null if the record names no place. */
   readonly line: string | null;
   readonly address: Address;
   /** The same for every request at this address. */
@@ -12,8 +12,8 @@ export type RecordedAddress = {
 type Place = Pick<CityRequest, 'location' | 'postalCode'>;
 
 /**
- * Address of a request. The record writes `145-151 Ipswich St  Boston  MA  02215` with two spaces between its parts
- * and `INTERSECTION of A St & B St  Boston  MA` for a crossing.
+ * Address of a request. The record writes `145-151 Ipswich St Boston MA 02215` with two spaces between its parts and
+ * `INTERSECTION of A St & B St Boston MA` for a crossing.
  */
 export function readAddress({ location, postalCode }: Place): RecordedAddress {
   const parts = location.split(/\s{2,}/).map((part) => part.trim());

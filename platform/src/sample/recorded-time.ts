@@ -1,12 +1,12 @@
-import type { TimeZone, WallTime } from './time-zone.ts';
+import type { TimeZone, WallTime } from '@switchyard/contracts/time/time-zone.ts';
 
 const shape = /^(\d{2})\/(\d{2})\/(\d{4}) (0[1-9]|1[0-2]):([0-5]\d):([0-5]\d) (AM|PM)$/;
 
 export type RecordedTime = { ok: true; wall: WallTime } | { ok: false; reason: string };
 
 /**
- * Reads `MM/DD/YYYY hh:mm:ss AM/PM` as a local time of the zone. Impossible dates and times that the clocks skipped
- * are refused; of a time that the clocks showed twice nobody can say which one was meant: it is read as the first.
+ * Reads `MM/DD/YYYY hh:mm:ss AM/PM` as a local time of the zone. Impossible dates, and times skipped by a clock change,
+ * are refused; an ambiguous time is read as the first of the two.
  */
 export function readRecordedTime(text: string, zone: TimeZone): RecordedTime {
   const match = shape.exec(text);

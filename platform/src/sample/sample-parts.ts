@@ -1,7 +1,7 @@
 import type { Change, EntityKind, EventActor, EventType } from '@switchyard/contracts/events/domain-event.ts';
 import type { CompanyPlan } from './company-plan.ts';
 
-/** Where the records of a sample lie. */
+/** Company and topics that a sample is written to. */
 export type SamplePlaces = {
   readonly technicians: ReadonlyMap<string, string>;
   readonly sites: ReadonlyMap<string, { id: string; customerId: string }>;
@@ -10,11 +10,11 @@ export type SamplePlaces = {
 export type SampleOptions = {
   readonly plan: CompanyPlan;
   readonly timeZone: string;
-  /** Who is said to have entered and planned the work. */
+  /** Actor recorded as having entered and planned the work. */
   readonly dispatcher: EventActor;
 };
 
-/** Something that happened to the sample, as the timeline tells it. */
+/** An event of the sample, for the timeline. */
 export type SampleHappening = {
   at: number;
   type: EventType;

@@ -2,16 +2,16 @@ import { rollUpJobState } from '@switchyard/contracts/jobs/job-rules.ts';
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import type { PlannedJob, PlannedVisit, VisitStep } from './planned-job.ts';
-import { minuteMs } from './time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 
-/** A change of state that is told in the timeline. */
+/** A state change in the timeline. */
 export type StateChange = { at: number; from: string; to: string; reason: string | null };
 
 export type VisitOutcome = {
   readonly state: VisitState;
   readonly reason: string | null;
   readonly resolution: string | null;
-  /** Earlier than planned when the work was done earlier; UTC milliseconds. */
+  /** Earlier than planned if the work was done earlier; UTC milliseconds. */
   readonly end: number;
   readonly booked: boolean;
   readonly stamps: Readonly<Record<StampColumn, Date | null>>;
@@ -28,7 +28,7 @@ const stampColumns = {
 } as const;
 type StampColumn = (typeof stampColumns)[keyof typeof stampColumns];
 
-/** What the steps of a visit have made of it. */
+/** Outcome of a visit from its steps. */
 export function visitOutcome({ steps, start, end }: PlannedVisit): VisitOutcome {
   const last = steps.at(-1);
   const state = last?.to ?? 'planned';
@@ -71,7 +71,7 @@ export type JobOutcome = {
   readonly changes: readonly StateChange[];
 };
 
-/** What visits and own steps have made of a job, in the order of time. */
+/** Outcome of a job from its visits and its own steps, in chronological order. */
 export function jobOutcome({ initial, visits, steps }: PlannedJob): JobOutcome {
   const happenings = [
     ...visits.flatMap((visit, index) => [

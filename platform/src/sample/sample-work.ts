@@ -5,16 +5,16 @@ import { jobInput } from './create-inputs.ts';
 import type { PlannedJob, PlannedVisit } from './planned-job.ts';
 import { seededRandom } from './random.ts';
 import { jobOutcome, type StateChange, type VisitOutcome, visitOutcome } from './sample-rows.ts';
-import { hourMs, minuteMs } from './time-zone.ts';
+import { hourMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
 import { findings, timeBetween } from './visit-findings.ts';
 import type { SampleHappening, SampleOptions, SamplePlaces } from './sample-parts.ts';
 
-/** Requests that did not come by phone arrive through a feed. */
+/** Requests not received by phone arrive through a feed. */
 const feed: EventActor = { kind: 'system', id: null, name: 'Service request feed' };
 
 export type SampleWorkInput = SampleOptions & {
   companyId: string;
-  /** Number of the first job; the others follow. */
+  /** Number of the first job; the others follow in sequence. */
   firstNumber: number;
   places: SamplePlaces;
 };
@@ -24,7 +24,7 @@ type Mutable<Value> = {
 };
 type Sink = { rows: Mutable<SampleWork>; happenings: SampleHappening[] };
 
-/** Rows and happenings of all planned jobs. */
+/** Rows and events of all planned jobs. */
 export function sampleWork(input: SampleWorkInput): Sink {
   const sink: Sink = { rows: { jobs: [], visits: [], assignments: [], entries: [] }, happenings: [] };
   for (const [index, planned] of input.plan.jobs.entries()) {
@@ -87,7 +87,7 @@ function addJob({ rows, happenings }: Sink, planned: PlannedJob, context: JobCon
   }
 }
 
-/** Somebody waits at a private address; nobody waits at a street light. */
+/** A customer waits at a private address, but not at a street light. */
 function hasWindow({ job }: PlannedJob, { plan }: SampleOptions): boolean {
   return plan.directory.accounts.get(job.draft.site.accountRef)?.kind !== 'municipal';
 }
@@ -145,7 +145,7 @@ function addVisit({ rows, happenings }: Sink, visit: PlannedVisit, context: OneV
 
 type ToldVisit = { id: string; label: string; jobId: string; name: string; outcome: VisitOutcome };
 
-/** The office plans and sends, the technician does the rest. */
+/** The office plans and dispatches, the technician does the rest. */
 function tellVisit(
   happenings: SampleHappening[],
   plannedAt: number,
@@ -167,7 +167,7 @@ function tellVisit(
 
 type EntryContext = VisitContext & { visitId: string; name: string; technicianId: string | null };
 
-/** What the leading technician wrote down at a visit that is completed. */
+/** Entries of the lead technician at a completed visit. */
 function addEntries(entries: Sink['rows']['entries'], visit: PlannedVisit, context: EntryContext): void {
   const last = visit.steps.at(-1);
   if (last?.to !== 'completed') return;

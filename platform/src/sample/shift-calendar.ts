@@ -1,15 +1,16 @@
 import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
-import { dayMs, minuteMs, startOfDay, type TimeZone, weekdayOf } from './time-zone.ts';
+import { dayMs, minuteMs } from '@switchyard/contracts/time/durations.ts';
+import { wallMidnight, type TimeZone, wallWeekday } from '@switchyard/contracts/time/time-zone.ts';
 
-/** A stretch of time, UTC milliseconds. */
+/** A time span, UTC milliseconds. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** Working times that touch [from, to), oldest first; pieces that meet at midnight are one. */
+/** Working times that overlap [from, to), oldest first; pieces that meet at midnight are merged. */
 export function workingSpans(shifts: readonly Shift[], zone: TimeZone, { start, end }: Span): Span[] {
   const spans: Span[] = [];
-  const lastDay = startOfDay(zone.toWall(end));
-  for (let day = startOfDay(zone.toWall(start)) - dayMs; day <= lastDay; day += dayMs) {
-    const weekday = weekdayOf(day);
+  const lastDay = wallMidnight(zone.toWall(end));
+  for (let day = wallMidnight(zone.toWall(start)) - dayMs; day <= lastDay; day += dayMs) {
+    const weekday = wallWeekday(day);
     const pieces = shifts
       .filter((shift) => shift.weekday === weekday)
       .toSorted((a, b) => a.startMinute - b.startMinute);

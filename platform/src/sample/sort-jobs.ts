@@ -1,20 +1,20 @@
 import type { JobPool } from './fill-day.ts';
 import type { DatedJob } from './planned-job.ts';
 import { hashText } from './random.ts';
-import { dayMs, hourMs } from './time-zone.ts';
+import { dayMs, hourMs } from '@switchyard/contracts/time/durations.ts';
 import type { Workforce } from './workforce.ts';
 
-/** What the company has to do with each job at this moment. */
+/** The company's jobs, sorted by what remains to be done now. */
 export type SortedJobs = {
   /** Ended before today. */
   past: DatedJob[];
-  /** Waits for work: today's and tomorrow's board is filled from it. */
+  /** Awaits work: today's and tomorrow's board is filled from it. */
   pool: JobPool;
-  /** Still open in the record, but opened so long ago that nobody expects it on the board. */
+  /** Still open in the record, but too old to be expected on the board. */
   stale: DatedJob[];
 };
 
-/** Age up to which a request without recorded end is worked. */
+/** Age up to which a request without a recorded end is worked. */
 const poolAgeMs = 40 * dayMs;
 
 export function sortJobs(
@@ -36,8 +36,8 @@ export function sortJobs(
 export type Reserves = { queue: DatedJob[]; held: DatedJob[]; requested: DatedJob[]; returning: DatedJob[] };
 
 /**
- * Takes out of the pool what is not to be planned: the queue (fresh emergencies, overdue work, then a mixture), jobs on
- * hold, requests nobody has looked at, and jobs that need a second visit.
+ * Removes jobs from the pool that are not to be planned: the queue (fresh emergencies, overdue work, then a mixture),
+ * jobs on hold, requests awaiting triage, and jobs that need a second visit.
  */
 export function takeReserves(pool: JobPool, workforce: Workforce, now: number): Reserves {
   const take = (count: number, suits: (job: DatedJob) => boolean): DatedJob[] => {

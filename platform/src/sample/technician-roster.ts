@@ -43,7 +43,10 @@ const turns = {
     [1320, 1440],
   ],
 } as const;
-/** Turns go round within a trade, so that somebody of nearly each is there at any hour; three of five work by day. */
+/**
+ * Shifts rotate within a trade, so that nearly every trade is covered at any hour; three of five technicians work by
+ * day.
+ */
 const turnCycle = [
   'day',
   'late',
@@ -56,24 +59,26 @@ const turnCycle = [
   'night',
   'early',
 ] as const;
-/** Five days in a row, beginning on each day of the week in turn: the same staff on all days. */
+/** Five consecutive days, starting on each weekday in turn: the same number of staff on all days. */
 const workingDays = (at: number): number[] => [0, 1, 2, 3, 4].map((day) => ((at * 3 + day) % 7) + 1);
 
-/** 06:00 to 21:00 on all days: a board as full as it gets. */
+/** 06:00 to 21:00 on all days: as full as a board gets. */
 const everyDay: Shift[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   weekday,
   startMinute: 360,
   endMinute: 1260,
 }));
 
-/** The staff: same number, same people. Homes lie in territories in proportion to the work there. */
+/**
+ * The staff: the same count gives the same people. Homes are spread over territories in proportion to the work there.
+ */
 export function inventTechnicians(count = 40, { longDays = false } = {}): TechnicianDraft[] {
   const random = seededRandom('harbor field services');
   const names = inventNames(count, random);
   const homes = spreadTerritories(count);
   const inTrade = new Map<Trade, number>();
   return names.map(({ first, last }, at) => {
-    // A larger staff has the same proportions: walk through the crew list at an even pace.
+    // A larger staff keeps the proportions: step through the crew list at an even pace.
     const crew = crews[Math.floor((at * crews.length) / count)];
     if (!crew) throw new Error('The crew list is empty');
     const place = inTrade.get(crew[0]) ?? 0;
@@ -84,7 +89,7 @@ export function inventTechnicians(count = 40, { longDays = false } = {}): Techni
       ref: `harbor:technician:${at + 1}`,
       name: `${first} ${last}`,
       email: `${first}.${last}@harbor-field.example`.toLowerCase(),
-      // 555-0100 to 555-0199 are kept for fiction.
+      // 555-0100 to 555-0199 are reserved for fiction.
       phone: `+161755501${String(at % 100).padStart(2, '0')}`,
       trade: crew[0],
       skills: gradeSkills(readSkills(crew[1]), at),
@@ -98,7 +103,7 @@ export function inventTechnicians(count = 40, { longDays = false } = {}): Techni
   });
 }
 
-/** Every third technician is a grade below the crew's best: a junior who lacks the hardest work. */
+/** Every third technician is a grade below the crew's best: a junior without the hardest skills. */
 function gradeSkills(skills: readonly Skill[], at: number): Skill[] {
   const below = at % 3 === 2 ? 1 : 0;
   return skills.map(({ skill, level }) => ({ skill, level: Math.max(1, level - below) }));

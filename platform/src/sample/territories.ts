@@ -1,6 +1,6 @@
 import type { Point } from '@switchyard/contracts/http/primitives.ts';
 
-/** Part of the city that the company staffs as a unit. */
+/** Part of the city staffed as a unit. */
 export type Territory = {
   readonly name: string;
   /** Group of territories under one account manager. */
@@ -41,7 +41,7 @@ export const territories: readonly Territory[] = rows.map(([name, district, lati
   share,
 }));
 
-/** Neighbourhoods as recorded, each with its territory; `Boston` names no part of the city. */
+/** Recorded neighbourhoods with their territories; `Boston` does not name a part of the city. */
 export const territoryOfNeighborhood = {
   Dorchester: 'Dorchester',
   Roxbury: 'Roxbury',

@@ -2,7 +2,7 @@ import type { Trade } from '@switchyard/contracts/technicians/technician.ts';
 import type { CreateVisitEntryInput } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { toInstant } from './create-inputs.ts';
 import type { Random } from './random.ts';
-import { minuteMs } from './time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 
 type Part = readonly [name: string, sku: string, unit: string, priceMinor: number];
 type Reading = readonly [name: string, unit: string, from: number, to: number];
@@ -75,14 +75,14 @@ const supplies: Readonly<Record<Trade, Supplies>> = {
   },
 };
 
-/** A time that follows from two steps. */
+/** A time entry derived from two steps. */
 export function timeBetween(activity: 'travel' | 'work', from: number, to: number): CreateVisitEntryInput[] {
   if (to - from < minuteMs) return [];
   const [start, end] = [instant(from), instant(to)];
   return [{ kind: 'time', data: { activity, start, end, source: 'auto' }, occurredAt: end }];
 }
 
-/** What somebody finds and uses at a visit of this trade. */
+/** Entries of a visit in this trade: findings and parts used. */
 export function findings(trade: Trade, random: Random, at: number): CreateVisitEntryInput[] {
   const { parts, readings, notes } = supplies[trade];
   const entries: CreateVisitEntryInput[] = [];

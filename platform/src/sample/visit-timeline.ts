@@ -1,13 +1,13 @@
 import { type Random, seededRandom } from './random.ts';
 import type { PlannedVisit, VisitStep } from './planned-job.ts';
-import { minuteMs } from './time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 
 /** How a visit ends. */
 export type VisitEnd =
   | { to: 'completed'; resolution: string }
   | { to: 'needs_return' | 'cannot_complete'; reason: string };
 
-/** Where a visit has got to; those under way may be late. */
+/** Progress of a visit; visits under way may be late. */
 export type VisitProgress =
   | { kind: 'planned' | 'dispatched' | 'en_route' | 'on_site' | 'in_progress' }
   | { kind: 'paused'; reason: string }
@@ -23,13 +23,13 @@ export type TimelineInput = {
   freeAt: number;
   travelMs: number;
   progress: VisitProgress;
-  /** Nothing happens after it. */
+  /** End of the timeline. */
   now: number;
 };
 
 const sequence = ['planned', 'dispatched', 'en_route', 'on_site', 'in_progress'] as const;
 
-/** The visit with its steps: each a little early or late, never before the one it follows and never after now. */
+/** The visit with its steps: each a little early or late, never before its predecessor and never after now. */
 export function layTimeline(input: TimelineInput): PlannedVisit {
   const { ref, technicians, start, end, plannedAt, progress, now } = input;
   const random = seededRandom(`timeline ${ref} ${plannedAt}`);
@@ -54,7 +54,7 @@ export function layTimeline(input: TimelineInput): PlannedVisit {
   return { technicians, start, end, plannedAt, steps };
 }
 
-/** Wanted moments of the steps; milliseconds. */
+/** Target times of the steps; milliseconds. */
 function momentsOf({ start, end, freeAt, travelMs }: TimelineInput, random: Random) {
   const drive = Math.max(freeAt, start - travelMs + random.between(-3, 4) * minuteMs);
   const arrival = Math.max(drive + travelMs * (0.8 + random.next() * 0.4), start - 5 * minuteMs);

@@ -1,7 +1,7 @@
 import type { JobPriority } from '@switchyard/contracts/jobs/job.ts';
 import type { Trade } from '@switchyard/contracts/technicians/technician.ts';
 
-/** One line of the work table. `skills` reads `street_lighting 2, aerial_lift 1`; minutes are working time on site. */
+/** A line of the work table. `skills` reads `street_lighting 2, aerial_lift 1`; minutes are working time on site. */
 export type WorkRow = readonly [
   jobType: string,
   title: string,

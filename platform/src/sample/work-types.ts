@@ -4,9 +4,9 @@ import { electricalWork } from './electrical-work.ts';
 import { fieldWork } from './field-work.ts';
 import type { WorkRow } from './work-row.ts';
 
-/** What the company makes of one recorded request type. */
+/** The company's work for one recorded request type. */
 export type WorkType = {
-  /** Job type as dispatchers see it. */
+  /** Job type as shown to dispatchers. */
   readonly jobType: string;
   /** First words of a job's title. */
   readonly title: string;
@@ -16,7 +16,7 @@ export type WorkType = {
   readonly minutes: number;
   readonly priority: JobPriority;
   readonly crewSize: 1 | 2;
-  /** What the report says when the work was done. */
+  /** Report text for completed work. */
   readonly done: string;
 };
 
@@ -28,15 +28,15 @@ export type RequestType = keyof typeof rows;
 export const requestTypes = Object.keys(rows) as RequestType[];
 
 /**
- * The company's work by recorded request type. Priorities follow the recorded targets: a day or less is an emergency
- * or high, a week or two is medium, months are low. A lasting danger to people is an emergency and a home or
- * restaurant without heat, water, power or gas is high, whatever the target.
+ * The company's work by recorded request type. Priorities follow the recorded targets: a day or less is an emergency or
+ * high, a week or two is medium, months are low. A lasting danger to people is an emergency, and a home or restaurant
+ * without heat, water, power or gas is high, whatever the target.
  */
 export const workTypes = Object.fromEntries(
   Object.entries<WorkRow>(rows).map(([type, row]) => [type, toWorkType(row)]),
 ) as Readonly<Record<RequestType, WorkType>>;
 
-/** `street_lighting 2, aerial_lift 1` as skills with levels. */
+/** Parses `street_lighting 2, aerial_lift 1` into skills with levels. */
 export function readSkills(text: string): Skill[] {
   return text.split(', ').map((part) => {
     const [skill = '', level] = part.split(' ');

@@ -4,12 +4,13 @@ import { type Availability, openAvailability } from './availability.ts';
 import type { DatedJob } from './planned-job.ts';
 import type { TechnicianDraft } from './technician-roster.ts';
 import { distanceKm, findTerritory } from './territories.ts';
-import { minuteMs, type TimeZone } from './time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
+import type { TimeZone } from '@switchyard/contracts/time/time-zone.ts';
 import type { WorkType } from './work-types.ts';
 
 export type Workforce = {
   readonly members: readonly Availability[];
-  /** Who can do this work, everybody with the trade, the skills and their levels. */
+  /** Technicians with the trade, the skills and their levels. */
   qualified(work: WorkType): readonly Availability[];
 };
 
@@ -32,7 +33,7 @@ export function isQualified(technician: Pick<TechnicianDraft, 'trade' | 'skills'
   return technician.trade === work.trade && work.skills.every(holds);
 }
 
-/** Where a job is, as well as is known: its point, the middle of its territory, or the middle of the city. */
+/** Best known position of a job: its point, the middle of its territory, or the middle of the city. */
 export function placeOf({ draft }: DatedJob): Point {
   return (
     draft.site.point ??
@@ -40,7 +41,10 @@ export function placeOf({ draft }: DatedJob): Point {
   );
 }
 
-/** Driving time in the city: 22 km/h as the crow flies and 5 minutes to park, 5 to 40 minutes; milliseconds. */
+/**
+ * Driving time in the city, milliseconds: 22 km/h in a straight line plus 5 minutes for parking, limited to 5 to 40
+ * minutes.
+ */
 export function travelMs(from: Point, to: Point): number {
   const minutes = 5 + (distanceKm(from, to) / 22) * 60;
   return Math.ceil(Math.min(40, minutes)) * minuteMs;

@@ -2,21 +2,22 @@ import type { EventActor } from '@switchyard/contracts/events/domain-event.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { createTechnicianSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { takeNumbers } from '../db/repositories/counter-repository.ts';
-import { insertContacts, insertCustomers } from '../db/repositories/customer-repository.ts';
+import { customerTable } from '../db/records/customer-table.ts';
+import { siteTable } from '../db/records/site-table.ts';
+import { technicianTable } from '../db/records/technician-table.ts';
+import { insertContacts } from '../db/repositories/customer-repository.ts';
 import { insertSampleWork } from '../db/repositories/sample-repository.ts';
-import { insertSites } from '../db/repositories/site-repository.ts';
-import { insertTechnician } from '../db/repositories/technician-repository.ts';
 import type { NewEvent, UnitOfWork } from '../events/unit-of-work.ts';
 import { newId } from '../runtime/ids.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { customerInput, siteInput } from './create-inputs.ts';
 import type { SampleHappening, SampleOptions } from './sample-parts.ts';
 import { sampleWork } from './sample-work.ts';
-import { minuteMs } from './time-zone.ts';
+import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 
 /**
- * Enters a planned company in one transaction: its records as they stand now, and in the timeline what led there. The
- * company must be new, so that nobody listens and nobody has to be told more.
+ * Writes a planned company in one transaction: the current records, and their history in the timeline. The company must
+ * be new, so that no one is subscribed and no further topics are needed.
  */
 export async function writeSample(unit: UnitOfWork, options: SampleOptions): Promise<{ jobs: number }> {
   const { plan } = options;
@@ -46,23 +47,25 @@ async function writeTechnicians(
   for (const [index, { ref, ...technician }] of plan.technicians.entries()) {
     const id = newId(at);
     ids.set(ref, id);
-    await insertTechnician(unit.tx, {
-      ...createTechnicianSchema.parse({ ...technician, externalRef: ref }),
-      id,
-      companyId,
-      number: first + index,
-      now: new Date(at),
-    });
+    await technicianTable.insert(unit.tx, [
+      {
+        ...createTechnicianSchema.parse({ ...technician, externalRef: ref }),
+        id,
+        companyId,
+        number: first + index,
+        now: new Date(at),
+      },
+    ]);
   }
   return ids;
 }
 
-/** Accounts and sites of the jobs, each shortly before its first job. */
+/** Accounts and sites of the jobs, each created shortly before its first job. */
 async function writePlaces(unit: UnitOfWork, { plan, timeZone }: SampleOptions) {
   const { companyId } = unit.context;
   const customers = new Map<string, { id: string; at: number }>();
   const sites = new Map<string, { id: string; customerId: string }>();
-  const siteRows: Parameters<typeof insertSites>[1][number][] = [];
+  const siteRows: Parameters<typeof siteTable.insert>[1][number][] = [];
   for (const { job } of plan.jobs) {
     const { site } = job.draft;
     const account = customers.get(site.accountRef) ?? {
@@ -83,7 +86,7 @@ async function writePlaces(unit: UnitOfWork, { plan, timeZone }: SampleOptions) 
     const { contacts, ...input } = customerInput(draft);
     return { row: { ...input, id, companyId, number: first + index, now: new Date(at) }, contacts };
   });
-  await insertCustomers(
+  await customerTable.insert(
     unit.tx,
     accounts.map(({ row }) => row),
   );
@@ -91,7 +94,7 @@ async function writePlaces(unit: UnitOfWork, { plan, timeZone }: SampleOptions) 
     companyId,
     accounts: accounts.map(({ row, contacts }) => ({ customerId: row.id, contacts })),
   });
-  await insertSites(unit.tx, siteRows);
+  await siteTable.insert(unit.tx, siteRows);
   const happenings = accounts.map(
     ({ row }): SampleHappening => ({
       at: row.now.getTime(),

@@ -4,22 +4,22 @@ import type { TestServices } from './test-server-pair.ts';
 
 const images = { postgres: 'postgres:18', redis: 'redis:8' } as const;
 const password = 'test-password';
-/** As fast as a server can be whose data nobody needs tomorrow. */
+/** As fast as possible: the data is disposable. */
 const postgresArguments = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=300',
 ];
-/** The same order and case rules as everywhere else. */
+/** The same sort order and case rules as everywhere else. */
 const initdbArguments = '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
 const startupTimeoutMs = 120_000;
-/** Durations in milliseconds; generous, since on a busy machine a slow check would count as a failed one. */
+/** Durations in milliseconds; generous, because on a busy machine a slow check would count as failed. */
 const checks = { interval: 1_000, timeout: 10_000, retries: 60 };
 
 /**
  * Starts PostgreSQL and Redis as containers, at the versions of the deployment.
- * @throws MissingPieceError when no Docker engine answers or it cannot get the images
+ * @throws MissingPieceError if no Docker engine answers or it cannot get the images
  */
 export async function startContainerServices(): Promise<TestServices> {
   const outcomes = await Promise.allSettled([startPostgres(), startRedis()]);
@@ -52,8 +52,8 @@ async function startPostgres(): Promise<StartedTestContainer> {
     .withCommand(['postgres', ...postgresArguments.flatMap((setting) => ['-c', setting])])
     .withExposedPorts(5432)
     .withHealthCheck({
-      // Over TCP: while the image sets itself up, its server listens on a socket file only. Without a shell: an
-      // orphan of a check that was cut off would look like a crashed child to the server.
+      // Over TCP: during set-up the image's server listens on a socket file only. Without a shell: an orphan of an
+      // interrupted check would look like a crashed child to the server.
       test: ['CMD', 'pg_isready', '-h', '127.0.0.1', '-U', 'postgres'],
       ...checks,
     })

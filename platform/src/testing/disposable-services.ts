@@ -10,7 +10,7 @@ import type { TestServices } from './test-server-pair.ts';
 const prefix = 'switchyard-test-';
 const ownerFile = 'owner';
 
-/** Starts the embedded servers in a folder of their own below the system's folder for temporary files. */
+/** Starts the embedded servers in a new folder below the system's temporary folder. */
 export async function startDisposableServices(host: HostMachine): Promise<TestServices> {
   await removeAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
@@ -34,14 +34,14 @@ export async function startDisposableServices(host: HostMachine): Promise<TestSe
   };
 }
 
-/** Servers of a test run that was killed would stay for ever. */
+/** Servers of a killed test run would never be stopped. */
 async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     const owner = await readFile(join(folder, ownerFile), 'utf8').catch(() => undefined);
     const [pid, identity] = owner?.split(' ') ?? [];
     if (pid === undefined || processIdentity(Number(pid)) === identity) continue;
-    // Perhaps another user's: then it is not ours to remove.
+    // It may belong to another user and is then not ours to remove.
     await removeServers(folder).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-// Preloaded into the processes of a stack: when the one that started them is gone, killed by a timeout for example,
-// they end as if it had asked them to.
+// Preloaded into the processes of a stack: if their parent is gone, for example killed by a timeout, they exit as if it
+// had stopped them.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -1,12 +1,12 @@
 import { isPortFree } from '../embedded/free-port.ts';
 
-/** Below the ports that systems give out by themselves: what is free here stays free until it is listened on. */
+/** Below the ephemeral port range: a port that is free here stays free until it is used. */
 const firstPort = 10_240;
 const portCount = 22_000;
-/** A row of ports for each process, so that two that look at the same time do not find the same one. */
+/** Each process has its own range of ports, so that concurrent searches do not find the same one. */
 const rowLength = 16;
 
-/** Free ports of 127.0.0.1 for servers that are started later, or again. */
+/** Free ports of 127.0.0.1 for servers that are started, or restarted, later. */
 export async function findOwnPorts(count: number): Promise<number[]> {
   const found: number[] = [];
   for (let at = 0; found.length < count && at < portCount; at += 1) {

@@ -5,10 +5,10 @@ import { pollUntil } from '../embedded/poll-until.ts';
 import { findOwnPorts } from './own-ports.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
-/** A process of a stack does not outlive whoever started it, however that one ends. */
+/** A process of a stack does not outlive its parent, however the parent ends. */
 const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href;
 
-/** One started server process that can be killed, paused and started again on the same port. */
+/** A started server process that can be killed, paused and restarted on the same port. */
 export type StackProcess = {
   readonly name: string;
   readonly port: number;
@@ -16,9 +16,9 @@ export type StackProcess = {
   /** Process id; undefined while it is down. */
   readonly pid: number | undefined;
   signal(signal: NodeJS.Signals): void;
-  /** Ends it with this signal and waits until it is gone. */
+  /** Sends this signal and waits until the process is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Starts it again and waits until it is ready. */
+  /** Restarts it and waits until it is ready. */
   start(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export type StackOptions = {
   workers: number;
   /** Folder for the log of each process, and for pictures. */
   logFolder: string;
-  /** Command in front of the server process, for example `['taskset', '-c', '0']`. */
+  /** Command prefix of the server process, for example `['taskset', '-c', '0']`. */
   prefix?: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export type ProcessStack = AsyncDisposable & {
   readonly workers: readonly StackProcess[];
 };
 
-/** Starts real api and worker processes, as they run in production, and waits until they are ready. */
+/** Starts real api and worker processes, as in production, and waits until they are ready. */
 export async function startProcessStack(options: StackOptions): Promise<ProcessStack> {
   mkdirSync(options.logFolder, { recursive: true });
   const apis: StackProcess[] = [];
@@ -67,7 +67,7 @@ export async function startProcessStack(options: StackOptions): Promise<ProcessS
   return { apis, workers, [Symbol.asyncDispose]: stop };
 }
 
-/** Longest wait for a process on a machine that has much else to do, ms. */
+/** Longest wait for a process on a busy machine, ms. */
 const readyMs = 120_000;
 
 type Definition = { name: string; port: number; environment: Record<string, string>; options: StackOptions };

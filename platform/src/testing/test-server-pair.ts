@@ -1,8 +1,8 @@
-/** A real PostgreSQL and a real Redis that are thrown away after the tests. */
+/** A real PostgreSQL and a real Redis, discarded after the tests. */
 export type TestServices = AsyncDisposable &
   Readonly<{
     kind: 'containers' | 'embedded';
-    /** Address with a superuser's login; tests create their databases there. */
+    /** URL with a superuser's login; tests create their databases there. */
     ownerUrl: string;
     redisUrl: string;
     stop: () => Promise<void>;

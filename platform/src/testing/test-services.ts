@@ -6,8 +6,8 @@ import { startDisposableServices } from './disposable-services.ts';
 import type { TestServices } from './test-server-pair.ts';
 
 /**
- * Starts the servers the tests run against: containers when a Docker engine answers, else the embedded ones.
- * `SWITCHYARD_TEST_SERVICES=embedded|containers` decides for one.
+ * Starts the servers for the tests: containers if a Docker engine answers, else the embedded ones.
+ * `SWITCHYARD_TEST_SERVICES=embedded|containers` forces one.
  * @throws MissingPieceError saying what the machine lacks
  */
 export async function startTestServices(host: HostMachine): Promise<TestServices> {

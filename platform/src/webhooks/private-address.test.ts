@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLoopback, isPrivateAddress } from './private-address.ts';
 
-describe('an address that is not on the internet', () => {
+describe('an address outside the internet', () => {
   test.each([
     '10.1.2.3',
     '127.0.0.1',
@@ -41,7 +41,7 @@ describe('an address that is not on the internet', () => {
   );
 });
 
-test('the own machine is known by its names', () => {
+test('the local machine is recognised by its names', () => {
   expect(['127.0.0.1', '127.8.8.8', '[::1]', 'localhost'].every(isLoopback)).toBe(true);
   expect(['10.0.0.1', '128.0.0.1', 'localhost.example.com', '127.0.0.1.example.com'].some(isLoopback)).toBe(
     false,

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's on the internet: private, local, shared, documentation, benchmarking, multicast, reserved. */
+/**
+ * IPv4 networks that are not part of the public internet: private, local, shared, documentation, benchmarking,
+ * multicast, reserved.
+ */
 const ranges4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,7 @@ const ranges4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Only 2000::/3 is routed; of it, what leads elsewhere or is no real host. */
+/** Only 2000::/3 is routed; excluded are its parts that lead elsewhere or contain no real hosts. */
 const ranges6: readonly [string, number][] = [
   ['::', 3],
   ['4000::', 2],
@@ -29,22 +32,22 @@ const ranges6: readonly [string, number][] = [
   ['3fff::', 20],
 ];
 
-// Two lists: in one of both families, ::/3 would hold every address of IPv4 too.
+// Two lists: in a combined list ::/3 would also match every IPv4 address.
 const blocked4 = new BlockList();
 const blocked6 = new BlockList();
 for (const [network, prefix] of ranges4) blocked4.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of ranges6) blocked6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is not one of the public internet. What is no address counts as private: it is refused. */
+/** True if an address is not on the public internet. Invalid addresses count as private and are refused. */
 export function isPrivateAddress(address: string): boolean {
   const plain = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   const family = isIP(plain);
   if (family === 0) return true;
-  // IPv4 in IPv6 clothes (::ffff:10.0.0.1, 64:ff9b::a00:1) lies in ::/3.
+  // IPv4 embedded in IPv6 (::ffff:10.0.0.1, 64:ff9b::a00:1) is within ::/3.
   return family === 4 ? blocked4.check(plain, 'ipv4') : blocked6.check(plain, 'ipv6');
 }
 
-/** Whether an address is the machine's own. */
+/** True if an address is the machine's own. */
 export function isLoopback(address: string): boolean {
   const plain = address.replace(/^\[|\]$/g, '');
   return plain === '::1' || plain === 'localhost' || /^127(\.\d{1,3}){3}$/.test(plain);

@@ -6,28 +6,31 @@ import { request as requestEncrypted } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isLoopback, isPrivateAddress } from './private-address.ts';
 
-/** Where webhooks may lead: to the internet over HTTPS; tests listen on the machine's own address. */
+/** Allowed webhook targets: the internet over HTTPS; tests also listen on the loopback address. */
 export type WebhookRules = { allowLoopback: boolean };
 
 export type Webhook = {
   url: string;
   /** JSON text. */
   body: string;
-  /** Key of the signature. */
+  /** Signing key. */
   secret: string;
   deliveryId: string;
   /** Epoch milliseconds. */
   now: number;
 };
 
-/** A webhook that did not take what it was sent; the message says why. */
+/** A delivery refused by its webhook; the message gives the reason. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
 const timeoutMs = 5_000;
 
-/** Why an address cannot be a webhook; null when it can. What its name resolves to is checked on each delivery. */
+/**
+ * Why an address cannot be a webhook; null if it can. The address that its name resolves to is checked on each
+ * delivery.
+ */
 export function refusedWebhook(text: string, { allowLoopback }: WebhookRules): string | null {
   if (!URL.canParse(text)) return 'Invalid address: give one such as https://hooks.example.com/status';
   const url = new URL(text);
@@ -46,8 +49,8 @@ export function refusedWebhook(text: string, { allowLoopback }: WebhookRules): s
 }
 
 /**
- * Value of `X-Switchyard-Signature`: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`. The time inside keeps
- * what was recorded once from being sent again later.
+ * Value of `X-Switchyard-Signature`: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`. The timestamp
+ * prevents a recorded request from being replayed later.
  */
 export function signWebhook({ body, secret, now }: Pick<Webhook, 'body' | 'secret' | 'now'>): string {
   const seconds = Math.floor(now / 1000);
@@ -56,9 +59,9 @@ export function signWebhook({ body, secret, now }: Pick<Webhook, 'body' | 'secre
 }
 
 /**
- * Posts to a webhook: no redirect is followed, the name is resolved once, and the connection goes to the very address
- * that was checked, so that a name cannot lead inside after the check.
- * @throws WebhookError when the address is refused, nobody answers within five seconds, or the answer is not a 2xx
+ * Posts to a webhook: redirects are not followed, the name is resolved once, and the connection goes to the checked
+ * address, so that the name cannot point to an internal address after the check.
+ * @throws WebhookError if the address is refused, there is no answer within five seconds, or the answer is not a 2xx
  */
 export async function sendWebhook(webhook: Webhook, rules: WebhookRules): Promise<void> {
   const refusal = refusedWebhook(webhook.url, rules);
@@ -85,7 +88,7 @@ async function post(webhook: Webhook, rules: WebhookRules): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const send = url.protocol === 'https:' ? requestEncrypted : requestPlain;
   const request: ClientRequest = send(url, options, (response) => {
-    // What it says beside its status is of no interest, however much it is.
+    // Ignores the response body, whatever its size.
     resolve(response.statusCode ?? 0);
     response.destroy();
   });
@@ -101,9 +104,9 @@ async function post(webhook: Webhook, rules: WebhookRules): Promise<number> {
   }
 }
 
-const tooLate = () => new WebhookError('It did not answer within 5 s');
+const tooLate = () => new WebhookError('No response within 5 s');
 
-/** A name server that is silent must not outlast the time for which a delivery is taken. @throws WebhookError */
+/** A silent name server must not outlast the claim on the delivery. @throws WebhookError */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(tooLate()), timeoutMs);
@@ -114,25 +117,25 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Address of a name; of all it has, none may lie inside. @throws WebhookError */
+/** Address of a name; refused if any of its addresses is private. @throws WebhookError */
 async function resolvePublic(hostname: string, { allowLoopback }: WebhookRules): Promise<LookupAddress> {
   let addresses: LookupAddress[];
   try {
     addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   } catch (error) {
-    throw new WebhookError('Its name leads nowhere', { cause: error });
+    throw new WebhookError('Its host name cannot be resolved', { cause: error });
   }
   const isInside = addresses.some(
     ({ address }) => isPrivateAddress(address) && !(allowLoopback && isLoopback(address)),
   );
   const [first] = addresses;
   if (isInside || first === undefined) {
-    throw new WebhookError('Its name leads to an address that is not on the internet');
+    throw new WebhookError('Its host name resolves to a private address');
   }
   return first;
 }
 
-/** Leads every name to this one address. */
+/** Resolves every name to this address. */
 function alwaysTo(found: LookupAddress): LookupFunction {
   return (_hostname, options, callback) => {
     if (options.all === true) callback(null, [found]);

@@ -2,7 +2,7 @@ import { type Phrasing, rowsOf } from './phrasing.ts';
 
 const row = rowsOf('helper', false);
 
-/** Questions of signed-in people, written after the engine existed. */
+/** Questions of signed-in users, written after the engine existed. */
 export const helperAfter: readonly Phrasing[] = [
   row('Whos got time this afternoon', 'find_free_technicians', {
     from: '2026-11-18T12:00',

@@ -2,7 +2,7 @@ import { type Phrasing, rowsOf } from './phrasing.ts';
 
 const row = rowsOf('helper', true);
 
-/** Questions and orders of signed-in people, written before the engine. */
+/** Questions and orders of signed-in users, written before the engine. */
 export const helperBefore: readonly Phrasing[] = [
   // Who is free
   row('who is free at 2?', 'find_free_technicians', { from: '2026-11-18T14:00' }, { cites: 'technician' }),
@@ -88,7 +88,7 @@ export const helperBefore: readonly Phrasing[] = [
   row('how many open jobs are there', 'count_jobs', { state: 'open' }),
   row('how does today look?', 'read_today'),
   row('give me a summary of the day', 'read_today'),
-  // Customers are made
+  // Create customers
   row(
     'create a new client Blue Door Cafe',
     'create_customer',
@@ -116,7 +116,7 @@ export const helperBefore: readonly Phrasing[] = [
     },
     { proposal: 'customer.create' },
   ),
-  // Jobs are made
+  // Create jobs
   row(
     'create a job for Harbor Bakery: oven does not light',
     'create_job',
@@ -148,7 +148,7 @@ export const helperBefore: readonly Phrasing[] = [
     },
     { proposal: 'job.create' },
   ),
-  // Visits are planned
+  // Plan visits
   row(
     'schedule job 1045 tomorrow at 9 with Luis',
     'schedule_job',
@@ -195,7 +195,7 @@ export const helperBefore: readonly Phrasing[] = [
     },
     { after: ['Schedule job 1045'], proposal: 'visit.schedule' },
   ),
-  // They change hands
+  // Reassign visits
   row(
     'reassign job 1042 to Luis Ortega',
     'reassign_job',
@@ -220,7 +220,7 @@ export const helperBefore: readonly Phrasing[] = [
       proposal: 'visit.reassign',
     },
   ),
-  // They are cancelled
+  // Cancel visits
   row('cancel job 1044', 'cancel_job', { job: 1044 }, { proposal: 'job.cancel' }),
   row(
     'please cancel #1047, the customer fixed it himself',
@@ -231,7 +231,7 @@ export const helperBefore: readonly Phrasing[] = [
     },
     { proposal: 'job.cancel' },
   ),
-  // Customers are written to
+  // Write to customers
   row(
     'tell Harbor Bakery that we arrive 20 minutes later',
     'message_customer',
@@ -280,7 +280,7 @@ export const helperBefore: readonly Phrasing[] = [
     },
     { proposal: 'report.run' },
   ),
-  // Memory and talk
+  // Memory and small talk
   row('call me Sam', 'remember', { kind: 'name', value: 'Sam' }),
   row('my time zone is Europe/Berlin', 'remember', { kind: 'time_zone', value: 'Europe/Berlin' }),
   row('What do you remember about me?', 'list_memory'),

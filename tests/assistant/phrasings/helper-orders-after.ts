@@ -2,7 +2,10 @@ import { type Phrasing, rowsOf } from './phrasing.ts';
 
 const row = rowsOf('helper', false);
 
-/** Orders and talk of signed-in people, and what the first version misread, written after the engine existed. */
+/**
+ * Orders and small talk of signed-in users, and phrasings misread by the first version, written after the engine
+ * existed.
+ */
 export const helperOrdersAfter: readonly Phrasing[] = [
   row(
     'Register Tim Castle as a new client, tim.castle@example.test',

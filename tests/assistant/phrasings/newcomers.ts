@@ -3,7 +3,7 @@ import { type Phrasing, rowsOf } from './phrasing.ts';
 const visitor = rowsOf('sales', false);
 const person = rowsOf('helper', false);
 
-/** What somebody new said and was answered badly: written before the answers were mended. */
+/** Messages of new users that got poor answers: written before the answers were fixed. */
 export const newcomers: readonly Phrasing[] = [
   visitor(
     'We have 12 technicians, what does it cost?',

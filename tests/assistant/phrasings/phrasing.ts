@@ -3,24 +3,24 @@ import type { Citation, ChatType } from '@switchyard/contracts/assistant/chat.ts
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 
 /**
- * One thing that a person says, and what it means. Dates and times are those of the company's zone at
- * {@link phrasingClock}; periods end before `to`.
+ * A message and its expected interpretation. Dates and times are in the company's zone at {@link phrasingClock};
+ * periods end before `to`.
  */
 export type Phrasing = {
   readonly say: string;
   readonly mode: ChatType;
-  /** What was said before in the same conversation. */
+  /** Earlier messages of the same conversation. */
   readonly after?: readonly string[];
-  /** Who says it; helper only, manager unless given. */
+  /** Role of the author; assistant only, manager by default. */
   readonly role?: Role;
   readonly intent: string;
-  /** All slots that must be found, and no others. */
+  /** All expected slots, and no others. */
   readonly slots: Readonly<Record<string, string | number | boolean>>;
-  /** Proposal that must follow; without it none may. */
+  /** Expected proposal; if omitted, there must be none. */
   readonly proposal?: ProposalKind;
-  /** A citation that the answer must have: its kind, or the beginning of its path. */
+  /** A citation that the answer must have: its kind, or the prefix of its path. */
   readonly cites?: Citation['kind'] | `/${string}`;
-  /** Words that the answer of the built-in engine must have; a model words its own. */
+  /** Words required in the built-in engine's answer; a model chooses its own. */
   readonly says?: string;
   /** Written before the engine existed. */
   readonly before: boolean;
@@ -32,7 +32,7 @@ export const phrasingClock = new Date('2026-11-18T15:12:00.000Z');
 type Expected = Omit<Phrasing, 'say' | 'mode' | 'before' | 'intent' | 'slots'>;
 type Slots = Phrasing['slots'];
 
-/** Short forms for the tables: `helper(before)` makes a row-maker of one mode. */
+/** Short forms for the tables: `helper(before)` makes a row factory for one mode. */
 export function rowsOf(mode: ChatType, before: boolean) {
   return (say: string, intent: string, slots: Slots = {}, expected: Expected = {}): Phrasing => ({
     say,

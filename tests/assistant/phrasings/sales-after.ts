@@ -2,7 +2,7 @@ import { type Phrasing, rowsOf } from './phrasing.ts';
 
 const row = rowsOf('sales', false);
 
-/** What visitors say, written after the engine existed. */
+/** Messages of visitors, written after the engine existed. */
 export const salesAfter: readonly Phrasing[] = [
   row('good morning', 'greet'),
   row('tell me more about your product', 'answer_from_site', { topic: 'features' }, { cites: '/features' }),

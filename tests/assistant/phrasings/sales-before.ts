@@ -2,7 +2,7 @@ import { type Phrasing, rowsOf } from './phrasing.ts';
 
 const row = rowsOf('sales', true);
 
-/** What visitors say, written before the engine. */
+/** Messages of visitors, written before the engine. */
 export const salesBefore: readonly Phrasing[] = [
   row('hello', 'greet'),
   row('what does switchyard do?', 'answer_from_site', { topic: 'features' }, { cites: '/features' }),

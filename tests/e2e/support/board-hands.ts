@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 type Point = { x: number; y: number };
 
-/** Opens the board of a day; settles when its visits can be worked with. */
+/** Opens the board of a day; resolves when its visits are interactive. */
 export async function showBoard(page: Page, day: string): Promise<void> {
   await page.goto(`/dispatch?day=${day}`);
   await page.locator('.board[data-answering]').waitFor();
@@ -13,21 +13,21 @@ export function bar(page: Page, visitId: string): Locator {
   return page.locator(`[data-visit="${visitId}"]`);
 }
 
-/** Technician whose lane a visit is in. */
+/** Technician whose lane contains a visit. */
 export async function rowOf(page: Page, visitId: string): Promise<string | null | undefined> {
   return await bar(page, visitId).evaluate((element) =>
     element.closest('[data-row]')?.getAttribute('data-row'),
   );
 }
 
-/** Where an element is in the window. */
+/** Position of an element in the window. */
 export async function boxOf(target: Locator): Promise<Point & { width: number; height: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to see');
   return box;
 }
 
-/** Draws a line with the mouse. */
+/** Moves the mouse along a line. */
 export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -35,21 +35,24 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** Takes hold of something once it stands still: of its middle, or of a place in it. @returns where the mouse is */
+/**
+ * Presses the mouse on an element once it has stopped moving: at its centre, or at a given point.
+ * @returns the mouse position
+ */
 export async function takeHold(page: Page, target: Locator, position?: Point): Promise<Point> {
   for (;;) {
     await target.hover(position ? { position } : {});
     await page.mouse.down();
-    // Between the two it may have been moved by what arrived, or by the board's first scroll: then the hand closed on nothing.
+    // Arriving data or the board's first scroll may have moved it in between: then the press missed.
     if (await target.evaluate((element) => element.matches(':active'))) break;
     await page.mouse.up();
   }
-  // Measured while it is held: nothing moves under a hand.
+  // Measured while it is held: nothing moves during a drag.
   const { x, y, width, height } = await boxOf(target);
   return { x: x + (position?.x ?? width / 2), y: y + (position?.y ?? height / 2) };
 }
 
-/** Lets go of it elsewhere. In one move: how long the pointer is at an edge, which scrolls, is up to nobody. */
+/** Releases it elsewhere. In one move, because time spent near an edge causes uncontrolled scrolling. */
 export async function dropAt(page: Page, { x, y }: Point): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.up();

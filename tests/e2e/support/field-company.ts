@@ -3,17 +3,20 @@ import { type Console, callerOf, type ConsoleAnswer, type ConsoleUser } from './
 
 export type FieldTechnician = ConsoleUser & { technicianId: string; name: string };
 
-/** A company in whose zone it is about ten in the morning, so that a day lies around now whenever tests run. */
+/** A company in whose zone it is about ten in the morning, so that tests never cross midnight. */
 export type FieldCompany = {
   office: ConsoleUser;
   newTechnician(name: string): Promise<FieldTechnician>;
-  /** Somebody in the office besides the admin. */
+  /** An office user besides the admin. */
   newManager(name: string): Promise<ConsoleUser>;
-  /** A visit that was sent to a technician; begins `startHour` hours from now. */
+  /** A visit dispatched to a technician; begins `startHour` hours from now. */
   newVisit(technicianId: string, options?: { startHour?: number; title?: string }): Promise<Visit>;
   newCustomer(name: string): Promise<ConsoleAnswer['body']>;
   readVisit(id: string): Promise<Visit>;
-  /** A change as the office makes it. @throws Error when it is refused */
+  /**
+   * A change made by the office.
+   * @throws Error when it is refused
+   */
   change(method: string, path: string, body: unknown): Promise<ConsoleAnswer['body']>;
 };
 
@@ -23,7 +26,7 @@ const allWeek = Array.from({ length: 7 }, (_, index) => [
   { weekday: index + 1, startMinute: 720, endMinute: 1440 },
 ]).flat();
 
-export async function newFieldCompany(running: Console): Promise<FieldCompany> {
+export async function newFieldCompany(running: Pick<Console, 'url' | 'newCompany'>): Promise<FieldCompany> {
   const office = await running.newCompany(zoneWhereItIs(localHour));
   const create = async (path: string, body: unknown) =>
     succeed(await office.call('POST', path, { body }), path);
@@ -85,7 +88,7 @@ function zoneWhereItIs(hour: number): string {
 
 type Invitee = { name: string; role: string; technicianId?: string };
 
-/** Invites somebody and accepts in their place. */
+/** Invites a user and accepts in their place. */
 async function invite(url: string, office: ConsoleUser, { name, ...link }: Invitee): Promise<ConsoleUser> {
   const [firstName = name, lastName = 'Field'] = name.split(' ');
   const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.test`;

@@ -4,12 +4,12 @@ import { type FieldCompany, newFieldCompany } from './field-company.ts';
 import { deviceReady, installDevice } from './offline-device.ts';
 import { type Console, type ConsoleUser, openConsole, type Window } from './open-console.ts';
 
-/** A company whose people in the field reach the api through a network that fails; the office's never does. */
+/** A company whose field users reach the api through an unreliable network; the office's always works. */
 export type FieldLab = AsyncDisposable & {
   proxy: FaultProxy;
   running: Console;
   company: FieldCompany;
-  /** A phone of its own, signed in, with its outbox read. */
+  /** A separate phone, signed in, with its outbox loaded. */
   openPhone(user: ConsoleUser, path?: string): Promise<Window>;
 };
 
@@ -33,26 +33,26 @@ export async function openFieldLab(): Promise<FieldLab> {
   };
 }
 
-/** Opens a page of the console on a device, as after switching it on. */
+/** Opens a page of the console on a device, as after a restart. */
 export async function startPhone(page: Page, path = '/unsent'): Promise<void> {
   await installDevice(page);
   await page.goto(path);
   await deviceReady(page);
 }
 
-/** The pages are still served; nobody answers behind them, and open sockets break. */
+/** Pages are still served, but the api is unreachable and open sockets break. */
 export async function takeApiAway({ proxy }: FieldLab, fault: Fault): Promise<void> {
   proxy.faults(({ path }) => (/^\/(api|ws|healthz|readyz)/.test(path) ? fault : null));
   await proxy.refuse();
   await proxy.accept();
 }
 
-/** Whether a call carries unsent changes. */
+/** True if a call contains unsent changes. */
 export function isReplay({ path }: { path: string }): boolean {
   return path.startsWith('/api/sync') || path.includes('/photos/');
 }
 
-/** What a bad network makes of a call; the same numbers give the same. */
+/** Effect of a bad network on a call; deterministic for the same numbers. */
 export function someFault(random: () => number): Fault | null {
   const faults: readonly (Fault | null)[] = [
     null,
@@ -71,7 +71,7 @@ export function someFault(random: () => number): Fault | null {
   return faults[Math.floor(random() * faults.length)] ?? null;
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Numbers from 0 to 1, deterministic by seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

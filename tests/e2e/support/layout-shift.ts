@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
 type Recorded = { shifts: { value: number; what: string }[] };
 
-/** Notes from now on what moves on the pages that are opened here without anybody's doing. */
+/** Records layout shifts without user input on the pages opened from now on. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Recorded['shifts'] = [];
@@ -19,7 +19,7 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** Lets no font arrive before the page was painted with what stands in for it. */
+/** Delays fonts until the page was painted with its fallback fonts. */
 export async function holdFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -27,7 +27,10 @@ export async function holdFonts(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has what it asked for. @returns how much has moved (cumulative layout shift), and what */
+/**
+ * Waits until the page has received its data.
+ * @returns the cumulative layout shift, and its sources
+ */
 export async function settledShift(page: Page): Promise<{ moved: number; what: string[] }> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { waitFor } from '../../support/wait-for.ts';
 
-/** What tests see of an unsent change. */
+/** An unsent change, as far as tests use it. */
 export type Unsent = {
   id: string;
   seq: number;
@@ -13,7 +13,7 @@ export type Unsent = {
   lastError: string | null;
 };
 
-/** A write as a view hands it to the outbox; `photo`: base64 of the bytes it uploads. */
+/** A write as a view hands it to the outbox; `photo`: base64 of the uploaded bytes. */
 export type DeviceWrite = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** Gives every page of a window a handle on its own store and outbox: clicking thousands of times takes too long. */
+/** Gives every page of a window access to its store and outbox, because thousands of clicks would take too long. */
 export async function installDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Fiber = { memoizedProps?: { store?: Store }; child: Fiber | null; sibling: Fiber | null };
@@ -100,12 +100,12 @@ export async function installDevice(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the outbox has been read. */
+/** Waits until the outbox has been loaded. */
 export async function deviceReady(page: Page): Promise<void> {
   await page.waitForFunction(() => window.device.store()?.getState().offline.ready === true);
 }
 
-/** Waits until all code that may be wanted later is on the device: from here on the network may go. */
+/** Waits until all code is preloaded, so that the network may be cut. */
 export async function untilStocked(page: Page): Promise<void> {
   await page.locator('html[data-stocked]').waitFor({ timeout: 90_000 });
 }
@@ -115,7 +115,7 @@ type Reading = {
   api: { queries: Record<string, { status: string } | undefined> };
 };
 
-/** Waits until the page is live and has what it asked for; nothing is read anew after it without a reason. */
+/** Waits until the page is live and has its data; afterwards nothing is refetched without a reason. */
 export async function untilLiveAndRead(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const state = window.device.store()?.getState() as unknown as Reading | undefined;
@@ -124,7 +124,10 @@ export async function untilLiveAndRead(page: Page): Promise<void> {
   });
 }
 
-/** Keeps a write on the device; settles when it is durable. @throws Error when it was refused */
+/**
+ * Stores a write on the device; resolves when it is durable.
+ * @throws Error when it was refused
+ */
 export async function keep(page: Page, write: DeviceWrite): Promise<{ actionId: string; id: string }> {
   return await page.evaluate((input) => window.device.enqueue(input), write);
 }
@@ -162,7 +165,7 @@ export async function offlineFacts(page: Page): Promise<OfflineFacts> {
   });
 }
 
-/** Sends what waits until nothing is left that the device may send by itself; answers what a person has to see to. */
+/** Sends pending changes until none can be sent automatically; returns those that need a decision. */
 export async function drained(page: Page, timeoutMs = 60_000): Promise<Unsent[]> {
   const isOpen = ({ state }: Unsent) => state === 'pending' || state === 'sending';
   return await waitFor(
@@ -177,7 +180,7 @@ export async function drained(page: Page, timeoutMs = 60_000): Promise<Unsent[]>
   );
 }
 
-/** Rows of a store of the browser's database, as they lie there. */
+/** Raw rows of a store of the browser's database. */
 export async function storedRows(page: Page, store: string): Promise<unknown[]> {
   return await page.evaluate(async (name) => {
     const all: unknown[] = [];

@@ -14,10 +14,13 @@ const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', im
 
 const logger = createLogger({ level: 'silent', process: 'scripts' });
 
-/** Each suite starts the same processes: they need not read all code anew. Node keeps it by content and version. */
+/**
+ * Every suite starts the same processes; the compile cache, keyed by content and version, avoids recompiling the
+ * code.
+ */
 const compiledCode = join(tmpdir(), 'switchyard-e2e-compiled');
 
-/** A signed-in person who calls the api directly, to prepare what the browser then shows. */
+/** A signed-in user who calls the api directly, to prepare the state shown in the browser. */
 export type ConsoleUser = {
   companyId: string;
   email: string;
@@ -29,17 +32,17 @@ export type ConsoleAnswer = {
   body: Record<string, unknown> & { id: string; revision: number };
 };
 
-/** Real api and worker processes over a database of their own, and a browser. */
+/** Real api and worker processes with their own database, and a browser. */
 export type Console = AsyncDisposable & {
   url: string;
   stack: ProcessStack;
-  /** The database behind it, to arrange what no screen can. */
+  /** The underlying database, for states that no screen can create. */
   database: Database;
-  /** Creates a company; its admin works in UTC, or in the zone given. */
+  /** Creates a company; its admin works in UTC, or in the given zone. */
   newCompany(timeZone?: string): Promise<ConsoleUser>;
-  /** A browser window of its own, signed in; `null` for nobody. */
+  /** A separate browser window, signed in; `null` for a visitor. */
   openWindow(user: ConsoleUser | null, options?: WindowOptions): Promise<Window>;
-  /** Closes every window: a page that nobody looks at any more takes the time of the next one. */
+  /** Closes every window: abandoned pages would take CPU time from the next one. */
   closeWindows(): Promise<void>;
 };
 
@@ -47,19 +50,31 @@ export type WindowOptions = {
   width?: number;
   height?: number;
   theme?: 'dark' | 'light';
-  /** Another way to the same api. */
+  /** Another address of the same api. */
   origin?: string;
 };
 
 export type Window = { page: Page; context: BrowserContext; problems: string[] };
 
-/** `publicOrigin`: an address in front of the api that browsers may use as well. */
-export async function openConsole({ publicOrigin }: { publicOrigin?: string } = {}): Promise<Console> {
+export type ConsoleOptions = {
+  /** An additional address in front of the api for browsers. */
+  publicOrigin?: string;
+  /** Default: none, mails are stored. */
+  smtpUrl?: string;
+  /** False for callers that bring another browser and open no windows here. */
+  hasBrowser?: boolean;
+};
+
+export async function openConsole({
+  publicOrigin,
+  smtpUrl,
+  hasBrowser = true,
+}: ConsoleOptions = {}): Promise<Console> {
   await using started = new AsyncDisposableStack();
-  // It starts while the processes do.
-  const launching = launchBrowser();
+  // Starts in parallel with the processes.
+  const launching = hasBrowser ? launchBrowser() : Promise.resolve(null);
   void launching.catch(() => {});
-  started.defer(async () => await (await launching).close());
+  started.defer(async () => await (await launching)?.close());
   const services = started.use(await createTestDatabase());
   const stack = started.use(
     await startProcessStack({
@@ -73,6 +88,7 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
         SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
         LOG_LEVEL: 'info',
         NODE_COMPILE_CACHE: compiledCode,
+        ...(smtpUrl === undefined ? {} : { SWITCHYARD_SMTP_URL: smtpUrl }),
         ...(publicOrigin === undefined ? {} : { SWITCHYARD_PUBLIC_ORIGIN: publicOrigin }),
       },
       apis: 1,
@@ -81,8 +97,8 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
     }),
   );
   const url = stack.apis[0]?.url ?? '';
-  // Closed before the processes that its pages talk to.
-  const browser = started.adopt(await launching, (open) => open.close());
+  // Closed before the processes that its pages use.
+  const browser = started.adopt(await launching, (open) => open?.close());
   const opened: Window[] = [];
   const all = started.move();
   return {
@@ -91,6 +107,7 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
     database: services.database,
     newCompany: (timeZone) => signUp(url, timeZone),
     openWindow: async (user, options) => {
+      if (browser === null) throw new Error('This console was opened without a browser');
       const window = await openWindow({ browser, url, user, options: options ?? {} });
       opened.push(window);
       return window;
@@ -102,7 +119,7 @@ export async function openConsole({ publicOrigin }: { publicOrigin?: string } = 
   };
 }
 
-/** Queues have fixed names: consoles that run side by side have a Redis database each, which begins empty. */
+/** Queues have fixed names: parallel consoles each use a separate, initially empty Redis database. */
 async function isolatedRedis(): Promise<string> {
   const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
   url.pathname = `/${Number(process.env['VITEST_POOL_ID'] ?? 1)}`;
@@ -146,7 +163,7 @@ async function signUp(url: string, timeZone = 'UTC'): Promise<ConsoleUser> {
   return { companyId: user.companyId, email, password, call: callerOf(url, answer) };
 }
 
-/** Calls the api as whoever was signed in by this answer. */
+/** Calls the api with the session of this reply. */
 export function callerOf(url: string, signedIn: Response): ConsoleUser['call'] {
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   return async (method, path, { body, revision } = {}) => {
@@ -168,7 +185,7 @@ export function callerOf(url: string, signedIn: Response): ConsoleUser['call'] {
   };
 }
 
-/** Closes a window whatever it still waits for. */
+/** Closes a window regardless of pending requests. */
 export async function closeQuietly(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
@@ -183,13 +200,14 @@ async function openWindow({ browser, url, user, options }: NewWindow): Promise<W
     baseURL: origin,
     hasTouch: width < 600,
   });
-  // A limit for what never happens; the processes beside it may have much to do.
+  // Safety limit; the parallel processes may be busy.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // The machine's own network may change meanwhile, as when a container starts: browsers then ask once more.
+    // The machine's network may change during the test, for example when a container starts: browsers then repeat the
+    // request.
     const isElsewhere = /401|ERR_NETWORK_CHANGED/.test(message.text());
     if (message.type() === 'error' && !isElsewhere) problems.push(message.text());
   });
@@ -200,7 +218,7 @@ async function openWindow({ browser, url, user, options }: NewWindow): Promise<W
         headers: { origin },
         data: { email: user.email, password: user.password },
       });
-      // Busy: it asks to come again.
+      // Busy: the server requests a retry.
       if (answer.status() === 503) return false;
       if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
       return true;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Puts rows into a store of the page's database behind its back, as other versions or a fault of the disk would. */
+/** Writes rows directly into a store of the page's database, like another version or a disk fault. */
 export async function plantRows(
   page: Page,
   store: string,

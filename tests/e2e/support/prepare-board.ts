@@ -12,7 +12,7 @@ const allWeek = Array.from({ length: 7 }, (_, index) => [
   { weekday: index + 1, startMinute: 720, endMinute: 1440 },
 ]).flat();
 
-/** Two technicians with a visit each, at 05:00 and at 07:00 tomorrow, and one job that waits. */
+/** Two technicians with one visit each, at 05:00 and at 07:00 tomorrow, and one waiting job. */
 export async function prepareBoard(user: ConsoleUser): Promise<PreparedBoard> {
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const customer = await create(user, '/api/customers', { name: 'Fenway Apartments' });

@@ -1,31 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Which rules a page is held to, and which of what they find counts. */
+/** Rules that a page is checked against, and which findings count. */
 export type Standard = { readonly tags: readonly string[]; readonly isWhollyKept: boolean };
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What keeps somebody from using a page. */
+/** Problems that prevent users from using a page. */
 const serious: Standard = { tags: guidelines, isWhollyKept: false };
-/** The guidelines to the letter. */
+/** All findings of the guidelines. */
 export const guidelinesInFull: Standard = { tags: guidelines, isWhollyKept: true };
-/** The guidelines and what experience adds to them. */
+/** The guidelines and best practices. */
 export const bestPractice: Standard = { tags: [...guidelines, 'best-practice'], isWhollyKept: true };
 
-/** A theme changes colours and nothing else: these rules look at them. */
+/** A theme changes only colours: these rules check them. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What a page as it stands has of accessibility problems; default: serious ones. */
+/** Accessibility problems of the page in its current state; default: serious ones. */
 export async function seriousProblems(page: Page, standard: Standard = serious): Promise<string[]> {
   return await check(page, standard, { type: 'tag', values: [...standard.tags] });
 }
 
-/** The same of its colours alone, for a theme after the first. */
+/** The same for colours only, for additional themes. */
 async function colourProblems(page: Page, standard: Standard): Promise<string[]> {
   return await check(page, standard, { type: 'rule', values: colourRules });
 }
 
-/** What a page as it stands has of accessibility problems, in dark and in light. */
+/** Accessibility problems of the page in its current state, in dark and in light. */
 export async function problemsInBothThemes(page: Page, standard: Standard = serious): Promise<string[]> {
   await paint(page, 'dark');
   const dark = await seriousProblems(page, standard);
@@ -41,12 +41,12 @@ async function paint(page: Page, theme: 'dark' | 'light'): Promise<void> {
 type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 
 /**
- * Runs the checker inside the page: our pages have no frames of others, for whose sake it would carry everything it
- * saw over to an empty page, which takes several times as long. Once there, it stays until the page is left.
+ * Runs the checker inside the page. Our pages contain no frames of other origins, for which the checker would
+ * transfer its results to an empty page, taking several times as long. It stays loaded until the page is left.
  */
 async function check(page: Page, { isWhollyKept }: Standard, runOnly: RunOnly): Promise<string[]> {
   const isThere = await page.evaluate(() => {
-    // Colours fade over; what is measured on the way is neither. What ends by itself is brought to its end.
+    // Skips colour transitions, whose intermediate values are meaningless; finite animations are finished.
     for (const animation of document.getAnimations()) {
       const isOfTime = animation.timeline === document.timeline;
       if (isOfTime && animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();

@@ -3,7 +3,7 @@ import { drawJpeg } from '../../support/test-pictures.ts';
 import type { FieldCompany, FieldTechnician } from './field-company.ts';
 import type { DeviceWrite } from './offline-device.ts';
 
-/** What a technician does in eight hours at seven visits, as their device keeps it: 60 commands and 25 pictures. */
+/** A technician's actions in eight hours at seven visits, as stored by their device: 60 commands and 25 pictures. */
 export type Shift = {
   technician: FieldTechnician;
   visits: readonly Visit[];
@@ -12,7 +12,7 @@ export type Shift = {
   pictures: number;
 };
 
-/** Visits by what the office does with them meanwhile. */
+/** Visits by the office's concurrent action. */
 export const day = {
   notesOnBothSides: 0,
   moved: 1,
@@ -37,7 +37,7 @@ export async function newShift(company: FieldCompany, name: string): Promise<Shi
       }),
     );
   }
-  // Half past the minute: a correction by the clock's few milliseconds does not change it.
+  // Half past the minute: a clock correction of a few milliseconds does not change it.
   let at = Math.floor(Date.now() / minuteMs) * minuteMs - 8 * 60 * minuteMs + minuteMs / 2;
   const next = () => new Date((at += 5 * minuteMs)).toISOString();
   const writes = visits.flatMap((visit, index) => workAt(visit, index, next));

@@ -5,17 +5,17 @@ const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', im
 
 type SiteFile = { readonly path: string; readonly inConsole: boolean };
 
-/** Forms of people without a session: of the site by their address only. */
+/** Forms for visitors: part of the site by address only. */
 export const entrancePaths = ['/login', '/signup', '/register'];
 
-/** Pages of the public site, as the build listed them for the servers. */
+/** Pages of the public site, as listed by the build for the servers. */
 export function sitePages(): readonly SiteFile[] {
   const manifest = readFileSync(join(webRoot, '.site', 'manifest.json'), 'utf8');
   const { pages } = JSON.parse(manifest) as { pages: SiteFile[] };
   return pages.filter(({ path }) => !entrancePaths.includes(path));
 }
 
-/** One page of each kind: of those with many articles the first. */
+/** One page of each kind: the first, where there are many articles. */
 export function siteKinds(): readonly string[] {
   const paths = sitePages().map(({ path }) => path);
   const kindOf = (path: string) => /^\/(?:docs|blog)(?=\/)/.exec(path)?.[0] ?? path;

@@ -1,23 +1,24 @@
-import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { ShortcutContext, useShortcut } from '../lib/use-shortcut.ts';
 import { CommandCenterContext } from './command-center-context.ts';
-import type { NavRoute } from './navigation.ts';
-import { useAppSelector } from './use-app-store.ts';
+import type { NavPage } from './navigation.ts';
+import { useAppSelector } from '../core/use-app-store.ts';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
-);
+const palette = lazyComponent(() => import('./command-palette.tsx').then((module) => module.CommandPalette), {
+  untilItArrives: true,
+});
+const sheet = lazyComponent(() => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet), {
+  untilItArrives: true,
+});
 
 /** Command palette, list of shortcuts, and the shortcuts that work everywhere. */
 export function CommandCenter({
   navigation,
   children,
 }: {
-  navigation: readonly NavRoute[];
+  navigation: readonly NavPage[];
   children: ReactNode;
 }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
@@ -37,20 +38,20 @@ export function CommandCenter({
   };
   return (
     <CommandCenterContext value={actions}>
-      {navigation.map((route) => (
-        <GoShortcut key={route.path} route={route} />
-      ))}
+      {navigation.map(({ path, title, nav: { key } }) =>
+        key === undefined ? null : <GoShortcut key={path} keys={`g ${key}`} path={path} title={title} />,
+      )}
       {children}
       <Suspense fallback={null}>
-        {open === 'palette' && <CommandPalette navigation={navigation} onOpenChange={onOpenChange} />}
-        {open === 'shortcuts' && <ShortcutSheet onOpenChange={onOpenChange} />}
+        {open === 'palette' && <palette.Component navigation={navigation} onOpenChange={onOpenChange} />}
+        {open === 'shortcuts' && <sheet.Component onOpenChange={onOpenChange} />}
       </Suspense>
     </CommandCenterContext>
   );
 }
 
-function GoShortcut({ route }: { route: NavRoute }) {
+function GoShortcut({ keys, path, title }: { keys: string; path: string; title: string }) {
   const navigate = useNavigate();
-  useShortcut('Go to', `g ${route.nav.key}`, route.title, () => void navigate(route.path));
+  useShortcut('Go to', keys, title, () => void navigate(path));
   return null;
 }

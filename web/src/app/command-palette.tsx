@@ -1,26 +1,22 @@
 import { Command } from 'cmdk';
-import { ContactRound, Flag, HardHat, MapPin, Search, Wrench } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
 import { type ReactNode, use, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useModules } from '../core/modules-context.ts';
+import type { PaletteAction } from '../lib/palette-registry.ts';
 import { PaletteContext } from '../lib/use-palette-actions.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { hitIcon } from './hit-icon.ts';
 import { hitNote } from './hit-note.ts';
-import type { NavRoute } from './navigation.ts';
+import type { NavPage } from './navigation.ts';
 import { useSearchQuery } from './search-api.ts';
 import { ShellActions } from './shell-actions.tsx';
 
-const kindIcons = {
-  job: <Wrench />,
-  customer: <ContactRound />,
-  technician: <HardHat />,
-  site: <MapPin />,
-  flag: <Flag />,
-} as const;
-type CommandPaletteProps = { navigation: readonly NavRoute[]; onOpenChange: (open: boolean) => void };
+type CommandPaletteProps = { navigation: readonly NavPage[]; onOpenChange: (open: boolean) => void };
 
 /** Finds pages, actions of the current view, and records on the server. */
 export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps) {
@@ -28,8 +24,11 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
   const query = useDebounced(text.trim(), 120);
   const { currentData, isFetching, isError } = useSearchQuery(query, { skip: query === '' });
   const hits = query === '' ? [] : (currentData?.items ?? []);
-  // Found records arrive after the pages that match at once; Enter must open the best of them all the same.
-  const best = hits[0] && hitValue(hits[0], query);
+  const manifests = useModules()?.manifests ?? [];
+  // Server results arrive after the local matches, but Enter must still open the best of all of them. A matching
+  // command ranks first: "new job" creates a job, even if a record has that name.
+  const command = useBestCommand(navigation, query);
+  const best = command ?? (hits[0] && hitValue(hits[0], query));
   const [picked, setPicked] = useState<{ value: string; best: string | undefined }>();
   const selected = picked?.best === best ? (picked?.value ?? '') : (best ?? picked?.value ?? '');
   const registry = use(PaletteContext);
@@ -43,7 +42,7 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
 
   return (
     <Dialog open onOpenChange={onOpenChange} title="Find or do anything" hideHeader size="md">
-      <ShellActions />
+      <ShellActions navigation={navigation} />
       <Command
         label="Find or do anything"
         loop
@@ -72,16 +71,19 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
           </Command.Empty>
           {hits.length > 0 && (
             <Group heading="Found">
-              {hits.map((hit) => (
-                <Item
-                  key={`${hit.kind}-${hit.id}`}
-                  value={hitValue(hit, query)}
-                  icon={kindIcons[hit.kind]}
-                  title={hit.title}
-                  note={hitNote(hit)}
-                  onSelect={go(hit.href)}
-                />
-              ))}
+              {hits.map((hit) => {
+                const Icon = hitIcon(hit, manifests);
+                return (
+                  <Item
+                    key={`${hit.kind}-${hit.id}`}
+                    value={hitValue(hit, query)}
+                    icon={<Icon />}
+                    title={hit.title}
+                    note={hitNote(hit)}
+                    onSelect={go(hit.href)}
+                  />
+                );
+              })}
             </Group>
           )}
           {sources.map(({ scope, actions }) => (
@@ -89,7 +91,7 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
               {actions.map((action) => (
                 <Item
                   key={action.id}
-                  value={`${action.title} ${action.keywords?.join(' ') ?? ''}`}
+                  value={actionValue(action)}
                   icon={action.icon}
                   title={action.title}
                   shortcut={action.shortcut}
@@ -99,14 +101,14 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
             </Group>
           ))}
           <Group heading="Go to">
-            {navigation.map(({ path, title, nav }) => (
+            {navigation.map((page) => (
               <Item
-                key={path}
-                value={`go to ${title}`}
-                icon={<nav.icon />}
-                title={title}
-                shortcut={`g ${nav.key}`}
-                onSelect={go(path)}
+                key={page.path}
+                value={pageValue(page)}
+                icon={<page.nav.icon />}
+                title={page.title}
+                shortcut={page.nav.key === undefined ? undefined : `g ${page.nav.key}`}
+                onSelect={go(page.path)}
               />
             ))}
           </Group>
@@ -116,7 +118,23 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
   );
 }
 
-/** The query is part of it, so that the palette's own filter keeps what the server found. */
+const actionValue = ({ title, keywords = [] }: PaletteAction) => `${title} ${keywords.join(' ')}`;
+const pageValue = ({ title }: NavPage) => `go to ${title}`;
+
+/** The action or page whose title begins with the query. */
+function useBestCommand(navigation: readonly NavPage[], query: string): string | undefined {
+  const registry = use(PaletteContext);
+  const sources = useSyncExternalStore(registry.subscribe, registry.list);
+  const wanted = query.toLowerCase();
+  if (wanted === '') return undefined;
+  const begins = ({ title }: { title: string }) => title.toLowerCase().startsWith(wanted);
+  const action = sources.flatMap(({ actions }) => actions).find(begins);
+  if (action) return actionValue(action);
+  const page = navigation.find(begins);
+  return page && pageValue(page);
+}
+
+/** Contains the query, so that the palette's own filter keeps server results. */
 const hitValue = ({ kind, id }: SearchHit, query: string) => `${kind} ${id} ${query}`;
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {

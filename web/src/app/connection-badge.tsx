@@ -2,8 +2,8 @@ import { classNames } from '../lib/class-names.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { DetailList } from '../ui/detail-list.tsx';
 import { Popover } from '../ui/popover.tsx';
-import type { ConnectionState } from './connection-slice.ts';
-import { useAppSelector } from './use-app-store.ts';
+import { connectionText } from '../core/connection-text.ts';
+import { useAppSelector } from '../core/use-app-store.ts';
 
 const tones = {
   live: 'text-ok [&_i]:bg-ok [&_i]:shadow-[0_0_0_3px_var(--ok-wash)]',
@@ -19,22 +19,6 @@ const explanations = {
   offline:
     'Switchyard cannot be reached. What you see may be out of date; it is brought up to date once you are back.',
 };
-
-/** Words of the badge: `Live · 14 ms`, `Offline since 10:42`. */
-export function connectionText({ status, lagMs, since }: ConnectionState, zone: string): string {
-  switch (status) {
-    case 'live':
-      return lagMs === null ? 'Live' : `Live · ${Math.round(lagMs)} ms`;
-    case 'connecting':
-      return 'Connecting';
-    case 'reconnecting':
-      return 'Reconnecting';
-    case 'offline':
-      return since === null ? 'Offline' : `Offline since ${formatDate(since, zone, 'time')}`;
-    default:
-      return status satisfies never;
-  }
-}
 
 /** State of the live connection; opens an explanation. */
 export function ConnectionBadge({ zone }: { zone: string }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Entrance, EntranceContext, noticeIn } from './entrance.ts';
-import { sessionEnded, sessionStarted } from './session-changes.ts';
-import { useAppDispatch } from './use-app-store.ts';
-import { useSession } from './use-session.ts';
+import { type Entrance, EntranceContext, noticeIn } from '../core/entrance.ts';
+import { sessionEnded, sessionStarted } from '../core/session-changes.ts';
+import { useAppDispatch } from '../core/use-app-store.ts';
+import { useSession } from '../core/use-session.ts';
 
-/** The console around a page before a session. */
+/** Entrance used inside the console when a session has ended. */
 export function ConsoleEntrance({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { DebugLog } from '../lib/debug-log.ts';
 
 export const DebugContext = createContext<DebugLog | null>(null);
 
-/** Whether debug mode is on. */
+/** True if debug mode is on. */
 export function useDebugMode(): boolean {
   return use(DebugContext)?.enabled === true;
 }

@@ -8,5 +8,5 @@ test('a search result names states and trades as the rest of the screen does', (
   expect(hitNote({ kind: 'technician', subtitle: 'hvac · Dorchester' })).toBe(
     'Technician · HVAC · Dorchester',
   );
-  expect(hitNote({ kind: 'flag', subtitle: '' })).toBe('Flag');
+  expect(hitNote({ kind: 'flag', subtitle: '' })).toBe('Feature flag');
 });

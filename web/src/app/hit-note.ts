@@ -1,25 +1,19 @@
+import { factsOf } from '@switchyard/contracts/records/registry.ts';
 import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { tradeWord } from '../lib/trade-word.ts';
+import { singularOf } from '../records/record-nouns.ts';
 import { workStateLook, workStates } from '../ui/work-state.ts';
-
-const kindWords = {
-  job: 'Job',
-  customer: 'Customer',
-  technician: 'Technician',
-  site: 'Site',
-  flag: 'Flag',
-} as const;
 
 const separator = ' · ';
 
-/** Second text of a search result: its kind, then what the server says, states and trades as the screen writes them. */
+/** Second line of a search result: its kind, then the server's note, with states and trades in display form. */
 export function hitNote({ kind, subtitle }: Pick<SearchHit, 'kind' | 'subtitle'>): string {
   const parts = subtitle.split(separator).filter((part) => part !== '');
-  // The line is cut where it is too long: the state comes before names and addresses.
+  // Long lines are truncated, so the state comes before names and addresses.
   if (kind === 'job') parts.unshift(...parts.splice(-1).map(stateText));
   if (kind === 'technician') parts.unshift(...parts.splice(0, 1).map(tradeText));
-  return [kindWords[kind], ...parts].join(separator);
+  return [singularOf(factsOf(kind)), ...parts].join(separator);
 }
 
 function stateText(text: string): string {

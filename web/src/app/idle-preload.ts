@@ -1,17 +1,24 @@
 import { nextUnfetched } from '../lib/lazy-component.tsx';
 import { preloadOverlays } from '../ui/overlay-parts.ts';
-import type { AppRoute } from './app-route.ts';
-import { routes as allRoutes } from './routes.ts';
+import type { LazyComponent } from '../lib/lazy-component.tsx';
 
-/** Longest wait for one part before the next is fetched beside it, ms. */
+/** Longest wait for one part before the next is fetched in parallel, ms. */
 const partMs = 10_000;
 
+type PreloadPlan = {
+  /** Pages that this user is likely to open. */
+  readonly first: readonly LazyComponent<object>[];
+  /** All pages; those outside `pages` are not preloaded. */
+  readonly all: readonly LazyComponent<object>[];
+  /** Delay after the first page before preloading begins, ms. */
+  readonly quietMs: number;
+};
+
 /**
- * Fetches menus, other pages, and the windows and forms of all of them once the browser is idle, so that they open at
- * once, also offline. `quietMs`: time after the first page before it begins. `data-stocked` of the document says that all
- * of it is here.
+ * Preloads menus, other pages and their dialogs and forms while the browser is idle, so that they open instantly and
+ * also offline. Sets `data-stocked` on the document when everything is loaded.
  */
-export function preloadWhenIdle(routes: readonly AppRoute[], quietMs: number): () => void {
+export function preloadWhenIdle({ first, all, quietMs }: PreloadPlan): () => void {
   let stopped = false;
   const idle = () =>
     new Promise<void>((resolve) => {
@@ -26,15 +33,15 @@ export function preloadWhenIdle(routes: readonly AppRoute[], quietMs: number): (
     const fetching: Promise<void>[] = [];
     const fetchPart = async (part: () => Promise<void>) => {
       await idle();
-      // A part that waits for the network does not keep the others waiting.
+      // A slow part must not delay the others.
       if (stopped || !navigator.onLine) return;
       const fetched = part();
       fetching.push(fetched);
       await Promise.race([fetched, later(partMs)]);
     };
-    for (const part of [preloadOverlays, ...routes.map((route) => route.page.preload)]) await fetchPart(part);
-    // A page that is here brings windows and forms that are not; those of pages that are not wanted stay away.
-    const pages = new Set(allRoutes.map((route) => route.page.preload));
+    for (const part of [preloadOverlays, ...first.map((page) => page.preload)]) await fetchPart(part);
+    // A loaded page can register dialogs and forms that are not loaded yet; those of other pages are skipped.
+    const pages = new Set(all.map((page) => page.preload));
     for (let part = nextUnfetched(pages); part !== null; part = nextUnfetched(pages)) {
       await fetchPart(part);
       if (stopped || !navigator.onLine) return;

@@ -5,7 +5,7 @@ const notFoundPage = lazyComponent(() =>
   import('./not-found-page.tsx').then((module) => module.NotFoundPage),
 );
 
-/** The not-found page, fetched when something is not found or the browser is idle. */
+/** The not-found page, fetched on demand or when the browser is idle. */
 export function LazyNotFound() {
   return (
     <Suspense fallback={null}>

@@ -4,32 +4,32 @@ import { publicFetch } from '../lib/public-fetch.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 
 const key = 'switchyard-left-console';
-/** Coming back sooner means that the server has nothing else to show, ms. */
+/** Returning sooner than this means that the server has no other page for the address, ms. */
 const returnMs = 10_000;
 
 /**
- * The address of a visitor is the site's business: it is asked for again, as a page of the site. A session that ended
- * goes first, or the server would answer with the console once more.
+ * Visitors get the public site, so the address is requested again as a public page. The session hint is removed
+ * first; otherwise the server would answer with the console again.
  */
 export function LeaveConsole({ otherwise }: { otherwise: ReactNode }) {
   const { pathname } = useLocation();
   const [back] = useState(() => cameBack(pathname));
   useEffect(() => {
     if (back) return;
-    // The address itself, whatever it looks like: a path could read as another host.
+    // Uses the full address: a path alone could be read as another host.
     void publicFetch('/api/auth/logout', { method: 'POST' }).then(() => window.location.reload());
   }, [back]);
   return back ? otherwise : <PageSpinner full text="Loading" />;
 }
 
-/** Whether this address was left a moment ago; notes that it is left now. */
+/** True if this address was left a moment ago; records this departure. */
 function cameBack(pathname: string): boolean {
   try {
     const [path, at] = (sessionStorage.getItem(key) ?? '').split(' ');
     sessionStorage.setItem(key, `${pathname} ${Date.now()}`);
     return path === pathname && Date.now() - Number(at) < returnMs;
   } catch {
-    // Storage is blocked: then it must not be tried at all, or it would be tried for ever.
+    // Without storage the reload loop could not be detected, so it must not start.
     return true;
   }
 }

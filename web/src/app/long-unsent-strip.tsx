@@ -1,13 +1,13 @@
 import { Hourglass } from 'lucide-react';
 import { formatPlural } from '../lib/format-number.ts';
 import { useNow } from '../lib/use-now.ts';
-import { daysUnsent } from '../offline/long-unsent.ts';
-import { selectOldestUnsent } from '../offline/offline-selectors.ts';
-import { saveOutbox } from '../offline/save-outbox.ts';
+import { daysUnsent } from '../offline/views/long-unsent.ts';
+import { selectOldestUnsent } from '../offline/overlay/offline-selectors.ts';
+import { saveOutbox } from '../offline/views/save-outbox.ts';
 import { Strip, UnsentLink } from './strip.tsx';
-import { useAppDispatch, useAppSelector } from './use-app-store.ts';
+import { useAppDispatch, useAppSelector } from '../core/use-app-store.ts';
 
-/** Says that something has been waiting for days: a lost device takes it along, a file does not. */
+/** Warns that changes have been unsent for days. They are lost with the device unless exported to a file. */
 export function LongUnsentStrip({ zone }: { zone: string }) {
   const dispatch = useAppDispatch();
   const oldestAt = useAppSelector(selectOldestUnsent);

@@ -1,20 +1,32 @@
-import { type Scope, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Scope } from '@switchyard/contracts/identity/permissions.ts';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import type { AppRoute } from './app-route.ts';
-import { signedInRoutes } from './routes.ts';
+import { areas, type Manifest, type ModulePage, type NavEntry } from '../core/module.ts';
+import { scopeOf } from '../core/permissions.ts';
 
-export type NavRoute = AppRoute & { readonly nav: NonNullable<AppRoute['nav']> };
+/** A page with a navigation entry. */
+export type NavPage = ModulePage & { readonly nav: NavEntry };
 
 function mayOpen(scope: Scope, companyWide: boolean): boolean {
   return companyWide ? scope === 'company' : scope !== 'none';
 }
 
-/** Entries of the navigation for this user, in order. */
-export function navigationFor(user: Pick<CurrentUser, 'role' | 'demo'>): readonly NavRoute[] {
-  return signedInRoutes.filter(
-    (route): route is NavRoute =>
-      route.nav !== undefined &&
-      mayOpen(scopeOf(user.role, route.nav.action), route.nav.companyWide === true) &&
-      (route.nav.demoOnly !== true || user.demo),
-  );
+/** Navigation entries of this user, in the order of their role. */
+export function navigationFor(
+  user: Pick<CurrentUser, 'role' | 'permissions' | 'demo'>,
+  manifests: readonly Manifest[],
+): readonly NavPage[] {
+  return manifests
+    .flatMap(({ pages = [] }) => pages)
+    .filter(
+      (page): page is NavPage =>
+        page.nav !== undefined &&
+        mayOpen(scopeOf(user, page.nav.action), page.nav.companyWide === true) &&
+        (page.nav.demoOnly !== true || user.demo),
+    )
+    .toSorted((one, other) => placeOf(one.nav, user.role) - placeOf(other.nav, user.role));
+}
+
+function placeOf({ area, order, orderFor }: NavEntry, role: Role): number {
+  return areas.indexOf(area) * 1000 + (orderFor?.[role] ?? order);
 }

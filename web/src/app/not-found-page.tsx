@@ -1,11 +1,11 @@
-import { Link } from 'react-router-dom';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { extraLinks, popularDestinations } from './not-found-links.ts';
-import { type DrawLink, NotFoundView } from './not-found-view.tsx';
+import { extraLinks, popularDestinations } from '../core/not-found-links.ts';
+import { type DrawLink, NotFoundView } from '../core/not-found-view.tsx';
 import { roleHome } from './role-home.ts';
 import { isBuilt } from './routes.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from '../core/use-session.ts';
+import { Link } from '../ui/link.tsx';
 
 const link: DrawLink = ({ href, className, children }) => (
   <Link to={href} className={className}>
@@ -13,7 +13,7 @@ const link: DrawLink = ({ href, className, children }) => (
   </Link>
 );
 
-/** Unknown addresses and records that do not exist: what happened and where to go. */
+/** Page for unknown addresses and missing records: explains what happened and where to go. */
 export function NotFoundPage() {
   const session = useSession();
   const role = session.status === 'authenticated' ? session.user.role : null;
@@ -26,7 +26,7 @@ export function NotFoundPage() {
         destinations={popularDestinations(role, built)}
         extra={extraLinks(role !== null, built)}
         contact={{ label: label ?? '', href: built(contact ?? '') ? (contact ?? '') : null }}
-        // Signed in, the header of the shell already carries the first heading.
+        // When signed in, the shell's header already contains the first heading.
         heading={role === null ? 'h1' : 'h2'}
         mark={role === null ? <BrandMark size={32} /> : <PageHeader title="Page Not Found" />}
         link={link}

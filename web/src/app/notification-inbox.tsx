@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { useNotificationsQuery } from './notifications-api.ts';
+import { useNotificationsQuery } from '../core/notifications-api.ts';
 
 const list = lazyComponent(
   () => import('./notification-list.tsx').then((module) => module.NotificationList),
@@ -11,7 +11,7 @@ const list = lazyComponent(
   },
 );
 
-/** The bell: what must not be missed, also after its toast is gone. */
+/** The bell: keeps important notifications after their toast has gone. */
 export function NotificationInbox({ zone }: { zone: string }) {
   const [open, setOpen] = useState(false);
   const unread = useNotificationsQuery().data?.unread ?? 0;

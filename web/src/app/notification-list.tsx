@@ -1,15 +1,15 @@
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import { Bell, CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { useMarkNotificationsReadMutation, useNotificationsQuery } from './notifications-api.ts';
+import { useMarkNotificationsReadMutation, useNotificationsQuery } from '../core/notifications-api.ts';
+import { Link } from '../ui/link.tsx';
 
-/** What the bell opens: everything that must not be missed. `onOpen`: one of them was followed. */
+/** Panel of the bell: all important notifications. `onOpen` is called when one of them is followed. */
 export function NotificationList({ zone, onOpen }: { zone: string; onOpen: () => void }) {
   const { data, error, isLoading, refetch } = useNotificationsQuery();
   const [markRead] = useMarkNotificationsReadMutation();

@@ -4,22 +4,23 @@ import { formatDate } from '../lib/format-date.ts';
 import { formatPlural } from '../lib/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useSteadyWhilePressed } from '../lib/use-steady-while-pressed.ts';
-import { connectionText } from './connection-badge.tsx';
+import { connectionText } from '../core/connection-text.ts';
 import { Strip, UnsentLink } from './strip.tsx';
-import { useAppSelector } from './use-app-store.ts';
+import { useAppSelector } from '../core/use-app-store.ts';
 
 const longUnsentStrip = lazyComponent(
   () => import('./long-unsent-strip.tsx').then((module) => module.LongUnsentStrip),
   { untilItArrives: true },
 );
 const signOutDialog = lazyComponent(
-  () => import('../offline/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
+  () => import('../offline/views/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
   { untilItArrives: true },
 );
 
 /**
- * Strips below the page: the network is gone, the storage fails, or unsent changes wait for long or for somebody. They
- * take from the page's lower end, and nothing while somebody drags, so that nothing moves under a hand.
+ * Strips below the page: the network is down, the storage fails, or unsent changes have been waiting for long or need
+ * a decision. They shorten the page at its lower end, and never change during a drag, so that nothing moves under the
+ * pointer.
  */
 export function OfflineStrip({ zone }: { zone: string }) {
   const connection = useAppSelector((state) => state.connection);
@@ -56,8 +57,8 @@ export function OfflineStrip({ zone }: { zone: string }) {
       )}
       {isOtherUser && (
         <Strip icon={<HardDrive aria-hidden="true" size={14} />}>
-          Somebody else signed in on this device: {waitingText(waiting)} of yours, not sent until you sign in
-          again.
+          Another user is signed in on this device: {waitingText(waiting)} of yours, not sent until you sign
+          in again.
         </Strip>
       )}
       {isAsked && (

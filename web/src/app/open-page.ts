@@ -7,7 +7,7 @@ import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
 import { ThemeController } from '../lib/theme.ts';
 import '../ui/app.css';
 
-/** What a page has before anybody knows who is there. */
+/** Environment of a page before the session is known. */
 export type OpenPage = {
   readonly root: Root;
   readonly theme: ThemeController;
@@ -15,7 +15,10 @@ export type OpenPage = {
   readonly errors: ErrorSink;
 };
 
-/** Opens the page that this script was loaded for; once. @throws Error when the document has no root element */
+/**
+ * Opens the page that this script was loaded for; once.
+ * @throws Error when the document has no root element
+ */
 export function openPage(): OpenPage {
   configureZod();
   void disableInstallable();
@@ -23,7 +26,7 @@ export function openPage(): OpenPage {
   if (!element) throw new Error('The page has no root element');
   return {
     root: createRoot(element, {
-      // A missing record is an answer that its page shows, not a failure to look into.
+      // The page shows a missing record itself; it is not a failure to report.
       onCaughtError: (error) => {
         if (!(error instanceof RecordNotFoundError)) console.error(error);
       },

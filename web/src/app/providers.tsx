@@ -14,13 +14,13 @@ import { ErrorReportingContext } from '../ui/error-reporting.ts';
 import { ListRowHeightContext } from '../ui/list-density.ts';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { DebugContext } from './debug-context.ts';
-import { DebugLayer } from './debug-layer.tsx';
-import { reportError } from './report-error.ts';
-import type { AppStore } from './store.ts';
-import { TopLevelBoundary } from './top-level-boundary.tsx';
-import { useAppSelector } from './use-app-store.ts';
+import { DebugLayer } from '../core/debug-layer.tsx';
+import { reportError } from '../core/report-error.ts';
+import type { AppStore } from '../core/store.ts';
+import { TopLevelBoundary } from '../core/top-level-boundary.tsx';
+import { useAppSelector } from '../core/use-app-store.ts';
 
-/** What one page of the application is made of; built once by `start-console.tsx`. */
+/** The parts of one running application; built once by `start-console.tsx`. */
 export type AppServices = {
   readonly store: AppStore;
   readonly theme: ThemeController;
@@ -30,7 +30,7 @@ export type AppServices = {
   readonly palette: PaletteRegistry;
 };
 
-/** Everything the views stand on, and the error page of last resort. */
+/** All context providers of the views, and the last-resort error page. */
 export function Providers({ services, children }: { services: AppServices; children: ReactNode }) {
   const { store, theme, debugLog, errors, shortcuts, palette } = services;
   const showDetails = debugLog.enabled || import.meta.env.DEV;

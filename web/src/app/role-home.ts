@@ -1,6 +1,6 @@
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 
-/** Where each role lands: its own portal, staff on the dashboard. */
+/** Landing page of each role: its own portal; the dashboard for staff. */
 const homes: Record<Role, string> = {
   customer: '/customer-portal',
   technician: '/technician-portal',
@@ -8,10 +8,10 @@ const homes: Record<Role, string> = {
   admin: '/dashboard',
 };
 
-/** Home of a role whose portal does not exist yet. */
+/** Home of a role that has no portal yet. */
 const fallbackHome = '/jobs';
 
-/** Path of the role's home among the routes that exist. */
+/** Path of the role's home among the existing routes. */
 export function roleHome(role: Role, isBuilt: (path: string) => boolean): string {
   const home = homes[role];
   return isBuilt(home) ? home : fallbackHome;

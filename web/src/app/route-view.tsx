@@ -5,9 +5,9 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
-import type { AppRoute } from './app-route.ts';
-import { barePaths } from './bare-paths.ts';
+import type { ModulePage } from '../core/module.ts';
 import { LazyNotFound } from './lazy-not-found.tsx';
+import { viewOf } from './module-pages.ts';
 
 /** A lazy page with its spinner and its own error screen; a missing record shows the not-found page. */
 export function RouteView({ page }: { page: LazyComponent<object> }) {
@@ -18,26 +18,28 @@ export function RouteView({ page }: { page: LazyComponent<object> }) {
   );
 }
 
-/** The same inside the shell: while the page is fetched, its header has its title and is as high as it will be. */
-export function ShellRouteView({ route }: { route: AppRoute }) {
+/** The same inside the shell: while the page loads, the header already has its title and final height. */
+export function ShellRouteView({ page }: { page: ModulePage }) {
+  const view = viewOf(page);
   return (
     <PageFrame
       waiting={
         <>
           <PageHeader
-            title={route.title}
-            {...(barePaths.has(route.path) ? {} : { tools: <span className="h-7 pointer-coarse:h-9" /> })}
+            title={page.title}
+            {...(page.bare ? {} : { tools: <span className="h-7 pointer-coarse:h-9" /> })}
           />
           <PageSpinner text="Loading page" />
         </>
       }
     >
-      <route.page.Component />
+      <view.Component />
     </PageFrame>
   );
 }
 
-function PageFrame({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+/** A slot for lazily loaded content, with its own error screen. */
+export function PageFrame({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   return (
     <ErrorBoundary
       level="page"

@@ -5,13 +5,16 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { RequestError } from '../lib/request-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
-import { readLanding } from './landing.ts';
+import { readLanding } from '../core/landing.ts';
 import { roleHome } from './role-home.ts';
-import { isBuilt, routeAt } from './routes.ts';
-import { useCurrentUserQuery } from './session-api.ts';
-import { forgetSession, rememberUser, wasSignedIn } from './session-hint.ts';
+import { loadModules } from './loaded-modules.ts';
+import { preloadPage } from './module-pages.ts';
+import { preloadPagesOf } from './module-view.tsx';
+import { isBuilt, moduleAt } from './routes.ts';
+import { useCurrentUserQuery } from '../core/session-api.ts';
+import { forgetSession, rememberUser, wasSignedIn } from '../core/session-hint.ts';
 import { visitorQuery } from './shared-paths.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from '../core/use-session.ts';
 
 const signedInRoutes = lazyComponent(() =>
   import('./signed-in-routes.tsx').then((module) => module.SignedInRoutes),
@@ -19,33 +22,39 @@ const signedInRoutes = lazyComponent(() =>
 const signedOutRoutes = lazyComponent(() =>
   import('./signed-out-routes.tsx').then((module) => module.SignedOutRoutes),
 );
-// Whoever was signed in, or comes for a page that only signed-in people see, probably is: the shell and the page load
-// while the session is being asked for.
-const wanted = routeAt(window.location.pathname);
-if (wasSignedIn() || wanted?.audience === 'signed-in') {
+// A user who was signed in here before, or who opens a page that needs a session, is probably signed in: the shell
+// and the page load while the session is being requested.
+if (wasSignedIn() || moduleAt(window.location.pathname) !== null) {
   void signedInRoutes.preload();
-  void wanted?.page.preload();
+  void preloadAt(window.location.pathname);
 }
 
-/** Fetches what a session of this role opens with at this address; never rejects. */
+/** Fetches everything that a session of this role needs at this address; never rejects. */
 export async function preloadSession(role: Role): Promise<void> {
-  const asked = routeAt(window.location.pathname);
+  const { pathname } = window.location;
   const first =
-    asked?.audience === 'signed-in'
-      ? asked
-      : routeAt(readLanding() ?? roleHome(role, (path) => isBuilt(path, true)));
-  await Promise.all([signedInRoutes.preload(), first?.page.preload()]);
+    moduleAt(pathname) === null ? (readLanding() ?? roleHome(role, (path) => isBuilt(path, true))) : pathname;
+  const modules = loadModules().then(
+    () => {},
+    () => {},
+  );
+  await Promise.all([signedInRoutes.preload(), preloadAt(first), modules]);
+}
+
+async function preloadAt(pathname: string): Promise<void> {
+  const entry = moduleAt(pathname);
+  if (entry !== null) await Promise.all([preloadPagesOf(entry), preloadPage(pathname)]);
 }
 
 const statusPath = '/system-status';
 
-/** The route set of the session's state: waiting, signed in, signed out. */
+/** Chooses the route set by session state: pending, signed in, signed out. */
 export function AppRouter() {
   const session = useSession();
   const { refetch } = useCurrentUserQuery();
   const user = session.status === 'authenticated' ? session.user : null;
   const isNobody = session.status === 'unauthenticated' && session.error === null;
-  // Without an answer of the server nothing is known that was not noted before.
+  // Without an answer from the server, only the session stored on this device is known.
   const companyId = user?.keptAt ? undefined : user?.companyId;
   const userId = user?.id;
   useEffect(() => {
@@ -59,7 +68,7 @@ export function AppRouter() {
     case 'authenticated':
       return (
         <Suspense fallback={<PageSpinner full text="Loading" />}>
-          {/* Whatever one person has typed or opened is not another one's who signed in in another tab. */}
+          {/* Remounts when another user signs in in another tab, so that no input or open view carries over. */}
           <signedInRoutes.Component key={session.user.id} user={session.user} />
         </Suspense>
       );
@@ -75,7 +84,7 @@ export function AppRouter() {
   }
 }
 
-/** Nobody can tell who is signed in. The state of the service is on a page that needs no answer from it. */
+/** The session cannot be determined. The link leads to the status page, which does not need the server. */
 function Unreachable({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
   const { pathname } = useLocation();
   const asked = pathname === statusPath;

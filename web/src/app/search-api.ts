@@ -1,7 +1,7 @@
 import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
-import { api } from './api.ts';
+import { api } from '../core/api.ts';
 
-/** Server-side search of the command palette. Results are not kept: records change. */
+/** Server-side search of the command palette. Results are not cached, because records change. */
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query<{ items: SearchHit[] }, string>({

@@ -1,4 +1,4 @@
-/** Paths that visitors find on the public site and signed-in people in the console. */
+/** Paths that exist on the public site and, for signed-in users, in the console. */
 export const sharedPaths = [
   '/',
   '/contact-sales',
@@ -10,5 +10,5 @@ export const sharedPaths = [
   '/support',
 ] as const;
 
-/** Makes a server send the public page even to somebody who looks signed in. */
+/** Makes the server send the public page even if the request has a session cookie. */
 export const visitorQuery = '?visitor=1';

@@ -1,21 +1,29 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { NavList } from './nav-list.tsx';
-import type { NavRoute } from './navigation.ts';
-import { useAppSelector } from './use-app-store.ts';
+import { atHandOnPhones } from './nav-groups.ts';
+import type { NavPage } from './navigation.ts';
+import { useAppSelector } from '../core/use-app-store.ts';
 import { useIsCurrent } from './use-is-current.ts';
 import { UserMenu } from './user-menu.tsx';
+import { Link } from '../ui/link.tsx';
 
 const tabClass = 'flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium';
 
-/** Navigation of phones: the first four pages, and a panel with everything. */
-export function ShellBottomBar({ user, navigation }: { user: CurrentUser; navigation: readonly NavRoute[] }) {
+/** Navigation on phones: the first four pages of the role, and a panel with the others. */
+export function ShellBottomBar({
+  user,
+  navigation,
+}: {
+  user: CurrentUser;
+  navigation: readonly NavPage[] | null;
+}) {
   const { pathname } = useLocation();
-  // Whatever leads to another page closes the panel: an entry of the menu in it, too.
+  // Any navigation closes the panel, including from an entry of its menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isCurrent = useIsCurrent();
   return (
@@ -23,7 +31,9 @@ export function ShellBottomBar({ user, navigation }: { user: CurrentUser; naviga
       aria-label="Main"
       className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {navigation.slice(0, 4).map(({ path, title, nav: { icon: Icon, short } }) => (
+      {/* Reserves space until the entries are known. */}
+      {navigation === null && [1, 2, 3, 4].map((place) => <span key={place} className="flex-1" />)}
+      {navigation?.slice(0, atHandOnPhones).map(({ path, title, nav: { icon: Icon, short } }) => (
         <Link
           key={path}
           to={path}
@@ -64,15 +74,19 @@ export function ShellBottomBar({ user, navigation }: { user: CurrentUser; naviga
         width="sm"
         footer={<UserMenu user={user} />}
       >
-        <nav aria-label="All pages" className="flex flex-col gap-1 p-2">
-          <NavList navigation={navigation} look="list" onNavigate={() => setOpenAt(null)} />
+        <nav aria-label="More pages" className="flex flex-col gap-1 p-2">
+          <NavList
+            navigation={(navigation ?? []).slice(atHandOnPhones)}
+            look="list"
+            onNavigate={() => setOpenAt(null)}
+          />
         </nav>
       </Sheet>
     </nav>
   );
 }
 
-/** How many changes wait, on the corner of the icon. */
+/** Number of unsent changes, on the corner of the icon. */
 function UnsentCount() {
   const count = useAppSelector((state) => state.offline.actions.length);
   const needsPerson = useAppSelector((state) => state.offline.conflicts + state.offline.attention > 0);

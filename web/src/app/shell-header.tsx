@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Kbd } from '../ui/kbd.tsx';
 import { useCommandCenter } from './command-center-context.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
-import { HelpLink } from './help-link.tsx';
+import { HelpLink } from '../core/help-link.tsx';
 import { NotificationInbox } from './notification-inbox.tsx';
 
 type ShellHeaderProps = {
@@ -13,12 +13,12 @@ type ShellHeaderProps = {
   zone: string;
 };
 
-/** Title and tools of the page, then search, connection and inbox. Tools get a row of their own on phones. */
+/** Title and tools of the page, then search, connection and inbox. On phones the tools get their own row. */
 export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
   const { openPalette } = useCommandCenter();
   return (
     <header className="flex min-h-12 shrink-0 items-center gap-x-3 border-b border-line bg-bg px-4 max-md:flex-wrap max-md:px-3">
-      {/* A long title gives way to the tools; what stands beside it, and a few of its words, do not. */}
+      {/* A long title is truncated in favour of the tools, but keeps a few words and the elements beside it. */}
       <div
         ref={titleRef}
         className="flex h-12 min-w-0 items-center max-md:flex-1 md:shrink-9999 md:has-data-crumbs:min-w-68"

@@ -3,30 +3,37 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { PageSlotsContext } from '../ui/page-slots.ts';
+import type { ModulePage } from '../core/module.ts';
+import { useModules } from '../core/modules-context.ts';
 import { CommandCenter } from './command-center.tsx';
 import { preloadWhenIdle } from './idle-preload.ts';
 import { OfflineStrip } from './offline-strip.tsx';
-import type { AppRoute } from './app-route.ts';
-import { navigationFor } from './navigation.ts';
-import { signedInRoutes } from './routes.ts';
-import { sandboxBannerClass } from './sandbox-banner-class.ts';
+import { viewOf } from './module-pages.ts';
+import { type NavPage, navigationFor } from './navigation.ts';
+import { sandboxBannerClass } from '../core/sandbox-banner-class.ts';
 import { ShellBottomBar } from './shell-bottom-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellRail } from './shell-rail.tsx';
+
+const none: readonly NavPage[] = [];
 
 const sandboxBanner = lazyComponent(
   () => import('../features/onboarding/sandbox-banner.tsx').then((module) => module.SandboxBanner),
   { untilItArrives: true },
 );
 
-/** The pages in the navigation, those of their records, and the one that every strip about unsent changes leads to. */
-function pagesOf(navigation: readonly AppRoute[]): readonly AppRoute[] {
+const verifyNotice = lazyComponent(
+  () => import('../features/identity/verify-notice.tsx').then((module) => module.VerifyNotice),
+  { untilItArrives: true },
+);
+
+/** Pages in the navigation, their record pages, and the target of every unsent-changes strip. */
+function pagesOf(navigation: readonly NavPage[], all: readonly ModulePage[]): readonly ModulePage[] {
+  const inNavigation = new Set(navigation.map(({ path }) => path));
   const isBelow = (path: string) => navigation.some((entry) => path.startsWith(`${entry.path}/`));
   return [
     ...navigation,
-    ...signedInRoutes.filter(
-      (route) => !navigation.includes(route) && (route.path === '/unsent' || isBelow(route.path)),
-    ),
+    ...all.filter(({ path }) => !inNavigation.has(path) && (path === '/unsent' || isBelow(path))),
   ];
 }
 
@@ -34,14 +41,24 @@ function pagesOf(navigation: readonly AppRoute[]): readonly AppRoute[] {
 export function Shell({ user }: { user: CurrentUser }) {
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  const { role, demo } = user;
-  const navigation = useMemo(() => navigationFor({ role, demo }), [role, demo]);
+  const { role, permissions, demo } = user;
+  const manifests = useModules()?.manifests ?? null;
+  const navigation = useMemo(
+    () => (manifests === null ? null : navigationFor({ role, permissions, demo }, manifests)),
+    [role, permissions, demo, manifests],
+  );
   useEffect(() => {
-    // Every page has to be on the device before the network goes; in the field it goes soon.
-    return preloadWhenIdle(pagesOf(navigation), role === 'technician' ? 500 : 5000);
-  }, [navigation, role]);
+    if (navigation === null || manifests === null) return;
+    const all = manifests.flatMap(({ pages = [] }) => pages);
+    // Every page has to be on the device before the network is lost, which in the field happens soon.
+    return preloadWhenIdle({
+      first: pagesOf(navigation, all).map(viewOf),
+      all: all.map(viewOf),
+      quietMs: role === 'technician' ? 500 : 5000,
+    });
+  }, [navigation, manifests, role]);
   return (
-    <CommandCenter navigation={navigation}>
+    <CommandCenter navigation={navigation ?? none}>
       <PageSlotsContext value={{ title, tools }}>
         <a
           href="#page"
@@ -53,6 +70,12 @@ export function Shell({ user }: { user: CurrentUser }) {
           {user.sandboxEndsAt !== null && (
             <Suspense fallback={<div className={sandboxBannerClass} />}>
               <sandboxBanner.Component endsAt={user.sandboxEndsAt} />
+            </Suspense>
+          )}
+          {/* Only the user who signed the company up has a trial and an address to confirm. */}
+          {user.trialEndsAt !== null && (
+            <Suspense fallback={null}>
+              <verifyNotice.Component />
             </Suspense>
           )}
           <div className="flex min-h-0 flex-1">

@@ -3,8 +3,8 @@ import { ShortcutContext } from '../lib/use-shortcut.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { singleKeyShortcutsChosen } from './preferences-slice.ts';
-import { useAppDispatch, useAppSelector } from './use-app-store.ts';
+import { singleKeyShortcutsChosen } from '../core/preferences-slice.ts';
+import { useAppDispatch, useAppSelector } from '../core/use-app-store.ts';
 
 /** Every shortcut that works on this screen, by scope. */
 export function ShortcutSheet({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {

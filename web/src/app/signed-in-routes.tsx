@@ -1,42 +1,61 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { clearLanding, readLanding } from '../core/landing.ts';
+import type { ModulePage } from '../core/module.ts';
+import { ModulesContext } from '../core/modules-context.ts';
 import { RealtimeProvider } from '../realtime/realtime-provider.tsx';
-import { clearLanding, readLanding } from './landing.ts';
+import { loadLiveModules } from './live-modules.ts';
+import { ModuleView } from './module-view.tsx';
 import { PublicPage } from './public-page.tsx';
-import { loadRealtimeRegistrations } from './realtime-registrations.ts';
 import { roleHome } from './role-home.ts';
 import { ShellRouteView } from './route-view.tsx';
-import { isBuilt, routeAt, sharedRoutes, signedInRoutes } from './routes.ts';
+import { isBuilt, moduleAt, sharedRoutes } from './routes.ts';
 import { Shell } from './shell.tsx';
+import { useLoadedModules } from './use-loaded-modules.ts';
 
 /** Pages of a signed-in user in the shell, kept current by live events. */
 export function SignedInRoutes({ user }: { user: CurrentUser }) {
   const home = roleHome(user.role, (path) => isBuilt(path, true));
-  const homeRoute = routeAt(home);
+  const modules = useLoadedModules();
   return (
-    <RealtimeProvider loadRegistrations={loadRealtimeRegistrations}>
-      <Routes>
-        {sharedRoutes.map((route) => (
-          <Route key={route.path} path={route.path} element={<PublicPage key={route.path} route={route} />} />
-        ))}
-        <Route element={<Shell user={user} />}>
-          {homeRoute && <Route path="/" element={<ShellRouteView key="/" route={homeRoute} />} />}
-          {signedInRoutes.map((route) => (
+    <RealtimeProvider loadLive={loadLiveModules}>
+      <ModulesContext value={modules}>
+        <Routes>
+          {sharedRoutes.map((route) => (
             <Route
               key={route.path}
               path={route.path}
-              element={<ShellRouteView key={route.path} route={route} />}
+              element={<PublicPage key={route.path} route={route} />}
             />
           ))}
-          <Route path="*" element={<Landing home={home} />} />
-        </Route>
-      </Routes>
+          <Route element={<Shell user={user} />}>
+            <Route path="/" element={<PageAt at={home} path={home} otherwise={null} />} />
+            <Route path="*" element={<PageHere otherwise={<Landing home={home} />} />} />
+          </Route>
+        </Routes>
+      </ModulesContext>
     </RealtimeProvider>
   );
 }
 
-/** Where a session begins, and where an address that does not exist leads. */
+type PageAtProps = { at: string; path?: string; otherwise: ReactNode };
+
+function PageHere({ otherwise }: Pick<PageAtProps, 'otherwise'>) {
+  return <PageAt at={useLocation().pathname} otherwise={otherwise} />;
+}
+
+function PageAt({ at, path, otherwise }: PageAtProps) {
+  const entry = moduleAt(at);
+  if (entry === null) return otherwise;
+  return <ModuleView key={entry.at[0]} entry={entry} path={path} draw={drawPage} otherwise={otherwise} />;
+}
+
+function drawPage(page: ModulePage): ReactNode {
+  return <ShellRouteView key={page.path} page={page} />;
+}
+
+/** Start page of a session, and the target of unknown addresses. */
 function Landing({ home }: { home: string }) {
   const [to] = useState(() => readLanding() ?? home);
   useEffect(clearLanding, []);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
 
-/** A line below the page that stays until what it says is over. */
+/** A notice below the page that stays until its condition is over. */
 export function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div

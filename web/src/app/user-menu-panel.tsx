@@ -21,11 +21,11 @@ import type { MenuItem } from '../ui/menu-items.ts';
 import { MenuPanel } from '../ui/menu-panel.tsx';
 import { useCommandCenter } from './command-center-context.ts';
 import { useDebugMode } from './debug-context.ts';
-import { densityChosen } from './preferences-slice.ts';
-import { useAppDispatch, useAppSelector } from './use-app-store.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { densityChosen } from '../core/preferences-slice.ts';
+import { useAppDispatch, useAppSelector } from '../core/use-app-store.ts';
+import { useSignOut } from '../offline/views/use-sign-out.ts';
 
-/** The menu of whoever is signed in, opened: profile, theme, density, help, shortcuts, debug mode and sign-out. */
+/** The opened user menu: profile, theme, density, help, shortcuts, debug mode and sign-out. */
 export function UserMenuPanel({ user, trigger }: { user: CurrentUser; trigger: ReactElement }) {
   return <MenuPanel trigger={trigger} items={useUserMenuItems(user)} align="start" side="top" />;
 }

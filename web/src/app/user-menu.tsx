@@ -10,7 +10,7 @@ const panel = lazyComponent(() => import('./user-menu-panel.tsx').then((module) 
 });
 const roleWords = { customer: 'Customer', technician: 'Technician', manager: 'Manager', admin: 'Admin' };
 
-/** Who is signed in, and the menu of what concerns them. */
+/** The signed-in user and their menu. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const name = `${user.firstName} ${user.lastName}`;
   const trigger = (

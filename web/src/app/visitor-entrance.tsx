@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
-import { type Entrance, EntranceContext, noticeIn } from './entrance.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
+import { type Entrance, EntranceContext, noticeIn } from '../core/entrance.ts';
+import { VisitorFrame } from '../core/visitor-frame.tsx';
 import { visitorRouteAt } from './visitor-routes.ts';
 
-/** The pages of visitors without the console: addresses that need a session ask for one in place. */
+/** The visitors' pages without the console: addresses that need a session show the sign-in in place. */
 export function VisitorEntrance({ enter }: Pick<Entrance, 'enter'>) {
   const [address, setAddress] = useState(readAddress);
   useEffect(() => {

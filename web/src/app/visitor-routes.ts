@@ -1,16 +1,17 @@
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { AppRoute } from './app-route.ts';
 
-const login: AppRoute = {
+/** The page where a session begins. */
+export const loginRoute: AppRoute = {
   path: '/login',
   title: 'Sign in',
   audience: 'signed-out',
   page: lazyComponent(() => import('../features/identity/login-page.tsx').then((module) => module.LoginPage)),
 };
 
-/** Pages outside the shell: forms of people who are not signed in (yet). The public site is not among them. */
+/** Pages outside the shell: forms for people without a session. The public site is not included. */
 export const visitorRoutes: readonly AppRoute[] = [
-  login,
+  loginRoute,
   ...['/signup', '/register'].map(
     (path): AppRoute => ({
       path,
@@ -45,10 +46,18 @@ export const visitorRoutes: readonly AppRoute[] = [
       import('../features/identity/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
     ),
   },
+  {
+    path: '/verify-email',
+    title: 'Confirm e-mail address',
+    audience: 'everyone',
+    page: lazyComponent(() =>
+      import('../features/identity/verify-email-page.tsx').then((module) => module.VerifyEmailPage),
+    ),
+  },
 ];
 
-/** The page that a visitor sees at a path of the console: where a session is needed, the one that begins it. */
+/** The page that a visitor sees at a console path: the sign-in if the path needs a session. */
 export function visitorRouteAt(path: string): AppRoute {
   const plain = path.replace(/\/+$/, '');
-  return visitorRoutes.find((route) => route.path === plain) ?? login;
+  return visitorRoutes.find((route) => route.path === plain) ?? loginRoute;
 }

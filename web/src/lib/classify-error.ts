@@ -1,7 +1,7 @@
 export type ErrorType = 'network' | 'chunk' | 'permission' | 'validation' | 'runtime' | 'unknown';
 export type ErrorSeverity = 'low' | 'medium' | 'high' | 'critical';
 
-/** What kind of failure an error is, judged by its text, and what to tell the user. */
+/** The class of an error, derived from its text, and the message for the user. */
 export type ErrorClassification = {
   readonly type: ErrorType;
   readonly severity: ErrorSeverity;
@@ -13,7 +13,7 @@ type Rule = ErrorClassification & { readonly matches: (message: string, stack: s
 
 const mentions = (text: string, words: readonly string[]) => words.some((word) => text.includes(word));
 
-/** Checked in this order; the first match decides. */
+/** Checked in this order; the first match wins. */
 const rules: readonly Rule[] = [
   {
     type: 'network',
@@ -59,7 +59,7 @@ const unknown: ErrorClassification = {
   recoverable: true,
 };
 
-/** Classifies an error by its message (any letter case) and, for render failures, its stack. */
+/** Classifies an error by its message (case-insensitive) and, for render failures, its stack. */
 export function classifyError(error: unknown): ErrorClassification {
   const { message, stack } = textOf(error);
   const rule = rules.find((candidate) => candidate.matches(message, stack));

@@ -4,7 +4,7 @@ import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
 /** Longest value that is sent. */
 const longest = 600;
 
-/** What the browser knows of itself, in words: it is shown before it is sent. `page`: where the trouble was. */
+/** Facts about this browser as text, shown to the user before they are sent. `page`: where the problem occurred. */
 export function clientFacts(page: string | null): TicketFact[] {
   const { userAgent, language, onLine } = navigator;
   const { innerWidth, innerHeight, devicePixelRatio } = window;

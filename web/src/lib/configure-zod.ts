@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { formWords } from './form-words.ts';
 
 /**
- * Settings of the schema library, put where every copy of it looks for them: our words for refused values, and no
- * functions built from text, which the content security policy forbids. They are added to the object that is already
- * there, so that they hold for a library that was loaded before, as in the forms of the public pages, too.
+ * Global settings of zod: our own error messages, and no generated functions, which the content security policy
+ * forbids. They are added to the existing global object, so that they also apply to a copy of zod that was loaded
+ * earlier, as in the forms of the public pages.
  */
 export function configureZod(): void {
   const shared = globalThis as typeof globalThis & { __zod_globalConfig?: z.core.$ZodConfig };

@@ -1,7 +1,7 @@
 export const debugFlagKey = 'switchyard-debug';
 export const debugLogPath = '/api/debug-log';
 
-/** A line of the debug log: console output carries `args`, the application's own notes `msg` and `tag`. */
+/** A line of the debug log: console output has `args`, the application's own entries have `msg` and `tag`. */
 export type DebugEntry = {
   readonly kind: string;
   /** Epoch ms. */
@@ -10,10 +10,10 @@ export type DebugEntry = {
   readonly msg?: string;
   readonly tag?: string;
 };
-/** An entry with its running number. */
+/** An entry with its sequence number. */
 export type KeptEntry = { readonly number: number; readonly entry: DebugEntry };
 
-/** Whether debug mode is on: `debug=1` in the URL, or a stored flag. */
+/** True if debug mode is on: `debug=1` in the URL, or a stored flag. */
 export function isDebugMode(search: string, stored: string | null): boolean {
   return new URLSearchParams(search).get('debug') === '1' || stored === '1';
 }
@@ -25,13 +25,13 @@ type DebugLogDeps = {
 };
 
 const keptEntries = 500;
-/** Entries that are sent in ten seconds, and characters of one: the server takes no more. */
+/** Maximum number of entries sent in ten seconds, and of characters per entry: the server accepts no more. */
 const sentAtOnce = 18;
 const windowMs = 10_000;
 const entryLength = 4_000;
 const consoleMethods = ['log', 'info', 'warn', 'error'] as const;
 
-/** The log behind the debug overlay. While debug mode is on it also takes console output and sends every entry. */
+/** The log behind the debug overlay. In debug mode it also captures console output and sends every entry. */
 export class DebugLog implements Disposable {
   readonly enabled: boolean;
   readonly #deps: DebugLogDeps;
@@ -54,7 +54,7 @@ export class DebugLog implements Disposable {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Adds a note. It is sent only in debug mode, unless `always`. */
+  /** Adds an entry. It is sent only in debug mode, unless `always`. */
   note(kind: string, msg: string, tag: string, always = false): void {
     this.#add({ kind, ts: this.#deps.now(), msg, tag }, always);
   }
@@ -76,7 +76,7 @@ export class DebugLog implements Disposable {
     this.#notify();
   }
 
-  /** What is over the limit stays in the overlay only. */
+  /** Entries over the limit appear in the overlay only. */
   #maySend(now: number): boolean {
     if (now - this.#window.begin >= windowMs) this.#window = { begin: now, sent: 0 };
     this.#window.sent += 1;
@@ -109,7 +109,7 @@ export class DebugLog implements Disposable {
   }
 }
 
-/** The log of this page; in debug mode it takes everything from now on. */
+/** The log of this page; in debug mode it captures console output from now on. */
 export function openDebugLog(): DebugLog {
   return new DebugLog({
     enabled: isDebugMode(window.location.search, readDebugFlag()),
@@ -126,7 +126,7 @@ function readDebugFlag(): string | null {
   }
 }
 
-/** Sends an entry by beacon; where the browser refuses the beacon, by fetch. Failures are ignored. */
+/** Sends an entry by beacon, or by fetch if the browser refuses the beacon. Failures are ignored. */
 export function sendDebugEntry(entry: DebugEntry): void {
   const body = JSON.stringify(entry);
   try {
@@ -143,7 +143,7 @@ export function sendDebugEntry(entry: DebugEntry): void {
   }).catch(() => {});
 }
 
-/** An entry of a length that the server takes. */
+/** Truncates an entry to the length that the server accepts. */
 function capped(entry: DebugEntry): DebugEntry {
   let left = entryLength;
   const cut = (text: string) => {

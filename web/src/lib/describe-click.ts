@@ -2,14 +2,15 @@ import { scrubPath } from '@switchyard/contracts/error-reports/scrub-text.ts';
 
 const controls =
   'button,a,summary,input,select,textarea,label,[role=button],[role=tab],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=option],[role=switch],[role=radio],[role=gridcell],[role=row]';
-/** Inside of these stand records: their words are nobody's business. */
+/** These elements contain records, whose text is private. */
 const records =
   'td,th,li,[role=row],[role=gridcell],[role=option],[role=listitem],[role=grid],[role=article],article,[data-private]';
 const longestLabel = 40;
 
 /**
- * What was clicked, by role and label: `button "Post update"`, `link /jobs/:id`, `textbox email`. Never what somebody
- * typed and nothing of a record; words that may be names are left out of labels. Null: nothing that can be clicked.
+ * Describes a clicked element by role and label: `button "Post update"`, `link /jobs/:id`, `textbox email`. Never
+ * includes typed text or record data; words that may be names are removed from labels. Null if the element is not
+ * clickable.
  */
 export function describeClick(target: EventTarget | null): string | null {
   const control = target instanceof Element ? target.closest(controls) : null;
@@ -28,7 +29,7 @@ export function describeClick(target: EventTarget | null): string | null {
   return label === '' ? role : `${role} "${label}"`;
 }
 
-/** Labels are written in sentence case: a capital in the middle begins a name. */
+/** Labels are in sentence case, so a capital in the middle begins a name. */
 export function plainLabel(text: string): string {
   const words = text
     .trim()

@@ -1,4 +1,4 @@
-/** The installable-app feature is off: workers and caches left by an earlier version are removed. IndexedDB stays. */
+/** The installable-app feature is off: removes workers and caches of an earlier version. Keeps IndexedDB. */
 export async function disableInstallable(): Promise<void> {
   try {
     const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];

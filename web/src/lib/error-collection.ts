@@ -1,7 +1,7 @@
 import { ErrorCollector, sendErrorReport } from './error-collector.ts';
 import { watchPage } from './watch-page.ts';
 
-/** The collector of this page: one, however often this is loaded. It hears of what happened before, from `boot.js`. */
+/** The error collector of this page; a singleton. Includes earlier errors kept by `boot.js`. */
 export const errors = new ErrorCollector({
   release: 'v3.1.0',
   now: () => Date.now(),

@@ -8,7 +8,7 @@ import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import { errorReportRoutes } from '@switchyard/contracts/error-reports/error-report-routes.ts';
 import { scrubPath, scrubText } from '@switchyard/contracts/error-reports/scrub-text.ts';
 
-/** What is sent of an error. */
+/** The parts of an error that are sent. */
 export type OutgoingReport = {
   errorId: string;
   kind: ErrorKind;
@@ -22,7 +22,7 @@ export type OutgoingReport = {
   dropped: number;
 };
 
-/** `later`: nobody could be reached; otherwise how long to send nothing more, ms. */
+/** `later`: the server was unreachable; otherwise the time to pause sending, ms. */
 export type SendOutcome = 'sent' | 'later' | { pauseMs: number };
 
 export type ErrorCollectorDeps = {
@@ -35,15 +35,15 @@ export type ErrorCollectorDeps = {
 
 export type CollectedError = { kind: ErrorKind; error: unknown; errorId?: string; componentStack?: string };
 
-/** The same error again within this time is counted, not sent, ms. */
+/** Repeats of an error within this time are counted instead of sent, ms. */
 const repeatMs = 10_000;
-/** Reports that wait for the network. */
+/** Maximum number of reports queued while offline. */
 const mostWaiting = 5;
 
-/** Texts of failures that are none of ours: benign notices of browsers, extensions, cancelled calls. */
+/** Messages of irrelevant failures: benign browser notices, extensions, cancelled calls. */
 const foreign = /^ResizeObserver loop|^Script error\.?$|(?:chrome|moz|safari-web)-extension:|^AbortError/;
 
-/** Notes what happens on a page and reports its errors: few, small, and without what people typed or records say. */
+/** Records activity on a page and reports its errors: rate-limited, small, and without user input or record data. */
 export class ErrorCollector {
   readonly #deps: ErrorCollectorDeps;
   readonly #known = new WeakSet<object>();
@@ -58,7 +58,7 @@ export class ErrorCollector {
     this.#deps = deps;
   }
 
-  /** Adds a breadcrumb; the oldest make room. */
+  /** Adds a breadcrumb; removes the oldest ones beyond the limit. */
   note(kind: BreadcrumbKind, text: string): void {
     const crumb = {
       ts: this.#deps.now(),
@@ -68,10 +68,10 @@ export class ErrorCollector {
     this.#crumbs = [...this.#crumbs, crumb].slice(-errorReportLimits.breadcrumbs);
   }
 
-  /** Reports an error once; further ones than a page may send are counted and told with the next. */
+  /** Reports an error once; errors beyond the page's limit are counted and included in the next report. */
   collect({ kind, error, errorId = this.#deps.newId(), componentStack = '' }: CollectedError): void {
     if (typeof error === 'object' && error !== null) {
-      // What a boundary caught may come by the window once more.
+      // An error caught by a boundary may also reach the window handler.
       if (this.#known.has(error)) return;
       this.#known.add(error);
     }
@@ -81,7 +81,7 @@ export class ErrorCollector {
     const key = `${type} ${message}`;
     const isRepeat = now - (this.#recent.get(key) ?? -repeatMs) < repeatMs;
     this.#recent.set(key, now);
-    // An error that the user sees has an id that must be found: it is never a mere repetition.
+    // An error screen shows an id that must be findable, so such an error is always reported.
     if ((isRepeat && kind !== 'render') || this.#left === 0 || now < this.#silentUntil) {
       this.#dropped += 1;
       return;
@@ -103,7 +103,7 @@ export class ErrorCollector {
     void this.#send(report);
   }
 
-  /** Sends what waited for the network. */
+  /** Sends the reports that were queued while offline. */
   readonly flush = (): void => {
     for (const report of this.#waiting.splice(0)) void this.#send(report);
   };
@@ -123,14 +123,14 @@ export class ErrorCollector {
 function describe(error: unknown): { type: string; message: string; stack: string } {
   if (error instanceof Error) return { type: error.name, message: error.message, stack: error.stack ?? '' };
   if (typeof error === 'object' && error !== null && 'status' in error) {
-    // What a call answered may tell of records; its status is enough.
+    // Response bodies may contain record data; the status is sufficient.
     return { type: 'RequestError', message: `Unhandled answer ${String(error.status)}`, stack: '' };
   }
   const message = typeof error === 'string' ? error : 'Something that is no error was thrown';
   return { type: typeof error, message, stack: '' };
 }
 
-/** Sends a report; it may outlive the page. */
+/** Sends a report; the request may outlive the page. */
 export async function sendErrorReport(report: OutgoingReport): Promise<SendOutcome> {
   const { path, method } = errorReportRoutes.report;
   const body = JSON.stringify(report);
@@ -138,7 +138,7 @@ export async function sendErrorReport(report: OutgoingReport): Promise<SendOutco
     const response = await fetch(path, {
       method,
       body,
-      // Browsers refuse to keep larger ones alive.
+      // Browsers refuse `keepalive` for larger requests.
       keepalive: body.length < 60_000,
       credentials: 'include',
       headers: { 'content-type': 'application/json', 'x-requested-with': 'switchyard' },

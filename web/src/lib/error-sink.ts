@@ -1,14 +1,14 @@
 import type { CollectedError, ErrorCollector } from './error-collector.ts';
 
-/** Takes errors for the team. */
+/** Accepts errors to report to the team. */
 export type ErrorSink = { collect(error: CollectedError): void };
 
-/** Loaded at the latest after this, ms. */
+/** The collector is loaded after this time at the latest, ms. */
 const patienceMs = 3_000;
 
 /**
- * Takes errors from the first line on and costs the first paint nothing: what collects them is fetched beside the page
- * (`now`), or once it is quiet (`idle`). What fails before that waits in `boot.js`.
+ * Accepts errors from the start without delaying the first paint: the collector is fetched in parallel with the page
+ * (`now`), or once it is idle (`idle`). `boot.js` keeps earlier errors until then.
  */
 export function createErrorSink(when: 'now' | 'idle'): ErrorSink {
   let loading: Promise<ErrorCollector> | null = null;
@@ -17,7 +17,7 @@ export function createErrorSink(when: 'now' | 'idle'): ErrorSink {
     try {
       return await loading;
     } catch (cause) {
-      // Without a network; the next error tries again.
+      // Offline; the next error tries again.
       loading = null;
       throw cause;
     }

@@ -1,4 +1,4 @@
-/** The element to focus when what is being opened closes again; for an entry of a menu, the button of the menu. */
+/** The element to focus when the overlay being opened closes; for a menu entry, the menu's button. */
 export function focusReturnTarget(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return null;

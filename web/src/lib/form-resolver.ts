@@ -3,5 +3,5 @@ import { configureZod } from './configure-zod.ts';
 
 configureZod();
 
-/** The rules of a form on a public page, whose start does not load what forms need: refusals in our own words. */
+/** Form validation for public pages, whose start does not load the schema library: our own error messages. */
 export const formResolver: typeof zodResolver = zodResolver;

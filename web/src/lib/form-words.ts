@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What forms say about a refused value; undefined leaves the words to the schema. */
+/** Error messages for rejected values; undefined leaves the message to the schema. */
 export function formWords(issue: z.core.$ZodRawIssue): string | undefined {
   const { input } = issue;
   if (input === undefined || input === null || input === '') return 'Required';

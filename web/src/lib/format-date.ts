@@ -29,19 +29,19 @@ const patterns = {
 } as const;
 export type DatePattern = keyof typeof patterns;
 
-/** Writes an instant as seen on the clock of an IANA zone. */
+/** Formats an instant in an IANA zone. */
 export function formatDate(instant: Instant, zone: string, pattern: DatePattern): string {
   return patterns[pattern](zonedParts(new Date(instant), zone));
 }
 
-/** `09:30–11:00`, or with the day in front when it is not the given one (`YYYY-MM-DD`). */
+/** `09:30–11:00`, preceded by the date unless it is the given one (`YYYY-MM-DD`). */
 export function formatTimeRange(start: Instant, end: Instant, zone: string, today?: string): string {
   const range = `${formatDate(start, zone, 'time')}–${formatDate(end, zone, 'time')}`;
   if (today === undefined || formatDate(start, zone, 'isoDay') === today) return range;
   return `${formatDate(start, zone, 'weekday')}, ${range}`;
 }
 
-/** Short form of how long ago or ahead: `now`, `4 min ago`, `in 2 h`, `3 d ago`, then the day. */
+/** Relative time in short form: `now`, `4 min ago`, `in 2 h`, `3 d ago`, then the date. */
 export function formatRelative(instant: Instant, now: number, zone: string): string {
   const ms = new Date(instant).getTime() - now;
   const size = Math.abs(ms);
@@ -51,7 +51,7 @@ export function formatRelative(instant: Instant, now: number, zone: string): str
   return ms < 0 ? `${amount} ago` : `in ${amount}`;
 }
 
-/** `45 min`, `1 h 30`, `2 d`: a span of minutes in the shortest form people read. */
+/** `45 min`, `1 h 30`, `2 d`: a duration in minutes in its shortest readable form. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < 60) return `${whole} min`;
@@ -68,7 +68,7 @@ export function formatClock(ms: number): string {
   return text.startsWith('00:') ? text.slice(3) : text.replace(/^0/, '');
 }
 
-// A formatter costs about a hundred times one use of it; there are few zones.
+// Creating a formatter costs about a hundred times one use of it; there are few zones.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function zonedParts(date: Date, zone: string): Parts {

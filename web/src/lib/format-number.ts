@@ -6,7 +6,7 @@ export function formatCount(value: number): string {
   return whole.format(value);
 }
 
-/** `12.4K` above ten thousand, else the whole number. */
+/** `12.4K` above ten thousand, otherwise the whole number. */
 export function formatCompact(value: number): string {
   return Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value);
 }
@@ -16,7 +16,7 @@ export function formatShare(share: number, digits = 1): string {
   return `${(share * 100).toFixed(digits)} %`;
 }
 
-/** Milliseconds in the unit people read: `0.4 ms`, `14 ms`, `1.2 s`, `3 min`. */
+/** Milliseconds in a readable unit: `0.4 ms`, `14 ms`, `1.2 s`, `3 min`. */
 export function formatMs(ms: number): string {
   if (ms < 10) return `${ms.toFixed(1)} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;

@@ -1,4 +1,4 @@
-/** A number of the North American plan in E.164 as `(617) 555-0167`; every other text as it is. */
+/** Formats a North American E.164 number as `(617) 555-0167`; returns any other text unchanged. */
 export function formatPhone(phone: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;

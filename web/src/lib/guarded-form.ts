@@ -2,13 +2,13 @@ import type { FormTicket } from '@switchyard/contracts/http/form-guard.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { type PublicAnswer, publicFetch } from './public-fetch.ts';
 
-/** A form of a visitor that the server guards: see `form-guard.ts` of the contracts. */
+/** A visitor form protected by the server; see `form-guard.ts` of the contracts. */
 export type GuardedForm<Ticket extends FormTicket> = {
-  /** Opens the form, once; what comes with it, or null while the server does not answer. */
+  /** Opens the form, once; its server data, or null while the server does not answer. */
   open(): Promise<Ticket | null>;
   /**
-   * Sends the fields with the guard. Waits until the form may be sent, and opens it anew when it was open too long.
-   * `trap`: what stands in the field that people do not see.
+   * Sends the fields with the guard token. Waits until the form may be sent, and reopens it if it was open too long.
+   * `trap`: content of the field hidden from people.
    */
   send<Reply>(
     path: string,
@@ -19,14 +19,14 @@ export type GuardedForm<Ticket extends FormTicket> = {
 
 type Opened<Ticket> = { answer: PublicAnswer<Ticket>; readyAt: number };
 
-/** Refusals of the guard that a new token mends. */
+/** Guard refusals that a new token resolves. */
 const mendable = new Set(['form_expired', 'form_invalid', 'form_too_fast']);
 
 export function createGuardedForm<Ticket extends FormTicket>(formPath: string): GuardedForm<Ticket> {
   let opened: Promise<Opened<Ticket>> | null = null;
   const openAnew = (): Promise<Opened<Ticket>> => {
     const opening = publicFetch<Ticket>(formPath).then((answer) => {
-      // What failed is asked for again at the next occasion.
+      // A failed opening is retried on the next use.
       if (!answer.ok && opened === opening) opened = null;
       return { answer, readyAt: performance.now() + (answer.ok ? answer.data.readyInMs : 0) };
     });

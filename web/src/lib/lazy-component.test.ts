@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { lazyComponent } from './lazy-component.tsx';
 
-test('what lies over the page is asked for again until it arrives; a page fails at once', async () => {
+test('an overlay is fetched again until it arrives; a page fails at once', async () => {
   let asked = 0;
   const load = () => {
     asked += 1;
@@ -16,21 +16,18 @@ test('what lies over the page is asked for again until it arrives; a page fails 
   expect(asked).toBe(1);
 });
 
-test.for(['has failed', 'is about to fail'])(
-  'what was fetched ahead and %s is asked for again by whoever draws it',
-  async (when) => {
-    let asked = 0;
-    const part = lazyComponent(() => {
-      asked += 1;
-      return asked === 1 ? Promise.reject(new Error('refused')) : Promise.resolve(() => 'here');
-    });
-    const fetched = part.preload();
-    if (when === 'has failed') await fetched;
-    const drawn = await renderToReadableStream(createElement(part.Component));
-    expect(await new Response(drawn).text()).toContain('here');
-    expect(asked).toBe(2);
-  },
-);
+test.for(['has failed', 'is about to fail'])('a preload that %s is fetched again on render', async (when) => {
+  let asked = 0;
+  const part = lazyComponent(() => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error('refused')) : Promise.resolve(() => 'here');
+  });
+  const fetched = part.preload();
+  if (when === 'has failed') await fetched;
+  const drawn = await renderToReadableStream(createElement(part.Component));
+  expect(await new Response(drawn).text()).toContain('here');
+  expect(asked).toBe(2);
+});
 
 const failure = /^(Loading chunk failed|Network: )/;
 

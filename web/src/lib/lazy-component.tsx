@@ -1,31 +1,33 @@
 import { type ComponentType, type ReactNode, use } from 'react';
 import { loadPatiently } from './load-patiently.ts';
 
-/** A component whose code is fetched when it is first drawn, or earlier by `preload`. */
+/** A component whose code is fetched when it is first rendered, or earlier by `preload`. */
 export type LazyComponent<Props> = {
   readonly Component: (props: Props) => ReactNode;
   /** Fetches the code; never rejects. */
   readonly preload: () => Promise<void>;
 };
 
-/** Every part whose code has not been asked for yet, in the order in which the modules that use them were loaded. */
+/** All components whose code has not been requested yet, in the load order of the modules that use them. */
 const unfetched = new Set<() => Promise<void>>();
 
-/** The next part to fetch ahead that is none of `except`, null when there is none. */
+/** The next component to preload that is not in `except`; null if there is none. */
 export function nextUnfetched(except: ReadonlySet<() => Promise<void>>): (() => Promise<void>) | null {
   for (const preload of unfetched) if (!except.has(preload)) return preload;
   return null;
 }
 
-/** A failed fetch is kept this long before another try, so that drawing the failure does not fetch again, ms. */
+/**
+ * A failed fetch is cached for this long before another try, so that rendering the failure does not fetch again, ms.
+ */
 const failureKeptMs = 1000;
 
 /**
- * Like `React.lazy`, but a failed fetch can be tried again and a loaded component is drawn without waiting.
- * A failure while online means that a newer version was deployed.
+ * Like `React.lazy`, but a failed fetch can be retried and a loaded component renders without suspending. A failure
+ * while online means that a newer version was deployed.
  *
- * `untilItArrives`: for what lies over the page. A toast or a window that cannot be fetched now must not take the page
- * and the work on it away: nothing is drawn until a later try succeeds.
+ * `untilItArrives`: for overlays. If a toast or dialog cannot be fetched, the page and the work on it must stay:
+ * renders nothing until a later try succeeds.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,7 +35,7 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let pending: Promise<ComponentType<Props>> | undefined;
   let failedAt: number | undefined;
-  /** Nobody has drawn what is pending: it was fetched ahead. */
+  /** The pending fetch is a preload, not a render. */
   let isAhead = false;
 
   const fetchNow = async (): Promise<ComponentType<Props>> => {
@@ -49,7 +51,7 @@ export function lazyComponent<Props extends object>(
     failedAt = undefined;
     unfetched.delete(preload);
     pending = fetching;
-    // `use` reads these two fields: a promise that has them does not suspend, not even for a moment.
+    // `use` reads these two fields: a promise that has them does not suspend at all.
     fetching.then(
       (value) => Object.assign(fetching, { status: 'fulfilled', value }),
       () => {},
@@ -60,7 +62,7 @@ export function lazyComponent<Props extends object>(
     const failedLongAgo = failedAt !== undefined && Date.now() - failedAt > failureKeptMs;
     return pending && !failedLongAgo ? pending : begin(fetchNow());
   };
-  /** What failed while nobody wanted it says nothing of now: whoever draws it has a try of their own. */
+  /** A failed preload may be outdated, so the first render makes its own attempt. */
   const startDrawing = (): Promise<ComponentType<Props>> => {
     const ahead = isAhead ? pending : undefined;
     isAhead = false;

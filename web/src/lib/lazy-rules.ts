@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/** Rules of a form that are fetched apart from it. */
+/** Validation rules of a form, fetched separately. */
 export type LazyRules<Input extends FieldValues, Output> = {
   readonly resolver: Resolver<Input, unknown, Output>;
   /** Fetches them; never rejects. */
@@ -8,8 +8,8 @@ export type LazyRules<Input extends FieldValues, Output> = {
 };
 
 /**
- * Checks a form by rules that are fetched when it is used: they come with the schema library, which is larger than any
- * form. Without them what was typed goes to the server as it is, which has the same rules.
+ * Validates a form with rules that are fetched when it is used: they include the schema library, which is larger than
+ * any form. Without them, input is sent as typed, and the server applies the same rules.
  */
 export function lazyRules<Input extends FieldValues, Output = Input>(
   load: () => Promise<Resolver<Input, unknown, Output>>,

@@ -1,7 +1,9 @@
-/** Waits between the tries of a part that is fetched until it arrives: first and longest, ms. */
+/** Delays between retries: first and maximum, ms. */
 const patience = { first: 1000, longest: 10_000 };
 
-/** Fetches a part until it arrives. `onFailure`: told of each try that failed; what it throws ends the trying. */
+/**
+ * Retries a fetch until it succeeds. `onFailure` is called after each failure; throwing from it stops the retries.
+ */
 export async function loadPatiently<Part>(
   load: () => Promise<Part>,
   onFailure: (cause: unknown) => void = () => {},

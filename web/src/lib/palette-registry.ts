@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Something the command palette can do. */
+/** A command of the command palette. */
 export type PaletteAction = {
   readonly id: string;
   readonly title: string;
-  /** Other words by which it is found. */
+  /** Additional search words. */
   readonly keywords?: readonly string[];
   readonly icon?: ReactNode;
   /** Shown at the right: `g d`. */
@@ -12,7 +12,7 @@ export type PaletteAction = {
   readonly run: () => void;
 };
 
-/** Actions that the mounted views offer, by heading. */
+/** Actions offered by the mounted views, by heading. */
 export class PaletteRegistry {
   readonly #groups = new Map<symbol, { scope: string; actions: readonly PaletteAction[] }>();
   readonly #listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** Undefined for anything that is not JSON. */
+/** Parses JSON; undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,24 +13,24 @@ export type PreparedPhoto = {
   readonly height: number;
 };
 
-/** Tried one after the other until the picture is small enough. */
+/** Tried in order until the picture is small enough. */
 const qualities = [0.85, 0.75, 0.6, 0.45];
 
-/** Of a JPEG, what lies in front of its pixels: room for several segments of the largest size, bytes. */
+/** Length of the JPEG header area that is scanned for metadata: several segments of maximum size, bytes. */
 const headBytes = 300_000;
 
 export type PrepareOptions = {
-  /** The company wants to know where pictures were taken. */
+  /** The company setting asks for the location of pictures. */
   readonly keepLocation: boolean;
 };
 
 /**
- * Makes a picture ready to be kept and sent: turned the right way, 2048 pixels at most, a JPEG without the camera's
- * notes about device and place, or with the place alone.
- * @throws Error when the file is no picture that this browser can read
+ * Prepares a picture for storage and upload: upright, at most 2048 pixels, a JPEG without camera metadata, or with
+ * the location only.
+ * @throws Error when this browser cannot read the file as a picture
  */
 export async function preparePhoto(file: Blob, { keepLocation }: PrepareOptions): Promise<PreparedPhoto> {
-  // Drawing a picture leaves its notes behind: they are read before.
+  // Redrawing removes the metadata, so it is read first.
   const location = keepLocation ? await locationOf(file) : undefined;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -40,7 +40,7 @@ export async function preparePhoto(file: Blob, { keepLocation }: PrepareOptions)
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser cannot draw pictures');
-    // What is transparent becomes white, as on the server.
+    // Transparent areas become white, as on the server.
     context.fillStyle = 'white';
     context.fillRect(0, 0, width, height);
     context.drawImage(bitmap, 0, 0, width, height);

@@ -5,16 +5,16 @@ import { textOfCause } from './text-of-cause.ts';
 
 export type PublicRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Query parameters; empty, null and undefined ones are left out. */
+  /** Query parameters; empty, null and undefined values are omitted. */
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   /** JSON payload; FormData and Blob are sent as they are. */
   readonly body?: unknown;
-  /** Key of a write that may be sent again: the same for each try of one intent. Made up when it is left out. */
+  /** Idempotency key of a retryable write: the same for each try of one intent. Generated if omitted. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 };
 
-/** An answer, or why there is none. `error` goes into `describeRequestError` and `fieldErrorsOf`. */
+/** A reply, or the reason why there is none. `error` can be passed to `describeRequestError` and `fieldErrorsOf`. */
 export type PublicAnswer<Data> =
   | { readonly ok: true; readonly status: number; readonly data: Data }
   | {
@@ -25,8 +25,8 @@ export type PublicAnswer<Data> =
     };
 
 /**
- * One call to the server from a page that has no store: session cookie, JSON, idempotency key, typed failure. Never
- * rejects: no network is `{ ok: false, status: 'network' }`. The data are what the contract of the path promises.
+ * Sends one call to the server from a page without a store: session cookie, JSON, idempotency key, typed failure.
+ * Never rejects: no network is `{ ok: false, status: 'network' }`. The data are typed by the contract of the path.
  */
 export async function publicFetch<Data = unknown>(
   path: string,
@@ -46,7 +46,7 @@ export async function publicFetch<Data = unknown>(
   }
   if (response.ok) {
     const data = text === '' ? undefined : parseJson(text);
-    // A page of the network on the way, not an answer of the server: nothing was sent.
+    // A captive portal answered instead of the server: nothing was sent.
     if (text !== '' && data === undefined)
       return failed({ status: 'network', text: 'The answer cannot be read.' });
     return { ok: true, status: response.status, data: data as Data };

@@ -1,4 +1,4 @@
-/** Number of a record as people read it; a record that was made without a network has none until the server gives it one. */
+/** Display form of a record's number; a record created offline has none until the server assigns it. */
 export function recordNumber(number: number): string {
   return number > 0 ? String(number) : 'new';
 }
@@ -15,7 +15,7 @@ export function jobByNumber({ number }: Pick<NumberedJob, 'number'>): string {
   return number > 0 ? `job #${number}` : 'new job';
 }
 
-/** `#1042 No heat`; only its title while it has no number. */
+/** `#1042 No heat`; only the title if it has no number. */
 export function jobByName({ number, title }: NumberedJob): string {
   return number > 0 ? `#${number} ${title}` : title;
 }

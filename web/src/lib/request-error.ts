@@ -1,8 +1,8 @@
 import type { FieldError, Problem } from '@switchyard/contracts/http/problem.ts';
 
 /**
- * A call that did not succeed. `text` is `<status>: <body, or status text when the body is empty>`; `problem` is the
- * parsed problem+json body when there was one. Status `network`: no answer arrived; `aborted`: the caller gave up.
+ * A failed call. `text` is `<status>: <body, or status text when the body is empty>`; `problem` is the parsed
+ * problem+json body, if any. Status `network`: no reply arrived; `aborted`: the caller cancelled.
  */
 export type RequestError = {
   readonly status: number | 'network' | 'aborted';
@@ -10,17 +10,17 @@ export type RequestError = {
   readonly problem?: Problem;
 };
 
-/** Text of a non-OK answer. */
+/** Text of a non-OK reply. */
 export function requestErrorText(status: number, statusText: string, body: string): string {
   return `${status}: ${body === '' ? statusText : body}`;
 }
 
-/** Whether a value is the error of a call. */
+/** True if a value is the error of a call. */
 export function isRequestError(error: unknown): error is RequestError {
   return typeof error === 'object' && error !== null && 'status' in error && 'text' in error;
 }
 
-/** The sentence to show for a failed call: what the server said, else the class of failure. */
+/** The message to show for a failed call: the server's, otherwise that of the failure class. */
 export function describeRequestError(error: unknown): string {
   if (!isRequestError(error)) return error instanceof Error ? error.message : 'An unexpected error occurred.';
   if (error.status === 'network') return 'The server did not answer. Check your connection and try again.';
@@ -30,13 +30,13 @@ export function describeRequestError(error: unknown): string {
   return error.text;
 }
 
-/** Field errors of a refused form, keyed by dotted path: `/address/city` becomes `address.city`. */
+/** Field errors of a rejected form, keyed by dotted path: `/address/city` becomes `address.city`. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   const errors: readonly FieldError[] = isRequestError(error) ? (error.problem?.errors ?? []) : [];
   return Object.fromEntries(errors.map((item) => [pointerToPath(item.pointer), item.message]));
 }
 
-/** Status of a failed call, or null when the value is no such error. */
+/** Status of a failed call, or null if the value is no such error. */
 export function statusOf(error: unknown): RequestError['status'] | null {
   return isRequestError(error) ? error.status : null;
 }

@@ -6,7 +6,7 @@ type Row = { revision: number; title: string; priority: string; skills: readonly
 
 const base: Row = { revision: 1, title: 'No heat', priority: 'low', skills: ['boiler'] };
 
-/** A server that holds one row and refuses stale revisions. */
+/** A server with one row that refuses stale revisions. */
 function serverOf(initial: Row) {
   let row = initial;
   const send = (revision: number, patch: Partial<Row>): Promise<Row> => {

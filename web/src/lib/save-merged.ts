@@ -2,7 +2,7 @@ import { isRequestError } from './request-error.ts';
 
 type Revised = { readonly revision: number };
 
-/** Saved, or fields that both sides changed, with the record as it is now. */
+/** Saved, or the fields that both sides changed, with the current record. */
 export type SaveOutcome<Item> =
   | { readonly kind: 'saved'; readonly record: Item }
   | { readonly kind: 'conflict'; readonly current: Item; readonly fields: readonly string[] };
@@ -10,17 +10,17 @@ export type SaveOutcome<Item> =
 export type MergedSave<Item extends Revised, Patch extends object> = {
   /** The record as it was when editing began. */
   base: Item;
-  /** Only the fields that were edited. */
+  /** Only the edited fields. */
   patch: Patch;
   send: (revision: number, patch: Patch) => Promise<Item>;
 };
 
-/** How often others may be faster before it is their turn to be told. */
+/** Number of lost races with other writers before the conflict is reported. */
 const attempts = 4;
 
 /**
- * Sends a change with the revision it was made on. When the record has moved on, fields that only one side changed
- * go together; a field that both changed differently is a conflict for a person to settle.
+ * Sends a change with its base revision. If the record has changed since, fields changed by only one side are merged;
+ * a field that both changed differently is a conflict for the user to resolve.
  */
 export async function saveMerged<Item extends Revised, Patch extends object>(
   save: MergedSave<Item, Patch>,
@@ -40,7 +40,7 @@ export async function saveMerged<Item extends Revised, Patch extends object>(
   }
 }
 
-/** Fields of the patch that now hold something that is neither the old value nor the wanted one. */
+/** Fields of the patch whose current value is neither the old nor the intended one. */
 export function contestedFields(base: object, current: object, patch: object): string[] {
   return Object.keys(patch).filter(
     (field) =>
@@ -48,7 +48,7 @@ export function contestedFields(base: object, current: object, patch: object): s
   );
 }
 
-/** Whether two values are written the same in JSON, the order of keys aside. */
+/** True if two values have the same JSON, ignoring key order. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => isSame(item, b[index]));

@@ -1,6 +1,6 @@
 import type { SetUpStep } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
 
-/** What each step of the set-up is called, and what it is for. The wizard, the dashboard and the public page say the same. */
+/** Name and purpose of each set-up step, shared by the wizard, the dashboard and the public page. */
 export const stepWords: Readonly<Record<SetUpStep, { title: string; note: string }>> = {
   company: { title: 'Company details', note: 'Name, phone and the time zone of your schedules.' },
   trade: { title: 'What you do', note: 'Your trades bring their checklists and job types.' },

@@ -10,7 +10,7 @@ export type Shortcut = {
 /** Time within which the second chord of a sequence must follow, ms. */
 const sequenceWindowMs = 900;
 
-/** Chord of a key event: modifiers in fixed order, then the key. Shift counts for named keys and letters only. */
+/** The chord of a key event: modifiers in fixed order, then the key. Shift counts for named keys and letters only. */
 export function chordOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string {
@@ -21,7 +21,7 @@ export function chordOf(
     .join('+');
 }
 
-/** Whether the event belongs to a control that needs its keys itself. */
+/** True if the event belongs to a control that handles its own keys. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target === null || !('closest' in target)) return false;
   const element = target as HTMLElement;
@@ -33,7 +33,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** All shortcuts of the screen. The one registered last wins, so that a view can override a global one. */
+/** All shortcuts of the screen. The last one registered wins, so that a view can override a global one. */
 export class ShortcutRegistry {
   #singleKeys = true;
   readonly #shortcuts = new Set<Shortcut>();
@@ -50,7 +50,7 @@ export class ShortcutRegistry {
     };
   }
 
-  /** Switched off, only shortcuts with a modifier work (WCAG 2.1.4). */
+  /** When switched off, only shortcuts with a modifier work (WCAG 2.1.4). */
   allowSingleKeys(on: boolean): void {
     this.#singleKeys = on;
   }

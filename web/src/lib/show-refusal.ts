@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { describeRequestError, fieldErrorsOf } from './request-error.ts';
 
-/** Puts a refusal of the server where it belongs: at the fields it names, else at the form. */
+/** Shows a server refusal on the fields it names, otherwise on the form. */
 export function showRefusal<Values extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Values>[],

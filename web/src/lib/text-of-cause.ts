@@ -1,4 +1,4 @@
-/** Why something failed, in its own words. */
+/** Converts a caught value to its message. */
 export function textOfCause(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -3,18 +3,18 @@ export const themePreferences = ['dark', 'light', 'system'] as const;
 export type ThemePreference = (typeof themePreferences)[number];
 export type ResolvedTheme = 'dark' | 'light';
 
-/** The theme to paint for a preference. */
+/** Resolves a preference to the theme to paint. */
 export function resolveTheme(preference: ThemePreference, systemIsLight: boolean): ResolvedTheme {
   if (preference === 'system') return systemIsLight ? 'light' : 'dark';
   return preference;
 }
 
-/** Reads a stored preference; anything unknown is dark. */
+/** Parses a stored preference; unknown values mean dark. */
 export function parseThemePreference(raw: string | null): ThemePreference {
   return themePreferences.find((preference) => preference === raw) ?? 'dark';
 }
 
-/** Holds the theme preference of this browser, paints it, and follows the system and other tabs live. */
+/** Holds this browser's theme preference, paints it, and follows changes of the system and of other tabs. */
 export class ThemeController implements Disposable {
   readonly #listeners = new Set<() => void>();
   readonly #system = window.matchMedia('(prefers-color-scheme: light)');

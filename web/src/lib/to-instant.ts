@@ -1,9 +1,9 @@
-import { TZDate } from '@date-fns/tz';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
-/** The instant that a clock in the zone shows as `YYYY-MM-DDTHH:mm`; null for a text that is no such time. */
+/** Converts local time `YYYY-MM-DDTHH:mm` in a zone to an instant; null if the text is not a valid time. */
 export function toInstant(local: string, zone: string): string | null {
-  const match = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)$/.exec(local);
-  if (!match) return null;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = match.slice(1).map(Number);
-  return new Date(new TZDate(year, month - 1, day, hour, minute, zone).getTime()).toISOString();
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(Date.parse(`${local}Z`))) return null;
+  const [day = '', time = ''] = local.split('T');
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return new Date(createZoneClock(zone).at(day, hour * 60 + minute)).toISOString();
 }

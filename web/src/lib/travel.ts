@@ -1,15 +1,15 @@
 import type { Point } from '@switchyard/contracts/http/primitives.ts';
 
 const earthRadiusKm = 6371;
-/** Streets are longer than the straight line by about this factor. */
+/** Ratio of road distance to straight-line distance. */
 const roadFactor = 1.35;
 const cityKmPerHour = 28;
-/** Parking and walking to the door, minutes. */
+/** Time to park and walk to the door, minutes. */
 const fixedMinutes = 3;
-/** Below this the next job is in the same building, km. */
+/** Below this distance the next job is in the same building, km. */
 const samePlaceKm = 0.05;
 
-/** Kilometres between two points along a great circle. */
+/** Great-circle distance between two points, km. */
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180;
   const dLat = (b.latitude - a.latitude) * rad;
@@ -20,7 +20,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Estimated minutes by road; null when a place is not known. */
+/** Estimated driving time in minutes; null when a location is unknown. */
 export function travelMinutes(a: Point | null, b: Point | null): number | null {
   if (!a || !b) return null;
   const km = distanceKm(a, b);
@@ -28,7 +28,7 @@ export function travelMinutes(a: Point | null, b: Point | null): number | null {
   return Math.round(fixedMinutes + ((km * roadFactor) / cityKmPerHour) * 60);
 }
 
-/** The point of a record with nullable coordinates. */
+/** The coordinates of a record as a point; null if either is missing. */
 export function pointOf(place: { latitude: number | null; longitude: number | null }): Point | null {
   if (place.latitude === null || place.longitude === null) return null;
   return { latitude: place.latitude, longitude: place.longitude };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countActive,
@@ -8,6 +9,7 @@ import {
   oneFilter,
   readFilters,
   textFilter,
+  unknownFilters,
   writeFilters,
 } from './url-filters.ts';
 
@@ -56,6 +58,40 @@ describe('filters in the URL', () => {
       priority: 'high',
       day: '2026-11-20',
     });
+  });
+
+  it('have only days that exist', () => {
+    const dayOf = (day: string) => readFilters(spec, new URLSearchParams({ day })).day;
+    expect(['2026-11-20', '2028-02-29'].map(dayOf)).toEqual(['2026-11-20', '2028-02-29']);
+    const impossible = [
+      '2026-99-99',
+      '2026-02-30',
+      '2026-2-3',
+      '0000-01-01',
+      '9999-01-01',
+      '2026-11-20T00:00',
+    ];
+    expect(impossible.map(dayOf)).toEqual(impossible.map(() => null));
+  });
+
+  it('name the parameters that say nothing', () => {
+    const search = new URLSearchParams('q=%00&state=paused,nonsense&priority=huge&technicianId=7&day=&tab=x');
+    expect(unknownFilters(spec, search)).toEqual(['priority', 'technicianId']);
+    expect(unknownFilters(spec, new URLSearchParams('state=nonsense&day=2026-13-01'))).toEqual([
+      'state',
+      'day',
+    ]);
+  });
+
+  it('read any text as something that can be written, read again and sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (raw) => {
+        const first = readFilters(spec, new URLSearchParams(Object.keys(spec).map((key) => [key, raw])));
+        expect(readFilters(spec, writeFilters(spec, new URLSearchParams(), first))).toEqual(first);
+        expect(first.q.length).toBeLessThanOrEqual(200);
+        expect(first.q).not.toMatch(/\p{Cc}/u);
+      }),
+    );
   });
 
   it('count without search text and sort', () => {

@@ -1,5 +1,9 @@
-/** How one filter is read from and written to the URL search. `null` from `write` leaves the parameter out. */
+import { cutText } from '@switchyard/contracts/http/cut-text.ts';
+
+/** Reads one filter from the URL search and writes it there. `null` from `write` omits the parameter. */
 export type FilterCodec<Value> = {
+  /** True if a parameter is valid; invalid ones are dropped. Default: all are valid. */
+  readonly knows?: (raw: string) => boolean;
   readonly read: (raw: string | null) => Value;
   readonly write: (value: Value) => string | null;
 };
@@ -8,9 +12,20 @@ export type FilterValues<Spec extends Readonly<Record<string, { read: (raw: stri
   readonly [Key in keyof Spec]: ReturnType<Spec[Key]['read']>;
 };
 
+/** Longest search text that the server accepts. */
+const longestText = 200;
+
 /** Free text; the default is not written. */
 export function textFilter(fallback = ''): FilterCodec<string> {
-  return { read: (raw) => raw ?? fallback, write: (value) => (value === fallback ? null : value) };
+  return {
+    read: (raw) => (raw ? plainText(raw) : fallback),
+    write: (value) => (value === fallback ? null : value),
+  };
+}
+
+/** Valid search text: no control characters, within the server's limit. */
+function plainText(raw: string): string {
+  return cutText(raw.replaceAll(/\p{Cc}+/gu, ' '), longestText);
 }
 
 /** One of a closed list, or null; unknown values are dropped. */
@@ -18,14 +33,25 @@ export function oneFilter<const Option extends string>(
   options: readonly Option[],
 ): FilterCodec<Option | null> {
   return {
+    knows: (raw) => options.some((option) => option === raw),
     read: (raw) => options.find((option) => option === raw) ?? null,
     write: (value) => value,
   };
 }
 
-/** Any one string (an id), or null. */
+/** Any text, or null. */
+export const wordFilter: FilterCodec<string | null> = {
+  read: (raw) => plainText(raw ?? '') || null,
+  write: (value) => value || null,
+};
+
+/** Server id, or a device id of a record that has not been sent yet. */
+const isId = (raw: string) => /^(?:temp_)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);
+
+/** Id of a record, or null. */
 export const idFilter: FilterCodec<string | null> = {
-  read: (raw) => raw || null,
+  knows: isId,
+  read: (raw) => (raw !== null && isId(raw) ? raw : null),
   write: (value) => value || null,
 };
 
@@ -34,6 +60,7 @@ export function manyFilter<const Option extends string>(
   options: readonly Option[],
 ): FilterCodec<readonly Option[]> {
   return {
+    knows: (raw) => raw.split(',').some((value) => options.some((option) => option === value)),
     read: (raw) => {
       const wanted = new Set((raw ?? '').split(','));
       return options.filter((option) => wanted.has(option));
@@ -48,9 +75,17 @@ export const flagFilter: FilterCodec<boolean> = {
   write: (value) => (value ? 'true' : null),
 };
 
+/** An existing date within the years that plans cover. */
+function isDay(raw: string): boolean {
+  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(raw)) return false;
+  const start = new Date(`${raw}T00:00:00Z`);
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(raw);
+}
+
 /** Calendar day `YYYY-MM-DD`, or null. */
 export const dayFilter: FilterCodec<string | null> = {
-  read: (raw) => (raw !== null && /^\d{4}-\d{2}-\d{2}$/.test(raw) ? raw : null),
+  knows: isDay,
+  read: (raw) => (raw !== null && isDay(raw) ? raw : null),
   write: (value) => value,
 };
 
@@ -63,7 +98,18 @@ export function readFilters<Spec extends Record<string, { read: (raw: string | n
   return Object.fromEntries(entries) as FilterValues<Spec>;
 }
 
-/** The URL search after changing some filters; parameters that belong to others stay. */
+/** Parameters of these filters with invalid values. */
+export function unknownFilters(
+  spec: Readonly<Record<string, { readonly knows?: (raw: string) => boolean }>>,
+  search: URLSearchParams,
+): string[] {
+  return Object.entries(spec).flatMap(([key, { knows }]) => {
+    const raw = search.get(key);
+    return raw === null || raw === '' || knows?.(raw) !== false ? [] : [key];
+  });
+}
+
+/** The URL search after changing some filters; parameters of others are kept. */
 export function writeFilters(
   spec: Readonly<Record<string, { write: (value: never) => string | null }>>,
   search: URLSearchParams,
@@ -78,7 +124,7 @@ export function writeFilters(
   return next;
 }
 
-/** How many filters are set, the named ones (search text, sort) left out. */
+/** Number of active filters, without the named ones (search text, sort). */
 export function countActive(
   spec: Readonly<Record<string, unknown>>,
   search: URLSearchParams,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value after it stayed the same for `delayMs`. */
+/** The value once it has been stable for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -7,7 +7,7 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
     const target = element.current;
     if (!target) return;
     const measure = () => setWidth(target.clientWidth);
-    // The observer would tell a frame later.
+    // The observer would report it a frame later.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(target);

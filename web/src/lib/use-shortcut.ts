@@ -4,8 +4,8 @@ import { ShortcutRegistry } from './shortcuts.ts';
 export const ShortcutContext = createContext<ShortcutRegistry>(new ShortcutRegistry());
 
 /**
- * Binds a key while the component is mounted and lists it under `?`.
- * Not called while the user types, unless the shortcut has `mod` or `alt`.
+ * Binds a key while the component is mounted and lists it under `?`. Not triggered while the user types, unless the
+ * shortcut has `mod` or `alt`.
  */
 export function useShortcut(
   scope: string,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value as it was when somebody put a finger or a mouse button down, until they let go: what it adds to the page or
- * takes from it must not move what they hold or aim at.
+ * Freezes the value while a finger or mouse button is down: a change of layout must not move what the user is holding
+ * or aiming at.
  */
 export function useSteadyWhilePressed<Value extends string | number | boolean>(value: Value): Value {
   const [held, setHeld] = useState<{ readonly value: Value } | null>(null);
@@ -20,5 +20,5 @@ export function useSteadyWhilePressed<Value extends string | number | boolean>(v
   return held === null ? value : held.value;
 }
 
-/** A press ends by itself, or with the window that would have told its end. */
+/** A press also ends when its window loses focus, because the release event may be missed. */
 const ends = ['pointerup', 'pointercancel', 'dragend', 'blur'] as const;

@@ -3,7 +3,7 @@ import type { ResolvedTheme, ThemeController, ThemePreference } from './theme.ts
 
 export const ThemeContext = createContext<ThemeController | null>(null);
 
-/** The theme of this browser and how to change it. `resolved` is what is painted now. */
+/** This browser's theme and how to change it. `resolved` is the painted theme. */
 export function useTheme(): {
   preference: ThemePreference;
   resolved: ResolvedTheme;

@@ -10,11 +10,11 @@ type Codecs = Record<
 /** Filters of a list, kept in the URL. */
 export type UrlFilters<Spec extends Codecs> = {
   readonly values: FilterValues<Spec>;
-  /** Changes some filters; the history entry is replaced. */
+  /** Changes some filters; replaces the history entry. */
   readonly set: (patch: Partial<FilterValues<Spec>>) => void;
   /** Removes every filter of the list. */
   readonly clear: () => void;
-  /** Filters that are set, search text and sort not counted. */
+  /** Number of active filters, without search text and sort. */
   readonly activeCount: number;
   /** The filters as URL search, for saved views. */
   readonly search: string;
@@ -38,7 +38,7 @@ export function useUrlFilters<Spec extends Codecs>(spec: Spec): UrlFilters<Spec>
   return { values, set, clear, activeCount: countActive(spec, params), search };
 }
 
-/** The search as the browser has it: two changes in one event must not undo each other. */
+/** Reads the browser's current search: two changes in one event must not undo each other. */
 function currentSearch(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }

@@ -4,13 +4,13 @@ import { debugLogPath } from './debug-log.ts';
 import { describeClick } from './describe-click.ts';
 import type { ErrorCollector } from './error-collector.ts';
 
-/** Calls that tell of the page itself. */
+/** Calls about the page itself. */
 const own = new Set<string>([errorReportRoutes.report.path, debugLogPath]);
 
-/** What happened before the collector was there: kept by `boot.js`. */
+/** Events before the collector was loaded, kept by `boot.js`. */
 type EarlyErrors = { list: (ErrorEvent | PromiseRejectionEvent)[]; stop: () => void };
 
-/** Lets a collector hear of everything that happens on this page, what has happened already included. */
+/** Feeds a collector with all events of this page, including past ones. */
 export function watchPage(collector: ErrorCollector): void {
   const take = (event: Event) => {
     if (event instanceof ErrorEvent)

@@ -1,9 +1,9 @@
-/** Old samples are forgotten, so that a corrected clock is noticed. */
+/** Old samples expire, so that a corrected clock is noticed. */
 const keptSamples = 12;
 
 /**
- * How far this device's clock runs ahead of the server's, in ms, from the heartbeats' send times: the fastest one of
- * the last few minutes, less half of the fastest round trip.
+ * Offset of this device's clock from the server's, in ms, measured from heartbeat send times: the fastest heartbeat
+ * of the last few minutes, minus half of the fastest round trip.
  */
 export class ClockSkew {
   readonly #differences: number[] = [];

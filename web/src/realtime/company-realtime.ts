@@ -1,7 +1,9 @@
-import { api } from '../app/api.ts';
-import type { RegisterRealtime } from './realtime-listener.ts';
+import { api } from '../core/api.ts';
+import type { RegisterRealtime } from '../core/realtime-registry.ts';
 
-/** What a company decides for everybody is part of the session: its name, its clock, what becomes of pictures. */
+/**
+ * Company settings are part of the session (name, time zone, picture settings), so it is read again when they change.
+ */
 export const registerCompanyRealtime: RegisterRealtime = (registry, store) => {
   for (const kind of ['dispatch', 'technician'] as const) {
     registry.registerRealtimeHandler(kind, (events) => {

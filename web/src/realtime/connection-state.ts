@@ -1,18 +1,18 @@
 import { shouldReconnect } from '@switchyard/contracts/realtime/close-code.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
-/** The two failures a person is told about: a connection that broke, and one that never came about. */
+/** The two failures shown to the user: a connection that broke, and one that was never established. */
 export const connectionFailures = {
   broken: 'WebSocket connection failed',
   neverLive: 'Failed to establish real-time connection',
 } as const;
 export type ConnectionFailure = (typeof connectionFailures)[keyof typeof connectionFailures];
 
-/** Times are epoch milliseconds; `failures` counts attempts that failed in a row. */
+/** Times are epoch milliseconds; `failures` counts consecutive failed attempts. */
 export type ConnectionState =
   | { readonly name: 'idle' }
   | { readonly name: 'connecting'; readonly failures: number }
-  /** The socket is open; the server has not said welcome yet. */
+  /** The socket is open; the server has not sent its welcome yet. */
   | { readonly name: 'welcoming'; readonly failures: number }
   | { readonly name: 'live'; readonly connectionId: string; readonly since: number }
   | {
@@ -21,16 +21,16 @@ export type ConnectionState =
       readonly retryAt: number;
       readonly failure: ConnectionFailure;
     }
-  /** `code` is the close code that forbids another attempt, null after signing out. */
+  /** `code` is the close code that rules out another attempt; null after signing out. */
   | { readonly name: 'stopped'; readonly code: number | null };
 
 export type ConnectionInput =
   | { readonly type: 'start' }
   | { readonly type: 'opened' }
   | { readonly type: 'welcomed'; readonly connectionId: string }
-  /** The socket closed, failed to open, or fell silent. `retryAfterMs` is the server's wish. */
+  /** The socket closed, failed to open, or went silent. `retryAfterMs` is requested by the server. */
   | { readonly type: 'lost'; readonly code: number | null; readonly retryAfterMs: number | null }
-  /** The wait is over, or the network or the tab came back. */
+  /** The delay is over, or the network or the tab came back. */
   | { readonly type: 'retry' }
   | { readonly type: 'stop' };
 
@@ -40,7 +40,7 @@ export type ConnectionContext = {
   readonly random: number;
 };
 
-/** The state after an input. An input that means nothing in a state leaves it as it is. */
+/** The state after an input. Inputs that do not apply leave the state unchanged. */
 export function nextConnectionState(
   state: ConnectionState,
   input: ConnectionInput,

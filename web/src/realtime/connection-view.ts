@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../app/connection-slice.ts';
+import type { ConnectionStatus } from '../core/connection-slice.ts';
 import { type ConnectionState, connectionFailures } from './connection-state.ts';
 
 export type ConnectionView = {
@@ -7,10 +7,10 @@ export type ConnectionView = {
   readonly message: string | null;
 };
 
-/** Attempts in a row after which the screen says offline instead of reconnecting. */
+/** Consecutive failed attempts after which the screen shows offline instead of reconnecting. */
 const patience = 6;
 
-/** What the connection badge shows of a state; `at` is the time of the change. */
+/** The badge's view of a connection state; `at` is the time of the change. */
 export function connectionView(state: ConnectionState, online: boolean, at: string): ConnectionView {
   switch (state.name) {
     case 'idle':

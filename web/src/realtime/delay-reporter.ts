@@ -8,12 +8,12 @@ const recentSize = 50;
 
 export type DelayReporterDeps = {
   readonly now: () => number;
-  /** How far this clock is ahead of the server's, ms; null while it is not known. */
+  /** How far this clock is ahead of the server's, ms; null while unknown. */
   readonly skew: () => number | null;
   readonly send: (message: ClientMessage) => boolean;
 };
 
-/** Collects how long events took from commit to the screen, and reports them at most once per second. */
+/** Measures the delay from commit to screen and reports it at most once per second. */
 export class DelayReporter {
   readonly #deps: DelayReporterDeps;
   #waiting: number[] = [];
@@ -24,7 +24,7 @@ export class DelayReporter {
     this.#deps = deps;
   }
 
-  /** Events recorded at these instants (ISO, server clock) are on the screen now. */
+  /** Events recorded at these instants (ISO, server clock) are now on screen. */
   applied(recordedAt: readonly string[]): void {
     const skew = this.#deps.skew();
     if (skew === null) return;
@@ -39,7 +39,7 @@ export class DelayReporter {
     this.#recent = this.#recent.filter((item) => now - item.at < recentMs).slice(-recentSize);
   }
 
-  /** Sends what was collected, unless the last report is less than a second old. */
+  /** Sends the collected delays, unless the last report is less than a second old. */
   report(): void {
     const now = this.#deps.now();
     if (this.#waiting.length === 0 || now - this.#reportedAt < reportEveryMs) return;

@@ -7,21 +7,21 @@ export type FrameDeps = {
   readonly cancelFrame: (handle: number) => void;
   readonly setTimer: (run: () => void, ms: number) => TimerHandle;
   readonly clearTimer: (handle: TimerHandle) => void;
-  /** Whether the tab is in the background, where animation frames do not come. */
+  /** True if the tab is in the background, where animation frames do not fire. */
   readonly isHidden: () => boolean;
 };
 
-/** Background tabs apply twice a second at most; browsers slow their timers further by themselves. */
+/** Background tabs apply updates at most twice a second; browsers may throttle their timers further. */
 const hiddenMs = 500;
-/** The tab may be hidden between asking for a frame and getting it. */
+/** The tab may become hidden between requesting a frame and getting it. */
 const lateFrameMs = 250;
 /**
- * Least time between two deliveries. What comes alone is handed on in the next frame; of a stream nobody sees more than
- * ten pictures a second, and what is drawn less often leaves the frames between to whoever works with the page.
+ * Minimum interval between two deliveries. A single arrival is delivered in the next frame. In a stream, more than
+ * ten updates a second are not noticeable, and skipping frames leaves them to user input.
  */
 export const deliveryGapMs = 100;
 
-/** Gathers what arrives and hands it on in an animation frame, in order, at most every `deliveryGapMs`. */
+/** Collects arrivals and delivers them in order in an animation frame, at most every `deliveryGapMs`. */
 export class FrameBatcher<Item> implements Disposable {
   readonly #deps: FrameDeps;
   readonly #flush: (items: readonly Item[]) => void;
@@ -43,7 +43,7 @@ export class FrameBatcher<Item> implements Disposable {
     else this.#awaitFrame();
   }
 
-  /** Drops what waits, at the end of a session. */
+  /** Discards pending arrivals, at the end of a session. */
   [Symbol.dispose](): void {
     this.#cancel();
     this.#items = [];

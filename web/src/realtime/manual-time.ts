@@ -1,7 +1,7 @@
 type Timer = { readonly at: number; readonly run: () => void };
 
 /**
- * Timers and animation frames that run when told, for tests of what depends on time.
+ * Manually driven timers and animation frames for tests of timing.
  * @param start epoch milliseconds to begin at
  */
 export function createManualTime(start = 1_000_000) {
@@ -21,7 +21,7 @@ export function createManualTime(start = 1_000_000) {
       return nextId++;
     },
     cancelFrame: (handle: number) => void frames.delete(handle),
-    /** Moves time on and runs what falls due, in order. */
+    /** Advances time and runs due timers in order. */
     advance: (ms: number) => {
       const end = now + ms;
       for (;;) {
@@ -35,11 +35,11 @@ export function createManualTime(start = 1_000_000) {
       }
       now = end;
     },
-    /** Moves the clock only, as on a machine that slept. */
+    /** Advances the clock only, as after a machine slept. */
     sleep: (ms: number) => {
       now += ms;
     },
-    /** Paints a frame. */
+    /** Runs an animation frame. */
     frame: () => {
       const due = [...frames.values()];
       frames.clear();

@@ -1,11 +1,11 @@
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
-import { type NotificationList, notificationsApi } from '../app/notifications-api.ts';
-import type { RegisterRealtime } from './realtime-listener.ts';
+import { type NotificationList, notificationsApi } from '../core/notifications-api.ts';
+import type { RegisterRealtime } from '../core/realtime-registry.ts';
 
-/** Entries kept in the inbox on screen; the server keeps more. */
+/** Maximum number of entries in the inbox on screen; the server keeps more. */
 const keptEntries = 100;
 
-/** Puts what happens in the user's own topic into the inbox. */
+/** Adds events of the user's own topic to the inbox. */
 export const registerNotificationsRealtime: RegisterRealtime = (registry, store) => {
   registry.registerRealtimeHandler('user', (events) => {
     const arrived = events.flatMap(({ event }) =>
@@ -20,7 +20,7 @@ export const registerNotificationsRealtime: RegisterRealtime = (registry, store)
   });
 };
 
-/** The inbox after entries arrived, newest first; an entry that is already there is not counted again. */
+/** The inbox after entries arrived, newest first; an existing entry is not counted again. */
 export function withNotifications(
   list: NotificationList,
   arrived: readonly Notification[],

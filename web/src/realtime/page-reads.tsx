@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** What a page waits for past the cache of queries: its own code, and records that it keeps by itself. */
+/** Pending reads of a page outside the query cache: its own code, and records it stores itself. */
 export class PageReads {
   #open = 0;
 
@@ -8,7 +8,7 @@ export class PageReads {
     return this.#open > 0;
   }
 
-  /** Something is on its way until the returned function is called. */
+  /** Marks a read as pending until the returned function is called. */
   begin(): () => void {
     let over = false;
     this.#open += 1;
@@ -21,12 +21,12 @@ export class PageReads {
 
 export const PageReadsContext = createContext<PageReads | null>(null);
 
-/** The reads of the page in view; null outside of a session. */
+/** The reads of the current page; null outside of a session. */
 export function usePageReads(): PageReads | null {
   return use(PageReadsContext);
 }
 
-/** Stands where a part of the page is still being fetched. */
+/** Placeholder while a part of the page is being fetched. */
 export function PageReading() {
   const reads = usePageReads();
   useLayoutEffect(() => reads?.begin(), [reads]);

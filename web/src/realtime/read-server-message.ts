@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { type ServerMessage, serverMessageSchema } from '@switchyard/contracts/realtime/server-message.ts';
 
-/** Where in a topic a message stands. */
+/** Position of a message in a topic. */
 export type Place = { readonly topic: string; readonly offset: number; readonly epoch: string };
 
 export type ReadResult =
   | { readonly kind: 'message'; readonly message: ServerMessage }
   /**
-   * A message this version cannot read: a newer type or shape. Its place still counts, or its offset would look
-   * like a gap for ever.
+   * A message that this version cannot parse: a newer type or shape. Its offset still counts, or it would look like a
+   * permanent gap.
    */
   | { readonly kind: 'unknown'; readonly place: Place | null };
 
 const placeSchema = z.object({ topic: z.string(), offset: z.number().int().positive(), epoch: z.string() });
 
-/** Parses a frame by contract. Never throws. */
+/** Parses a frame against the contract. Never throws. */
 export function readServerMessage(data: unknown): ReadResult {
   const value = parseJson(data);
   const parsed = serverMessageSchema.safeParse(value);

@@ -3,7 +3,7 @@ import type { Realtime } from './realtime.ts';
 
 export const RealtimeContext = createContext<Realtime | null>(null);
 
-/** The live side of the session; null while nobody is signed in. */
+/** The session's live connection; null while signed out. */
 export function useRealtime(): Realtime | null {
   return use(RealtimeContext);
 }

@@ -1,35 +1,41 @@
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { defaultTopics } from '@switchyard/contracts/realtime/topics.ts';
-import { api } from '../app/api.ts';
-import { connectionChanged, connectionLagMeasured } from '../app/connection-slice.ts';
-import { sessionApi } from '../app/session-api.ts';
-import type { AppStore } from '../app/store.ts';
+import { api } from '../core/api.ts';
+import { connectionChanged, connectionLagMeasured } from '../core/connection-slice.ts';
+import { sessionApi } from '../core/session-api.ts';
+import type { AppStore } from '../core/store.ts';
 import { browserDeps } from './browser-deps.ts';
 import { connectionView } from './connection-view.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { fetchEvent } from './fetch-event.ts';
 import { Realtime } from './realtime.ts';
-import { staleTags } from './stale-tags.ts';
-import { RealtimeRegistry } from './realtime-registry.ts';
+import { registerCompanyRealtime } from './company-realtime.ts';
+import { registerNotificationsRealtime } from './notifications-realtime.ts';
+import { type StaleTags, staleTags } from './stale-tags.ts';
+import { RealtimeRegistry, type RegisterRealtime } from '../core/realtime-registry.ts';
 
-/** Gives a feature's realtime file the registry and the store; called once per sign-in. */
-export type RegisterRealtime = (registry: RealtimeRegistry, store: AppStore) => void;
+/** Live-event handlers of the features. */
+export type LiveModules = {
+  readonly registrations: readonly RegisterRealtime[];
+  /** Tags to refetch per feature when events of a kind of topic were missed. */
+  readonly stale: readonly StaleTags[];
+};
 
 export type RealtimeSession = { readonly realtime: Realtime } & Disposable;
 
 const unauthorizedCode = 4401;
-/** A session that is still good after a refused socket is tried again, but not in a tight loop. */
+/**
+ * If the session is still valid after a refused socket, the connection is retried after a delay, not in a tight loop.
+ */
 const restartDelayMs = 3000;
 
-/** The one place where the socket meets the store: connects a signed-in user until disposed. */
-export function listenRealtime(
-  store: AppStore,
-  user: CurrentUser,
-  registrations: readonly RegisterRealtime[],
-): RealtimeSession {
+/** Connects the socket to the store for a signed-in user until disposed; no other code does both. */
+export function listenRealtime(store: AppStore, user: CurrentUser, modules: LiveModules): RealtimeSession {
   const registry = new RealtimeRegistry((error) => globalThis.reportError(error));
-  for (const register of registrations) register(registry, store);
+  for (const register of [registerCompanyRealtime, registerNotificationsRealtime, ...modules.registrations]) {
+    register(registry, store);
+  }
 
   const stopping = new AbortController();
   const onConnection = (state: ConnectionState) => {
@@ -55,7 +61,8 @@ export function listenRealtime(
     }, restartDelayMs);
   };
 
-  const readAgain = (topic: string) => void store.dispatch(api.util.invalidateTags(staleTags(topic)));
+  const readAgain = (topic: string) =>
+    void store.dispatch(api.util.invalidateTags(staleTags(topic, modules.stale)));
   const reader = { onSnapshotNeeded: readAgain, onJoined: readAgain };
   for (const topic of defaultTopics(actorOf(user))) realtime.subscriptions.open(topic, reader);
   wakeWithBrowser(realtime, stopping.signal);
@@ -69,13 +76,13 @@ export function listenRealtime(
   };
 }
 
-/** The user as the rules of topics see it. */
+/** The user in the form that the topic rules expect. */
 export function actorOf(user: CurrentUser): Actor {
   const { id, companyId, role, firstName, lastName, technicianId, customerId } = user;
   return { userId: id, companyId, role, name: `${firstName} ${lastName}`, technicianId, customerId };
 }
 
-/** A refused upgrade looks like any failed attempt to the browser, so every fourth one asks who is signed in. */
+/** Browsers cannot tell a refused upgrade from any failed attempt, so every fourth one checks the session. */
 function mayBeSignedOut(state: ConnectionState): boolean {
   if (state.name === 'stopped') return state.code === unauthorizedCode;
   return state.name === 'waiting' && state.failures % 4 === 1;

@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import { connectionChanged } from '../app/connection-slice.ts';
-import { useSession } from '../app/use-session.ts';
-import type { AppStore } from '../app/store.ts';
+import { connectionChanged } from '../core/connection-slice.ts';
+import { useSession } from '../core/use-session.ts';
+import type { AppStore } from '../core/store.ts';
 import { loadPatiently } from '../lib/load-patiently.ts';
 import { connectionFailures } from './connection-state.ts';
 import { PageReads, PageReadsContext } from './page-reads.tsx';
 import type { Realtime } from './realtime.ts';
 import { RealtimeContext } from './realtime-context.ts';
-import type { RealtimeSession, RegisterRealtime } from './realtime-listener.ts';
-import { untilDrawn } from './until-drawn.ts';
+import type { LiveModules, RealtimeSession } from './realtime-listener.ts';
+import { untilDrawn } from '../core/until-drawn.ts';
 
 type RealtimeProviderProps = {
-  /** Loads the features' registrations; a constant outside of components. */
-  loadRegistrations: () => Promise<readonly RegisterRealtime[]>;
+  /** Loads the features' live-event handlers; a constant outside of components. */
+  loadLive: () => Promise<LiveModules>;
   children: ReactNode;
 };
 
-/** Keeps the socket open while somebody is signed in, and ends it with the session. */
-export function RealtimeProvider({ loadRegistrations, children }: RealtimeProviderProps) {
+/** Keeps the socket open while a user is signed in, and closes it with the session. */
+export function RealtimeProvider({ loadLive, children }: RealtimeProviderProps) {
   const store = useStore() as AppStore;
   const session = useSession();
   const user = session.status === 'authenticated' ? session.user : null;
-  // Only what decides the topics: another first name must not cut the connection.
+  // Depends only on what decides the topics: a changed first name must not cut the connection.
   const identity = user && [user.id, user.companyId, user.role, user.technicianId, user.customerId].join();
   const [realtime, setRealtime] = useState<Realtime | null>(null);
   const [reads] = useState(() => new PageReads());
@@ -31,8 +31,8 @@ export function RealtimeProvider({ loadRegistrations, children }: RealtimeProvid
     if (!user) return;
     let live: RealtimeSession | null = null;
     let over = false;
-    // Fetched apart and afterwards: the first paint needs neither the socket nor the schemas of its messages.
-    const load = () => Promise.all([import('./realtime-listener.ts'), loadRegistrations()]);
+    // Loaded later in a separate chunk: the first paint needs neither the socket nor its message schemas.
+    const load = () => Promise.all([import('./realtime-listener.ts'), loadLive()]);
     const fetched = untilDrawn(store, reads).then(() =>
       loadPatiently(load, (cause) => {
         if (over) throw cause;
@@ -41,9 +41,9 @@ export function RealtimeProvider({ loadRegistrations, children }: RealtimeProvid
       }),
     );
     void fetched.then(
-      ([{ listenRealtime }, registrations]) => {
+      ([{ listenRealtime }, modules]) => {
         if (over) return;
-        live = listenRealtime(store, user, registrations);
+        live = listenRealtime(store, user, modules);
         setRealtime(live.realtime);
       },
       () => {},
@@ -54,7 +54,7 @@ export function RealtimeProvider({ loadRegistrations, children }: RealtimeProvid
       live?.[Symbol.dispose]();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for the parts of the user that matter
-  }, [store, reads, identity, loadRegistrations]);
+  }, [store, reads, identity, loadLive]);
 
   return (
     <PageReadsContext value={reads}>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createManualTime } from './manual-time.ts';
 import { withNotifications } from './notifications-realtime.ts';
 import { Realtime } from './realtime.ts';
-import { type HandledMessage, RealtimeRegistry } from './realtime-registry.ts';
+import { type HandledMessage, RealtimeRegistry } from '../core/realtime-registry.ts';
 import type { SocketLike } from './socket-client.ts';
 
 const company = '11111111-1111-4111-8111-111111111111';

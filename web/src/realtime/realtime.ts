@@ -5,7 +5,7 @@ import type { ConnectionState } from './connection-state.ts';
 import { DelayReporter } from './delay-reporter.ts';
 import { FrameBatcher, type FrameDeps } from './frame-batcher.ts';
 import type { Place } from './read-server-message.ts';
-import type { Arrival, RealtimeRegistry } from './realtime-registry.ts';
+import type { Arrival, RealtimeRegistry } from '../core/realtime-registry.ts';
 import { SocketClient, type SocketClientDeps } from './socket-client.ts';
 import { Subscriptions } from './subscriptions.ts';
 
@@ -15,13 +15,13 @@ export type RealtimeDeps = SocketClientDeps &
     /** Reads an event that was too large for a frame. */
     readonly fetchEvent: (topic: string, offset: number) => Promise<TopicEvent | null>;
     readonly onConnection: (state: ConnectionState) => void;
-    /** Median delay of the last events, or the heartbeat's while there are none; ms. */
+    /** Median delay of recent events, or of heartbeats if there were none; ms. */
     readonly onLag: (ms: number) => void;
   };
 
 const trailingReportMs = 1000;
 
-/** The live side of a signed-in session: connection, positions, and one delivery per animation frame. */
+/** The live side of a session: connection, topic positions, and one delivery per animation frame. */
 export class Realtime implements Disposable {
   readonly registry: RealtimeRegistry;
   readonly subscriptions: Subscriptions;
@@ -32,7 +32,7 @@ export class Realtime implements Disposable {
   readonly #batcher: FrameBatcher<Arrival>;
   #unknown = 0;
   #reportTimer: unknown = null;
-  /** Welcomed, but the topics are not answered yet: changes would not be heard, so nobody is told it is live. */
+  /** After the welcome, topics are still being subscribed: changes would be missed, so the status is not live yet. */
   #joining: ConnectionState | null = null;
 
   constructor(deps: RealtimeDeps) {
@@ -54,7 +54,7 @@ export class Realtime implements Disposable {
     this.#batcher = new FrameBatcher(deps, (arrivals) => this.#deliver(arrivals));
   }
 
-  /** Messages of a type or shape this version does not know. */
+  /** Messages of a type or shape that this version does not know. */
   get unknownMessages(): number {
     return this.#unknown;
   }
@@ -120,7 +120,7 @@ export class Realtime implements Disposable {
     this.#batcher.push({ kind: 'event', event: { topic, offset, epoch, event } });
   }
 
-  /** The specified messages carry their place only on an `ops.v2` topic. */
+  /** The specified messages carry their position only on an `ops.v2` topic. */
   #onFlagMessage(message: Extract<ServerMessage, { type: 'feature_flag_update' | 'ab_test_update' }>): void {
     const { topic, offset, epoch, event } = message;
     if (topic !== undefined && offset !== undefined && epoch !== undefined) {
@@ -159,7 +159,7 @@ export class Realtime implements Disposable {
     const recordedAt = arrivals.flatMap((arrival) =>
       arrival.kind === 'event' ? [arrival.event.event.recordedAt] : [],
     );
-    // After this task React has rendered what the handlers dispatched.
+    // After this task, React has rendered what the handlers dispatched.
     if (recordedAt.length > 0) this.#deps.setTimer(() => this.#applied(recordedAt), 0);
   }
 

@@ -1,13 +1,13 @@
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 
-/** Attempts with the fixed delay before it grows. */
+/** Number of attempts with a fixed delay before it grows. */
 const steadyAttempts = 3;
-/** A whole jitter may come out as nothing; this much is always waited. */
+/** Full jitter may be close to zero; this is the minimum delay. */
 const floorMs = 250;
 
 /**
- * Milliseconds until the next attempt after `failures` (1 or more) in a row: three times the fixed delay with a
- * little jitter, then a random share of a delay that doubles up to its limit.
+ * Milliseconds until the next attempt after `failures` (1 or more) in a row: three attempts with the fixed delay and
+ * a little jitter, then full jitter over a delay that doubles up to its limit.
  */
 export function reconnectDelay(failures: number, random: number): number {
   const { reconnectMs, reconnectJitterMs, reconnectMaxMs } = socketLimits;
@@ -16,7 +16,7 @@ export function reconnectDelay(failures: number, random: number): number {
   return Math.max(floorMs, Math.round(random * ceiling));
 }
 
-/** The server's wish in the reason of a close frame, `{"retry_after": seconds}`; null when there is none. */
+/** The server's requested delay in the reason of a close frame, `{"retry_after": seconds}`; null if absent. */
 export function retryAfterOf(reason: string): number | null {
   const match = /"?retry_after"?\s*[:=]\s*(\d+(?:\.\d+)?)/.exec(reason);
   if (!match?.[1]) return null;

@@ -5,7 +5,7 @@ import { type ConnectionInput, type ConnectionState, nextConnectionState } from 
 import { type Place, readServerMessage } from './read-server-message.ts';
 import { retryAfterOf } from './reconnect-delay.ts';
 
-/** What the client needs of a WebSocket. */
+/** The part of a WebSocket that the client uses. */
 export type SocketLike = Pick<WebSocket, 'send' | 'close'> & {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -27,12 +27,12 @@ export type SocketClientDeps = {
 
 export type SocketClientListener = {
   readonly onState: (state: ConnectionState) => void;
-  /** Everything but welcome, in the order of arrival. */
+  /** Everything but welcome, in order of arrival. */
   readonly onMessage: (message: ServerMessage, receivedAt: number) => void;
   readonly onUnknown: (place: Place | null) => void;
 };
 
-/** One connection to the server that comes back by itself. Knows no topics and no React. */
+/** A connection to the server that reconnects automatically. Independent of topics and React. */
 export class SocketClient implements Disposable {
   readonly #deps: SocketClientDeps;
   readonly #listener: SocketClientListener;
@@ -55,23 +55,25 @@ export class SocketClient implements Disposable {
     this.#apply({ type: 'start' });
   }
 
-  /** Ends the connection and does not come back until `start`. */
+  /** Closes the connection; it stays closed until `start`. */
   stop(): void {
     this.#apply({ type: 'stop' });
   }
 
-  /** The network or the tab came back: no more waiting, and a silent connection is given up at once. */
+  /** The network or the tab came back: reconnects without waiting and gives up a silent connection at once. */
   wake(): void {
     if (this.#socket && this.#deps.now() - this.#heardAt > socketLimits.clientDeadMs) this.#lose(null, null);
     this.#apply({ type: 'retry' });
   }
 
-  /** The browser lost its network: what is open is dead, and knowing it now saves the wait for silence. */
+  /**
+   * The browser lost its network: an open socket is dead, and closing it now avoids waiting for the silence timeout.
+   */
   networkLost(): void {
     this.#lose(null, null);
   }
 
-  /** Sends when live; otherwise the message is dropped and false returned. */
+  /** Sends when live; otherwise drops the message and returns false. */
   send(message: ClientMessage): boolean {
     if (this.#state.name !== 'live' || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
@@ -93,7 +95,7 @@ export class SocketClient implements Disposable {
     if (after.name === 'connecting') this.#open();
   }
 
-  /** Timers and socket that belong to a state; what belonged to the one before is released. */
+  /** Starts the timers and socket of a state and releases those of the previous one. */
   #enter(state: ConnectionState): void {
     this.#cancel('retry');
     if (state.name === 'waiting' || state.name === 'stopped') this.#release();
@@ -116,7 +118,7 @@ export class SocketClient implements Disposable {
     socket.onopen = () => this.#apply({ type: 'opened' });
     socket.onmessage = (event) => this.#receive(event.data);
     socket.onclose = (event) => this.#lose(event.code, retryAfterOf(event.reason));
-    // The close event that follows carries the reason; without a handler the browser logs an error for it.
+    // The close event that follows contains the reason; without a handler the browser logs an error.
     socket.onerror = () => {};
   }
 
@@ -136,7 +138,7 @@ export class SocketClient implements Disposable {
     this.#listener.onMessage(message, this.#heardAt);
   }
 
-  /** Any message proves that the connection lives. */
+  /** Any message proves that the connection is alive. */
   #heard(): void {
     this.#heardAt = this.#deps.now();
     this.#cancel('silence');
@@ -147,7 +149,7 @@ export class SocketClient implements Disposable {
     this.#apply({ type: 'lost', code, retryAfterMs });
   }
 
-  /** Lets go of the socket without waiting for its closing handshake, which a dead network never finishes. */
+  /** Drops the socket without waiting for its closing handshake, which never finishes on a dead network. */
   #release(): void {
     this.#cancel('silence');
     const socket = this.#socket;

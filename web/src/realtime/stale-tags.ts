@@ -1,21 +1,23 @@
-import { parseTopic, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
-import type { tagTypes } from '../app/api.ts';
+import { parseTopic, recordAreas, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
+import { recordKinds, records } from '@switchyard/contracts/records/registry.ts';
+import type { Tag } from '../core/api.ts';
 
-type Tag = (typeof tagTypes)[number];
+/** Tags by kind of topic. */
+export type StaleTags = Partial<Readonly<Record<TopicKind, readonly Tag[]>>>;
 
-const tagsOfKind: Record<TopicKind, readonly Tag[]> = {
-  timeline: ['Event'],
-  dispatch: ['Job', 'Visit', 'Customer', 'Site', 'Technician', 'Dashboard', 'Lead', 'Communication'],
-  technician: ['Job', 'Visit', 'Communication'],
-  customer: ['Job', 'Visit', 'Site', 'Communication'],
-  flags: ['Flag'],
-  ab: ['Flag'],
-  flag_changes: ['Flag'],
-  user: ['Notification', 'Ticket', 'Profile'],
+/** Every kind of record. Data that no view shows is dropped rather than refetched, so extra tags cost nothing. */
+const recordTags: readonly Tag[] = recordKinds.map((kind) => records[kind].tag);
+
+/** Tags derived from the record definitions, and tags that belong to no feature. */
+const own: StaleTags = {
+  ...Object.fromEntries(recordAreas.map((area) => [area, [...recordTags, 'Event']])),
+  technician: recordTags,
+  customer: recordTags,
+  user: ['Notification', 'SavedView'],
 };
 
-/** What has to be read again when the events a topic missed cannot be replayed. */
-export function staleTags(topic: string): Tag[] {
+/** The tags to refetch when missed events of a topic cannot be replayed. */
+export function staleTags(topic: string, modules: readonly StaleTags[]): Tag[] {
   const kind = parseTopic(topic)?.kind;
-  return kind ? [...tagsOfKind[kind]] : [];
+  return kind ? [...new Set([own, ...modules].flatMap((stale) => stale[kind] ?? []))] : [];
 }

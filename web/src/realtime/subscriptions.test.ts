@@ -170,7 +170,7 @@ describe('subscriptions', () => {
     expect(lastRequest()).toMatchObject({ topics: [{ topic, epoch, offset: 7 }] });
   });
 
-  test('keeps a live position when a snapshot stands elsewhere in the same epoch', () => {
+  test('keeps a live position when a snapshot has another position in the same epoch', () => {
     const { subscriptions, goLive } = setUp();
     subscriptions.open(topic, {});
     goLive(10);

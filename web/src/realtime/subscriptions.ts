@@ -5,13 +5,13 @@ import type { Place } from './read-server-message.ts';
 import type { TimerHandle } from './socket-client.ts';
 import { judgePlace, type TopicPosition, type Verdict } from './topic-position.ts';
 
-/** Someone who follows a topic. */
+/** A follower of a topic. */
 export type TopicReader = {
-  /** What was missed cannot be replayed: read the state again, then `place` it. */
+  /** Missed events cannot be replayed: read the state again, then `place` it. */
   readonly onSnapshotNeeded?: (topic: string) => void;
-  /** The stream begins here: what was read before may lack what happened since. Not called after a `place`. */
+  /** The stream begins here: data read earlier may lack later changes. Not called after a `place`. */
   readonly onJoined?: (topic: string) => void;
-  /** The server does not let this session read the topic. */
+  /** The session is not allowed to read the topic. */
   readonly onRefused?: (topic: string) => void;
   /** `snapshot` waits for `place` before subscribing, so that nothing between state and stream is lost. */
   readonly from?: 'head' | 'snapshot';
@@ -22,7 +22,7 @@ export type SubscriptionsDeps = {
   readonly send: (message: ClientMessage) => boolean;
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => TimerHandle;
-  /** Time a subscribe took to be answered, ms. */
+  /** Response time of a subscribe request, ms. */
   readonly onRoundTrip: (ms: number) => void;
 };
 
@@ -32,7 +32,9 @@ type Result = SubscribedMessage['results'][number];
 type Entry = {
   readonly topic: string;
   readonly readers: Set<TopicReader>;
-  /** held: waits for a snapshot's position. wanted: goes out with the next request. asked: request `id` is out. */
+  /**
+   * held: waits for a snapshot's position. wanted: goes out with the next request. asked: request `id` is pending.
+   */
   phase: 'held' | 'wanted' | 'asked' | 'live' | 'refused';
   request: number;
   position: TopicPosition | null;
@@ -40,13 +42,13 @@ type Entry = {
   fruitless: number;
 };
 
-/** Requests of one moment are sent together; the server accepts 20 messages a second. */
+/** Requests made at the same moment are sent together; the server accepts 20 messages a second. */
 const gatherMs = 15;
-/** A heartbeat may name an event that is still in the pipe. */
+/** A heartbeat may name an event that is still in transit. */
 const headGraceMs = 1500;
 const maxFruitless = 3;
 
-/** Which topics are read and how far, over all connections of the session. */
+/** The followed topics and their positions, across all connections of the session. */
 export class Subscriptions {
   readonly #deps: SubscriptionsDeps;
   readonly #entries = new Map<string, Entry>();
@@ -68,7 +70,7 @@ export class Subscriptions {
     return () => this.#close(entry, reader);
   }
 
-  /** Tells where a snapshot stands; the stream continues from there. */
+  /** Sets the position of a snapshot; the stream continues from there. */
   place(topic: string, position: TopicPosition): void {
     const entry = this.#entries.get(topic);
     if (!entry) return;
@@ -78,7 +80,7 @@ export class Subscriptions {
     this.#gather();
   }
 
-  /** Everything that was asked of the server is answered. */
+  /** True if the server has answered all requests. */
   get isSettled(): boolean {
     return ![...this.#entries.values()].some(({ phase }) => phase === 'wanted' || phase === 'asked');
   }
@@ -87,7 +89,7 @@ export class Subscriptions {
     return this.#entries.get(topic)?.position ?? null;
   }
 
-  /** A connection is live: everything is asked for again, from where it stands. */
+  /** A connection is live: subscribes to all topics again from their positions. */
   connected(): void {
     this.#gather();
   }
@@ -98,7 +100,7 @@ export class Subscriptions {
     for (const entry of this.#entries.values()) if (entry.phase !== 'held') entry.phase = 'wanted';
   }
 
-  /** Judges an event's place and moves the position on. Null for a topic nobody reads. */
+  /** Compares an event with the topic's position and advances it. Null for a topic that is not followed. */
   accept(place: Place): Verdict | null {
     const entry = this.#entries.get(place.topic);
     if (!entry?.position || entry.phase === 'held') return null;
@@ -121,7 +123,7 @@ export class Subscriptions {
     }
   }
 
-  /** Compares the newest offsets of a heartbeat with what was applied: a silent gap shows here. */
+  /** Compares the newest offsets of a heartbeat with the applied ones, which reveals silent gaps. */
   heartbeat(heads: Readonly<Record<string, number>>): void {
     for (const [topic, head] of Object.entries(heads)) {
       const entry = this.#entries.get(topic);
@@ -132,7 +134,7 @@ export class Subscriptions {
     }
   }
 
-  /** The topic's state has to be read again, for a reason the readers cannot see. */
+  /** The topic's state has to be read again, for a reason that the followers cannot detect. */
   requireSnapshot(topic: string): void {
     const entry = this.#entries.get(topic);
     if (entry) this.#tellReaders(entry);
@@ -172,7 +174,7 @@ export class Subscriptions {
       this.#tellReaders(entry);
       return;
     }
-    // A snapshot was placed while the question was out: what happened between it and the head is still to come.
+    // A snapshot was placed while the request was pending: events between it and the head are still to come.
     const placed = entry.position;
     if (placed?.epoch === head.epoch && placed.offset < head.offset) this.#ask(entry);
     else entry.position = head;

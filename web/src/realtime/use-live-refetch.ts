@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useRealtimeEvents } from './use-realtime-events.ts';
 
 /**
- * Reads numbers again when something happened in a kind of topic, at most once per `everyMs`: at once after the
- * first event, then once more after the last.
+ * Refetches counts after events of a kind of topic, at most once per `everyMs`: immediately after the first event,
+ * then once more after the last.
  */
 export function useLiveRefetch(kind: TopicKind, refetch: () => unknown, everyMs = 1000): void {
   const latest = useRef(refetch);

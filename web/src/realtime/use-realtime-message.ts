@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRealtime } from './realtime-context.ts';
-import type { HandledType, MessageHandler } from './realtime-registry.ts';
+import type { HandledType, MessageHandler } from '../core/realtime-registry.ts';
 
-/** Hears the messages of a type while the component is mounted. */
+/** Subscribes to the messages of a type while the component is mounted. */
 export function useRealtimeMessage<Type extends HandledType>(
   type: Type,
   handler: MessageHandler<Type>,

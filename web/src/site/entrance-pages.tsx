@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import { type Entrance, EntranceContext } from '../app/entrance.ts';
-import { VisitorFrame } from '../app/visitor-frame.tsx';
+import { type Entrance, EntranceContext } from '../core/entrance.ts';
+import { VisitorFrame } from '../core/visitor-frame.tsx';
 import { LoginPage } from '../features/identity/login-page.tsx';
 import { SignupPage } from '../features/identity/signup-page.tsx';
 
 type EntrancePage = {
   readonly path: string;
-  /** Path that the page is known by. */
+  /** Canonical path of the page. */
   readonly knownAs: string;
-  /** As the page itself says it. */
+  /** Metadata of the page. */
   readonly title: string;
   readonly description: string;
   readonly Page: ComponentType;
@@ -22,7 +22,7 @@ const signUp = {
   Page: SignupPage,
 } as const;
 
-/** Pages before a session that are drawn at the build: the others open from a mail or ask for a session first. */
+/** Pages before a session that are prerendered: the others are opened from a mail or need a session first. */
 export const entrancePages: readonly EntrancePage[] = [
   {
     path: '/login',
@@ -36,7 +36,7 @@ export const entrancePages: readonly EntrancePage[] = [
   { path: '/register', ...signUp },
 ];
 
-/** The page as somebody sees it of whom nothing is known, before its script has come. */
+/** The page for an unknown visitor, before its script has loaded. */
 export function DrawnEntrance({ Page }: Pick<EntrancePage, 'Page'>) {
   return (
     <EntranceContext value={nobody}>
@@ -47,7 +47,7 @@ export function DrawnEntrance({ Page }: Pick<EntrancePage, 'Page'>) {
   );
 }
 
-/** Nothing can be pressed while a page is drawn at the build. */
+/** Prerendering has no user input. */
 const nobody: Entrance = {
   user: null,
   hash: '',

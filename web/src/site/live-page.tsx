@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import type { SiteSeed } from './site-document.ts';
-import type { SiteProps } from './site-route.ts';
+import type { SiteProps } from '../core/site/site-route.ts';
 
-/** A page with parts that move; a failure of one keeps to the page. */
+/** A page with interactive parts; contains its render failures. */
 export function LivePage({ Page, seed }: { Page: ComponentType<SiteProps<never>>; seed: SiteSeed }) {
   return (
     <ErrorBoundary level="page">

@@ -1,22 +1,26 @@
 import { renderToString } from 'react-dom/server';
 import { ThemeContext } from '../lib/use-theme.ts';
-import { routes } from '../app/routes.ts';
+import { readModules, requireSoundModules } from '../app/check-modules.ts';
+import { type ModuleEntry, modules } from '../app/modules.ts';
+import { visitorRoutes } from '../app/visitor-routes.ts';
 import { DrawnEntrance, entrancePages } from './entrance-pages.tsx';
 import { LivePage } from './live-page.tsx';
-import type { RenderedPage, SiteRenderer } from './site-document.ts';
+import type { ConsoleRoute, RenderedPage, SiteRenderer } from './site-document.ts';
 import { SiteLayout } from './site-layout.tsx';
-import { fillPath, type SitePage, type SiteRoute } from './site-route.ts';
+import { fillPath, type SitePage, type SiteRoute } from '../core/site/site-route.ts';
 import { notFoundRoute, siteRoutes } from './site-routes.ts';
 
-/** Draws the pages of the site; runs in Node, when the web application is built. */
+/** Renders the pages of the site in Node, when the web application is built. */
 export const siteRenderer: SiteRenderer = {
   siteRoutes,
   notFoundRoute,
-  consoleRoutes: routes.map(({ path, audience, page }) => ({
-    path,
-    isEntrance: audience !== 'signed-in',
-    load: page.preload,
-  })),
+  consoleRoutes: async () => {
+    requireSoundModules(await readModules(modules));
+    return [
+      ...(await Promise.all(modules.map(routesOf))).flat(),
+      ...visitorRoutes.map(({ path, page }) => ({ path, isEntrance: true, load: page.preload })),
+    ];
+  },
   renderRoute,
   renderEntrance: () =>
     entrancePages.map(({ Page, ...head }) => ({
@@ -24,6 +28,19 @@ export const siteRenderer: SiteRenderer = {
       body: renderToString(<DrawnEntrance Page={Page} />),
     })),
 };
+
+async function routesOf(entry: ModuleEntry): Promise<readonly ConsoleRoute[]> {
+  const { manifest } = await entry.load();
+  return (manifest.pages ?? []).map(({ path, load }) => ({
+    path,
+    isEntrance: false,
+    load: async () => {
+      await entry.load();
+      // Keeps the console's pages out of the site renderer.
+      await load().catch(() => {});
+    },
+  }));
+}
 
 async function renderRoute(route: SiteRoute): Promise<readonly RenderedPage[]> {
   const pages: readonly SitePage[] = route.params

@@ -1,6 +1,6 @@
-import { siteOrigin, type SiteRoute, type StructuredData } from './site-route.ts';
+import { siteOrigin, type SiteRoute, type StructuredData } from '../core/site/site-route.ts';
 
-/** One finished page of the site, before it is written down. */
+/** A rendered page of the site, before it is written to a file. */
 export type SiteDocument = {
   readonly path: string;
   readonly title: string;
@@ -9,50 +9,50 @@ export type SiteDocument = {
   readonly listed: boolean;
   /** Markup of the page with header and footer. */
   readonly body: string;
-  /** What the browser draws it from. */
+  /** Data for hydration in the browser. */
   readonly seed: SiteSeed;
 };
 
-/** A page as the build drew it. */
+/** A prerendered page. */
 export type RenderedPage = SiteDocument & {
   readonly inConsole: boolean;
   readonly updated: string | undefined;
 };
 
-/** A page of the console, as far as the build needs to know it. */
+/** The build's view of a console page. */
 export type ConsoleRoute = {
   readonly path: string;
-  /** Seen by people who are not signed in. */
+  /** Available without a session. */
   readonly isEntrance: boolean;
-  /** Asks for the page. */
+  /** Loads the feature's page list, and the page. */
   readonly load: () => Promise<void>;
 };
 
-/** What the part of the build that draws pages offers. */
+/** Interface of the build's page renderer. */
 export type SiteRenderer = {
   readonly siteRoutes: readonly SiteRoute[];
   readonly notFoundRoute: SiteRoute;
-  /** Pages of the console, whose paths may have `:names`. */
-  readonly consoleRoutes: readonly ConsoleRoute[];
-  /** Draws all pages of a route. */
+  /** Paths of the console's pages, which may contain `:names`. */
+  readonly consoleRoutes: () => Promise<readonly ConsoleRoute[]>;
+  /** Renders all pages of a route. */
   readonly renderRoute: (route: SiteRoute) => Promise<readonly RenderedPage[]>;
-  /** Draws the pages before a session. */
+  /** Renders the pages before a session. */
   readonly renderEntrance: () => readonly EntranceDocument[];
 };
 
-/** A finished page before a session. */
+/** A rendered page before a session. */
 export type EntranceDocument = DocumentHead & { readonly body: string };
 
-/** What a document says of itself to search engines and to whoever shares it. */
+/** Metadata of a document for search engines and link previews. */
 export type DocumentHead = {
   readonly path: string;
-  /** Path that the page is known by, null for one that search engines should leave out. */
+  /** Canonical path of the page; null to exclude it from search engines. */
   readonly knownAs: string | null;
   readonly title: string;
   readonly description: string;
 };
 
-/** Travels inside a page, so that the browser draws what the build drew. */
+/** Embedded in a page, so that the browser hydrates exactly what was prerendered. */
 export type SiteSeed = {
   /** Path of the route, with its `:names`. */
   readonly route: string;
@@ -61,28 +61,28 @@ export type SiteSeed = {
   readonly data?: unknown;
 };
 
-/** What a page loads. */
+/** Assets of a page. */
 export type SiteAssets = {
-  /** Text of `boot.js`: runs before the first paint, and fetches the others after it. */
+  /** Text of `boot.js`: runs before the first paint and loads the other scripts afterwards. */
   readonly boot: string;
-  /** Address of the script that brings the page to life. */
+  /** Address of the script that hydrates the page. */
   readonly script: string;
-  /** Scripts that it will ask for. */
+  /** Scripts that the hydration script imports. */
   readonly preloads: readonly string[];
-  /** Rules that the page is drawn with: written into it, so that the first paint waits for one answer only. */
+  /** Inlined styles, so that the first paint needs a single response. */
   readonly styles: string;
-  /** Style sheets that the first paint waits for. */
+  /** Style sheets required for the first paint. */
   readonly styleSheets: readonly string[];
-  /** Style sheets of what is drawn later: toasts, menus, forms, the chat. */
+  /** Style sheets of later content: toasts, menus, forms, the chat. */
   readonly laterStyleSheets: readonly string[];
   /** Fonts of the first paint. */
   readonly fonts: readonly string[];
 };
 
-/** Identifies the element that holds the seed. */
+/** Id of the element that contains the seed. */
 export const seedId = 'site-page';
 
-/** Address of the picture that stands for the product where a page is shared. */
+/** Address of the picture used in link previews. */
 export const socialPicture = { path: '/pictures/social.png', width: 1200, height: 630 } as const;
 
 /** The HTML of a page. */
@@ -121,8 +121,8 @@ const emptyRoot = '<div id="root"></div>';
 
 /**
  * The HTML of a page before a session.
- * @param html the document of all of them, as it was built
- * @throws Error when that has no place for a page
+ * @param html the built document shared by all of them
+ * @throws Error when it has no slot for a page
  */
 export function entranceDocument(html: string, { body, ...head }: EntranceDocument): string {
   if (!headOfEntrance.test(html) || !html.includes(emptyRoot)) {
@@ -134,7 +134,7 @@ export function entranceDocument(html: string, { body, ...head }: EntranceDocume
     .replace(/<noscript>[^<]*<\/noscript>/, '');
 }
 
-/** Lines that tell search engines, and whoever shares the page, what it is. */
+/** Meta tags for search engines and link previews. */
 export function headLines(head: DocumentHead): readonly string[] {
   const { knownAs, description } = head;
   const address = `${siteOrigin}${knownAs ?? head.path}`;
@@ -158,7 +158,7 @@ export function headLines(head: DocumentHead): readonly string[] {
   ];
 }
 
-/** Title of the window: the page, then the product. */
+/** Document title: the page, then the product. */
 function documentTitle({ path, title }: Pick<DocumentHead, 'path' | 'title'>): string {
   return path === '/' ? `Switchyard · ${title}` : `${title} · Switchyard`;
 }
@@ -181,14 +181,14 @@ function escapeText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its surrounding element. */
 function json(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
 type Listed = { readonly path: string; readonly updated?: string | undefined };
 
-/** The pages that search engines should know. */
+/** Sitemap of the pages for search engines. */
 export function sitemap(pages: readonly Listed[]): string {
   const entries = pages.map(({ path, updated }) => {
     const changed = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`;
@@ -203,7 +203,7 @@ export function sitemap(pages: readonly Listed[]): string {
   ].join('\n');
 }
 
-/** What search engines may read: the site, not the console and not the api. */
+/** Rules for search engines: the site is allowed, console and api are not. */
 export function robots(): string {
   return [
     'User-agent: *',

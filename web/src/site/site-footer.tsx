@@ -2,7 +2,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { siteFooterGroups } from './site-links.ts';
 import { SiteThemeChoice } from './site-theme-switch.tsx';
 
-/** Foot of every public page: every page that exists, the state of the service, the version. */
+/** Footer of every public page: links to all pages, service status, version. */
 export function SiteFooter() {
   return (
     <footer className="mt-auto border-t border-line bg-surface">

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { siteHeaderLinks } from './site-links.ts';
 import { SiteThemeSwitch } from './site-theme-switch.tsx';
 
-/** Head of every public page. Whoever is signed in finds the way back to the console instead of the way in. */
+/** Header of every public page. Signed-in users get a link to the console instead of the sign-in link. */
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-bg">
@@ -53,7 +53,7 @@ function HeaderLink({ href, label, path }: { href: string; label: string; path: 
   );
 }
 
-/** Opens without JavaScript, too. */
+/** Also opens without JavaScript. */
 function MobileMenu({ path }: { path: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -5,16 +5,16 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteToasts } from './site-toasts.tsx';
 
-/** Identifies the element that holds the page itself. */
+/** Id of the element that contains the page itself. */
 export const pageElementId = 'content';
 
 type SiteLayoutProps = {
   path: string;
-  /** The page, or the markup that the build drew it as. */
+  /** The page, or its prerendered markup. */
   page: { readonly node: ReactNode } | { readonly drawn: string };
 };
 
-/** What every public page has around it. */
+/** Layout around every public page. */
 export function SiteLayout({ path, page }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col text-base">
@@ -28,7 +28,7 @@ export function SiteLayout({ path, page }: SiteLayoutProps) {
       {'node' in page ? (
         <main {...place}>{page.node}</main>
       ) : (
-        // oxlint-disable-next-line react/no-danger -- our own markup, as it stands on the page already
+        // oxlint-disable-next-line react/no-danger -- our own markup, already on the page
         <main {...place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.drawn }} />
       )}
       <SiteFooter />
@@ -42,13 +42,13 @@ export function SiteLayout({ path, page }: SiteLayoutProps) {
   );
 }
 
-/** The page goes on without it. */
+/** The page works without it. */
 const nothing = () => '';
 
 const place = { id: pageElementId, tabIndex: -1, className: 'flex-1 outline-none' } as const;
 
-/** Pages that people read; where they fill in a form the chat waits to be asked. */
+/** Pages for reading; on pages with a form, the chat stays closed until it is opened. */
 const chatOpensOn: ReadonlySet<string> = new Set(['/', '/features', '/pricing', '/about', '/resources']);
 
-/** `boot.js` marks the document of whoever was signed in. */
+/** `boot.js` marks the document if the browser has a session. */
 const isVisitor = () => document.documentElement.dataset['signedIn'] === undefined;

@@ -3,7 +3,7 @@ import { isSitePath } from './site-routes.ts';
 export type SiteLink = { readonly href: string; readonly label: string };
 type LinkGroup = { readonly title: string; readonly links: readonly SiteLink[] };
 
-/** Pages that the application draws for visitors. */
+/** Pages for visitors that the console renders. */
 const inApplication = new Set(['/login', '/signup', '/register']);
 
 const headerLinks: readonly SiteLink[] = [
@@ -56,10 +56,10 @@ const footerGroups: readonly LinkGroup[] = [
   },
 ];
 
-/** Links of the header, of pages that exist. */
+/** Header links; only existing pages. */
 export const siteHeaderLinks = headerLinks.filter(exists);
 
-/** Links of the footer by group, of pages that exist. */
+/** Footer links by group; only existing pages. */
 export const siteFooterGroups = footerGroups
   .map((group) => ({ ...group, links: group.links.filter(exists) }))
   .filter(({ links }) => links.length > 0);

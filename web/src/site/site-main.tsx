@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { AppReady } from '../app/app-ready.tsx';
-import { DebugLayer } from '../app/debug-layer.tsx';
-import { reportError } from '../app/report-error.ts';
-import { TopLevelBoundary } from '../app/top-level-boundary.tsx';
+import { AppReady } from '../core/app-ready.tsx';
+import { DebugLayer } from '../core/debug-layer.tsx';
+import { reportError } from '../core/report-error.ts';
+import { TopLevelBoundary } from '../core/top-level-boundary.tsx';
 import { ThemeController } from '../lib/theme.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
 import { openDebugLog } from '../lib/debug-log.ts';
@@ -22,13 +22,13 @@ if (!root || !seedText) throw new Error('The page has no root element or no seed
 const place = root;
 const seed = JSON.parse(seedText) as SiteSeed;
 const route = siteRoutes.find(({ path }) => path === seed.route) ?? notFoundRoute;
-// Forms of the site bring the schema library along later.
+// Forms of the site load the schema library later.
 configureZod();
 const theme = new ThemeController();
 const errors = createErrorSink('idle');
 const debugLog = openDebugLog();
 
-// No `await` at the top of a module: with a single one the bundler gives up sharing files well.
+// No top-level `await`: a single one prevents the bundler from sharing chunks well.
 loadLaterStyles();
 void start();
 void disableInstallable();
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** What the page was drawn with stands in it; here come the rules of everything that is drawn from now on. */
+/** The page contains the styles of its first view; this loads the styles of later content. */
 function loadLaterStyles(): void {
   for (const href of document.documentElement.dataset['laterStyles']?.split(' ').filter(Boolean) ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));

@@ -1,6 +1,6 @@
-import { extraLinks, popularDestinations } from '../app/not-found-links.ts';
-import { type DrawLink, NotFoundView } from '../app/not-found-view.tsx';
-import type { SiteProps } from './site-route.ts';
+import { extraLinks, popularDestinations } from '../core/not-found-links.ts';
+import { type DrawLink, NotFoundView } from '../core/not-found-view.tsx';
+import type { SiteProps } from '../core/site/site-route.ts';
 
 const link: DrawLink = ({ href, className, children }) => (
   <a href={href} className={className}>
@@ -8,7 +8,7 @@ const link: DrawLink = ({ href, className, children }) => (
   </a>
 );
 
-/** What a visitor sees at an address that does not exist. */
+/** Page for visitors at an unknown address. */
 export function SiteNotFoundPage({ data }: SiteProps<{ readonly paths: readonly string[] }>) {
   const built = (path: string) => data.paths.includes(path);
   return (

@@ -1,4 +1,4 @@
-import { type SiteRoute, siteOrigin, type StructuredData } from './site-route.ts';
+import { type SiteRoute, siteOrigin, type StructuredData } from '../core/site/site-route.ts';
 
 const product: readonly StructuredData[] = [
   { '@type': 'Organization', name: 'Switchyard', url: `${siteOrigin}/`, logo: `${siteOrigin}/icon.svg` },
@@ -16,9 +16,8 @@ const product: readonly StructuredData[] = [
 ];
 
 /**
- * Every page of the public site. Each is drawn to a file of its own when the web application is built; only these are
- * linked from header, footer and sitemap. What `data` and `params` need is imported inside them: it stays out of the
- * browser.
+ * Every page of the public site. The build renders each to its own file; header, footer and sitemap link only to
+ * these. `data` and `params` import their sources inside the function, which keeps them out of the browser bundle.
  */
 export const siteRoutes: readonly SiteRoute[] = [
   {
@@ -222,7 +221,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
 ];
 
-/** What any other address shows. */
+/** Page for any other address. */
 export const notFoundRoute: SiteRoute = {
   path: '/404',
   still: true,
@@ -233,7 +232,7 @@ export const notFoundRoute: SiteRoute = {
   load: () => import('./site-not-found-page.tsx').then((module) => ({ Page: module.SiteNotFoundPage })),
 };
 
-/** Whether a fixed path is a page of the site. */
+/** True if a fixed path is a page of the site. */
 export function isSitePath(path: string): boolean {
   return siteRoutes.some((route) => route.path === path);
 }

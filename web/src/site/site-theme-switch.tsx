@@ -4,7 +4,7 @@ import { type ThemePreference, themePreferences } from '../lib/theme.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-/** Turns dark into light and back. The picture follows the painted theme, which is known before the first paint. */
+/** Toggles between dark and light. The icon follows the painted theme, which is known before the first paint. */
 export function SiteThemeSwitch() {
   const theme = use(ThemeContext);
   return (
@@ -27,7 +27,7 @@ const choices: Record<ThemePreference, { label: string; icon: typeof Sun; chosen
   system: { label: 'As the system', icon: Monitor, chosen: 'in-data-[theme-choice=system]:bg-surface-3' },
 };
 
-/** All three choices: dark, light, or whatever the system says. */
+/** All three choices: dark, light and system. */
 export function SiteThemeChoice() {
   const theme = use(ThemeContext);
   return (

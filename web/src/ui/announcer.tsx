@@ -4,7 +4,7 @@ type Announce = (text: string) => void;
 
 const AnnouncerContext = createContext<Announce>(() => {});
 
-/** Once around the application: holds the polite live region. */
+/** Provides the polite live region; mounted once around the application. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ text: '', count: 0 });
   const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
@@ -18,7 +18,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says something to screen readers without showing it: `Visit moved to Ben Tran, 14:00`. */
+/** Announces a text to screen readers without showing it: `Visit moved to Ben Tran, 14:00`. */
 export function useAnnounce(): Announce {
   return use(AnnouncerContext);
 }

@@ -4,7 +4,7 @@ import { initialsOf } from '../lib/initials-of.ts';
 type AvatarProps = {
   name: string;
   size?: 'sm' | 'md' | 'lg';
-  /** True where the name stands beside it. */
+  /** True if the name is displayed beside it. */
   decorative?: boolean;
   /** Dot at the corner: present or not. */
   online?: boolean;

@@ -1,4 +1,4 @@
-/** The crossing tracks of the product's mark. */
+/** The product's logo: crossing tracks. */
 export function BrandMark({ size = 22 }: { size?: number }) {
   return (
     <svg

@@ -4,14 +4,14 @@ import { formatCount } from '../lib/format-number.ts';
 import { IconButton } from './icon-button.tsx';
 
 type BulkBarProps = {
-  /** Selected rows; the bar shows above zero. */
+  /** Number of selected rows; the bar shows above zero. */
   count: number;
   onClear: () => void;
-  /** Buttons of what can be done with the selection. */
+  /** Action buttons for the selection. */
   children: ReactNode;
 };
 
-/** What can be done with the selected rows; floats over the bottom of the list. */
+/** Bulk actions for the selected rows; floats over the bottom of the list. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   if (count === 0) return null;
   return (

@@ -11,9 +11,9 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize;
   /** Shown before the label. */
   icon?: ReactNode;
-  /** Work is running: shows a spinner and refuses clicks; the label stays. */
+  /** Work in progress: shows a spinner and ignores clicks; the label stays. */
   busy?: boolean;
-  /** Renders the only child (a link) with the look of a button. */
+  /** Renders the only child (a link) styled as a button. */
   asChild?: boolean;
 };
 
@@ -33,12 +33,12 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-9 px-4 text-md pointer-coarse:h-11 [&_svg]:size-4',
 };
 
-/** Class names of a button, for elements that cannot be one. */
+/** Class names of a button, for other elements styled as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return classNames(base, variants[variant], sizes[size]);
 }
 
-/** The one button. One `primary` per view. */
+/** The product's button. One `primary` per view. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'secondary',

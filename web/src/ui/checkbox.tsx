@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.ts';
 type CheckboxProps = {
   checked: boolean | 'indeterminate';
   onChange: (checked: boolean) => void;
-  /** Visible text; give `label` instead when there is none. */
+  /** Visible text; without one, set `label`. */
   children?: ReactNode;
   label?: string;
   disabled?: boolean;
@@ -14,7 +14,7 @@ type CheckboxProps = {
   'aria-invalid'?: boolean;
 };
 
-/** A tick box; the target is 24 px even where the box is smaller. */
+/** A checkbox; the target is 24 px even where the box is smaller. */
 export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, children, label, disabled, tabIndex, id, ...aria } = props;
   const ownId = useId();

@@ -18,14 +18,14 @@ type ChipProps = {
   children: ReactNode;
   tone?: Tone;
   icon?: ReactNode;
-  /** Shows a cross; the name says what is removed. */
+  /** Shows a remove button; the accessible name says what is removed. */
   onRemove?: () => void;
   removeLabel?: string;
   className?: string;
   title?: string;
 };
 
-/** A small rounded label: a tag, a count, a condition in words. */
+/** A small rounded label: a tag, a count, a filter condition. */
 export function Chip({
   children,
   tone = 'neutral',

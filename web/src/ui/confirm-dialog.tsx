@@ -9,18 +9,18 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, in a sentence. */
+  /** The consequence, in a sentence. */
   description: ReactNode;
   /** The verb: `Cancel job`. */
   confirmLabel: string;
   danger?: boolean;
-  /** Asks for a reason: `required` refuses an empty one. */
+  /** Asks for a reason; `required` rejects an empty one. */
   reason?: 'required' | 'optional';
-  /** Rejecting keeps the dialog open and shows the error. */
+  /** A rejected promise keeps the dialog open and shows the error. */
   onConfirm: (reason: string) => unknown;
 };
 
-/** Asks before something that is hard to undo, with an optional reason. */
+/** Asks for confirmation of a hard-to-undo action, with an optional reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description } = props;
   return (

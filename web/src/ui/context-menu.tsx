@@ -13,7 +13,7 @@ type ContextMenuProps = {
 
 type Place = { readonly x: number; readonly y: number };
 
-/** The menu of a right click or the menu key. Whatever it offers must also be reachable by a button. */
+/** Menu on right click or menu key. Its actions must also be available through buttons. */
 export function ContextMenu({ children, items, onOpenChange }: ContextMenuProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const origin = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function ContextMenu({ children, items, onOpenChange }: ContextMenuProps)
   );
 }
 
-/** The pointer; the element's lower left corner where the menu key was pressed. */
+/** Pointer position, or the element's lower left corner when opened by keyboard. */
 function placeOf(event: MouseEvent<HTMLElement>): Place {
   if (event.clientX > 0 || event.clientY > 0) return { x: event.clientX, y: event.clientY };
   const box = event.currentTarget.getBoundingClientRect();

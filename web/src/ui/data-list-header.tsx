@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
 import { Checkbox } from './checkbox.tsx';
+import { ColumnEdge } from './column-edge.tsx';
 import type { Column, Sort } from './data-list-types.ts';
 
 type DataListHeaderProps<Row> = {
@@ -11,11 +12,13 @@ type DataListHeaderProps<Row> = {
   /** Null: rows cannot be selected. */
   allSelected: boolean | 'indeterminate' | null;
   onSelectAll: (all: boolean) => void;
+  /** Undefined: columns cannot be resized. */
+  onResize: ((column: string, width: number) => void) | undefined;
 };
 
-/** Sticky first row of a list: names, sort buttons, tick for all loaded rows. */
+/** Sticky header row of a list: names, sort buttons, checkbox for all loaded rows. */
 export function DataListHeader<Row>(props: DataListHeaderProps<Row>) {
-  const { columns, template, sort, onSortChange, allSelected, onSelectAll } = props;
+  const { columns, template, sort, onSortChange, allSelected, onSelectAll, onResize } = props;
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-surface in-data-[theme=light]:bg-surface-2">
       <div
@@ -36,7 +39,7 @@ export function DataListHeader<Row>(props: DataListHeaderProps<Row>) {
               key={column.id}
               role="columnheader"
               {...(column.sortable === true ? { 'aria-sort': ariaSort(direction) } : {})}
-              className={classNames('flex min-w-0 px-2', column.align === 'end' && 'justify-end')}
+              className={classNames('relative flex min-w-0 px-2', column.align === 'end' && 'justify-end')}
             >
               {column.sortable === true && onSortChange ? (
                 <button
@@ -56,6 +59,7 @@ export function DataListHeader<Row>(props: DataListHeaderProps<Row>) {
               ) : (
                 <span className={column.hideHeader === true ? 'sr-only' : 'truncate'}>{column.header}</span>
               )}
+              {onResize && <ColumnEdge onResize={(width) => onResize(column.id, width)} />}
             </div>
           );
         })}

@@ -1,17 +1,17 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { Checkbox } from './checkbox.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import type { Column } from './data-list-types.ts';
 import type { MenuItem } from './menu-items.ts';
+import { Link } from './link.tsx';
 
 type DataListRowProps<Row> = {
   row: Row;
   id: string;
   index: number;
   columns: readonly Column<Row>[];
-  /** Drawn instead of the columns on narrow lists. */
+  /** Rendered instead of the columns in narrow lists. */
   card: ReactNode;
   style: CSSProperties;
   href: string | undefined;
@@ -27,7 +27,7 @@ type DataListRowProps<Row> = {
   onTick: (extend: boolean) => void;
 };
 
-/** One row of a list. Focus moves between rows; controls inside a row stay clickable. */
+/** A row of a list. Focus moves between rows; controls inside a row stay clickable. */
 export function DataListRow<Row>(props: DataListRowProps<Row>) {
   const { id, index, style, href, active, focusable, selected, flashKey, rail, menu } = props;
   const flashes = useFlashCount(flashKey);

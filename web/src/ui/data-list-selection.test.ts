@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { selectionState, selectRange, toggleSelected } from './data-list-selection.ts';
-import { rowsInView } from './use-row-window.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
@@ -20,13 +19,5 @@ describe('the selection of a list', () => {
     expect(selectionState(new Set(), ids)).toBe(false);
     expect(selectionState(new Set(['a']), ids)).toBe('indeterminate');
     expect(selectionState(new Set(ids), ids)).toBe(true);
-  });
-});
-
-describe('rows in view', () => {
-  it('are the visible ones and a margin, within the list', () => {
-    expect(rowsInView(0, 360, 36, 1000)).toEqual({ first: 0, last: 22 });
-    expect(rowsInView(3600, 360, 36, 1000)).toEqual({ first: 88, last: 122 });
-    expect(rowsInView(35_640, 360, 36, 1000)).toEqual({ first: 978, last: 999 });
   });
 });

@@ -1,11 +1,11 @@
-/** The selection after ticking or unticking one row. */
+/** The selection after toggling one row. */
 export function toggleSelected(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** The selection with every row between two rows added, both included; an unknown anchor adds only the target. */
+/** The selection extended by a range of rows, both ends included; an unknown anchor adds only the target. */
 export function selectRange(
   selected: ReadonlySet<string>,
   ids: readonly string[],
@@ -18,7 +18,7 @@ export function selectRange(
   return new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
 }
 
-/** Whether none, some or all of the rows are selected. */
+/** State of the header checkbox: none, some or all of the rows are selected. */
 export function selectionState(
   selected: ReadonlySet<string>,
   ids: readonly string[],

@@ -4,15 +4,23 @@ import type { MenuItem } from './menu-items.ts';
 export type Column<Row> = {
   readonly id: string;
   readonly header: string;
-  /** The name is read, not shown: for columns of buttons. */
+  /** Name for screen readers only: for columns of buttons. */
   readonly hideHeader?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** Width as a grid track: `88px`, `minmax(160px, 2fr)`. */
   readonly width: string;
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
-  /** Shown only where the list is at least this wide, px. */
+  /** Minimum list width at which it is shown, px. */
   readonly showFrom?: number;
+};
+
+/** The user's column arrangement of a list. Missing values fall back to the list's declaration. */
+export type Layout = {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** Widths in px by column. */
+  readonly widths: Readonly<Record<string, number>>;
 };
 
 export type Sort = { readonly column: string; readonly direction: 'asc' | 'desc' };
@@ -28,30 +36,34 @@ export type DataListProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
+  /** Column arrangement; default: as declared. */
+  readonly layout?: Layout;
+  /** Enables resizing of columns; called with the new width, px. */
+  readonly onResize?: (column: string, width: number) => void;
   /** `loading` before the first rows, `error` when they could not be loaded. */
   readonly status: 'loading' | 'ready' | 'error';
   readonly error?: unknown;
   readonly onRetry?: () => unknown;
   /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** Page of a row; opens by click, Enter, or in a new tab. */
+  /** Link of a row; opens by click, Enter, or in a new tab. */
   readonly rowHref?: (row: Row) => string;
-  /** Instead of a page: what a click or Enter does. */
+  /** Handler for click or Enter, instead of a link. */
   readonly onOpen?: (row: Row) => void;
   readonly selection?: Selection;
   readonly sort?: Sort | null;
   readonly onSortChange?: (sort: Sort) => void;
-  /** Rows that match on the server; may be more than are loaded. */
+  /** Number of matching rows on the server; may exceed the loaded rows. */
   readonly total?: number | null;
   readonly hasMore?: boolean;
   readonly loadingMore?: boolean;
   readonly onLoadMore?: () => void;
-  /** Changes when the row changed by itself (its revision): the row flashes. */
+  /** Changes with the row's content (its revision): a change flashes the row. */
   readonly flashKey?: (row: Row) => string | number;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
-  /** Layout of a row where the list is narrower than 640 px. */
+  /** Layout of a row in lists narrower than 640 px. */
   readonly card?: (row: Row) => ReactNode;
-  /** Height of every card, px; 88 fits three lines. What does not fit is cut off. */
+  /** Height of every card, px; 88 fits three lines. Overflow is clipped. */
   readonly cardHeight?: number;
   /** Colour of a rail at the left edge of the row, as CSS colour. */
   readonly rail?: (row: Row) => string | null;

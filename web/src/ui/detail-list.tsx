@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Detail = { readonly label: string; readonly value: ReactNode };
 
-/** Names and values of a record, name at the left. Empty values are drawn as a dash. */
+/** Fields of a record, name on the left. Empty values are shown as a dash. */
 export function DetailList({ items }: { items: readonly Detail[] }) {
   return (
     <dl className="grid grid-cols-[minmax(84px,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5">

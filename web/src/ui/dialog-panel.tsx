@@ -16,13 +16,13 @@ export type DialogProps = {
   /** Buttons, right-aligned; the primary one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** The title is read but not shown. */
+  /** Shows the title to screen readers only. */
   hideHeader?: boolean;
 };
 
 const widths = { sm: 'sm:w-105', md: 'sm:w-140', lg: 'sm:w-200' };
 
-/** A modal window; on phones it rises from the bottom edge. */
+/** A modal dialog; on phones it rises from the bottom edge. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', hideHeader } = props;
   const [opener] = useState(focusReturnTarget);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** A field that somebody else changed while it was being edited. */
+/** A field that another user changed while it was being edited. */
 export type ContestedField = {
   readonly key: string;
   readonly label: string;
@@ -10,14 +10,14 @@ export type ContestedField = {
 };
 
 type EditConflictProps = {
-  /** What is being edited: `job`. */
+  /** Kind of record being edited: `job`. */
   subject: string;
   fields: readonly ContestedField[];
   onTakeTheirs: (key: string) => void;
   onKeepMine: (key: string) => void;
 };
 
-/** Tells that a record has changed meanwhile and lets the person decide field by field. */
+/** Reports that a record has changed since editing began and lets the user decide field by field. */
 export function EditConflict({ subject, fields, onTakeTheirs, onKeepMine }: EditConflictProps) {
   if (fields.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function EditConflict({ subject, fields, onTakeTheirs, onKeepMine }: Edit
       className="mb-3 flex flex-col gap-3 rounded-md border border-line-strong bg-warn-wash p-3"
     >
       <p className="text-sm text-1">
-        <span className="font-semibold">Somebody else changed this {subject} while you were editing.</span>{' '}
+        <span className="font-semibold">Someone else changed this {subject} while you were editing.</span>{' '}
         Nothing of yours is lost: decide what holds.
       </p>
       {fields.map(({ key, label, theirs, mine }) => (

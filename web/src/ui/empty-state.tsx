@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   icon?: ReactNode;
-  /** What is not here: `No jobs match`. */
+  /** The missing content: `No jobs match`. */
   title: string;
-  /** What to do about it. */
+  /** The suggested next step. */
   children?: ReactNode;
   action?: ReactNode;
 };
 
-/** Where a list or panel has nothing to show: says what to do. */
+/** Shown where a list or panel is empty; suggests what to do. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex h-full min-h-56 flex-col items-center justify-center gap-1 p-6 text-center">

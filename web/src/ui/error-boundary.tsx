@@ -16,11 +16,11 @@ type ErrorBoundaryProps = {
   children: ReactNode;
   level?: ErrorLevel;
   limits?: RetryLimits;
-  /** Drawn instead of the error screen; null leaves it to the screen. */
+  /** Rendered instead of the error screen; null falls back to the screen. */
   fallback?: (props: FallbackProps) => ReactNode | null;
 };
 
-/** Keeps a failure while drawing inside its part of the page; retries are counted and limited. */
+/** Contains a render failure within its part of the page; retries are counted and limited. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, RetryState> {
   static override contextType = ErrorReportingContext;
   declare context: ContextType<typeof ErrorReportingContext>;

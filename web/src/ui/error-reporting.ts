@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 export type ErrorLevel = 'page' | 'section' | 'component';
 
-/** What an error screen knows and can do. */
+/** Data and actions of an error screen. */
 export type FallbackProps = {
   readonly error: unknown;
   readonly errorId: string;
@@ -18,7 +18,7 @@ export type ErrorReport = {
   readonly componentStack: string;
 };
 
-/** What boundaries do with an error besides showing it, and whether they show its details. */
+/** How boundaries report an error, and whether they show its details. */
 export type ErrorReporting = {
   readonly showDetails: boolean;
   readonly report: (report: ErrorReport) => void;

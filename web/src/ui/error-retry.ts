@@ -11,7 +11,7 @@ export type RetryState = {
 export type RetryLimits = {
   /** Retries allowed within the window. */
   readonly maxRetries: number;
-  /** Time after which retries are counted anew, ms. */
+  /** Time after which the retry count is reset, ms. */
   readonly resetWindowMs: number;
 };
 
@@ -25,24 +25,24 @@ export const noError: RetryState = {
   lastErrorAt: null,
 };
 
-/** What an error changes; the count of retries stays. */
+/** State after an error; the retry count is kept. */
 export function errorCaught(error: unknown, errorId: string, at: number): Omit<RetryState, 'retryCount'> {
   return { error, failed: true, errorId, lastErrorAt: at };
 }
 
-/** After the user asked for another try: back to normal, or unchanged when no retry is left. */
+/** State after the user asked for a retry: reset, or unchanged when no retry is left. */
 export function retryRequested(state: RetryState, at: number, limits = defaultRetryLimits): RetryState {
   const retryCount = nextRetryCount(state, at, limits);
   if (!state.failed || retryCount > limits.maxRetries) return state;
   return { ...state, error: null, failed: false, errorId: null, retryCount };
 }
 
-/** After the reset window passed without another error. */
+/** State after the reset window passed without another error. */
 export function retryWindowPassed(state: RetryState): RetryState {
   return state.failed ? state : { ...state, retryCount: 0 };
 }
 
-/** Whether a retry would be accepted now. */
+/** True if a retry would be accepted now. */
 export function canRetry(state: RetryState, at: number, limits = defaultRetryLimits): boolean {
   return nextRetryCount(state, at, limits) <= limits.maxRetries;
 }

@@ -17,11 +17,11 @@ const heights: Record<ErrorLevel, string> = {
   component: 'p-4',
 };
 
-/** What a failed part of the page shows, in the size of that part. */
+/** Error screen of a failed part of the page, in the size of that part. */
 export function ErrorScreen(props: ErrorScreenProps) {
   const { level, error, errorId, retryCount, maxRetries, canRetry, retry, showDetails } = props;
   const { userMessage, type, recoverable } = classifyError(error);
-  // A missing chunk means that a newer version is deployed; only a fresh page can load it.
+  // A missing chunk means that a newer version is deployed; only a page reload can load it.
   const tryAgain = type === 'chunk' ? () => window.location.reload() : retry;
   const compact = level === 'component';
   const Heading = level === 'page' ? 'h1' : 'h2';

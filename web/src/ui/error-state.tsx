@@ -7,13 +7,13 @@ import { Button } from './button.tsx';
 type ErrorStateProps = {
   /** Error of the query. */
   error: unknown;
-  /** What could not be shown: `Jobs could not be loaded`. */
+  /** The failed content: `Jobs could not be loaded`. */
   title?: string;
   onRetry?: () => unknown;
   compact?: boolean;
 };
 
-/** Where data could not be loaded: what happened, and a way to try again. */
+/** Shown where data could not be loaded: the reason, and a retry button. */
 export function ErrorState({ error, title, onRetry, compact = false }: ErrorStateProps) {
   const [busy, setBusy] = useState(false);
   const retry = async () => {

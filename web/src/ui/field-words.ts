@@ -3,18 +3,18 @@ import { workStateLook, workStates } from './work-state.ts';
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Name of a field as people read it: `scheduledStart` becomes `scheduled start`. */
+/** Display name of a field: `scheduledStart` becomes `scheduled start`. */
 export function fieldWords(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** A value of a field for a line of text: states by their words, the rest as `shortValue`. */
+/** A field value as one line of text: states by their label, the rest as `shortValue`. */
 export function changedValue(field: string, value: unknown, zone: string): string {
   const state = field === 'state' ? workStates.find((item) => item === value) : undefined;
   return state === undefined ? shortValue(value, zone) : workStateLook(state).word;
 }
 
-/** A value for a line of text. */
+/** A value as one line of text. */
 function shortValue(value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') {

@@ -3,11 +3,11 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 
 type FieldProps = {
   label: ReactNode;
-  /** Message of what is wrong; announced, and sets `aria-invalid` on the control. */
+  /** Error message; announced, and sets `aria-invalid` on the control. */
   error?: string | undefined;
   hint?: ReactNode;
   required?: boolean;
-  /** The label is read but not shown. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   /** Link or button on the right of the label. */
   aside?: ReactNode;
@@ -16,7 +16,7 @@ type FieldProps = {
   className?: string;
 };
 
-/** A control with label, hint and error, joined by id and aria. */
+/** A control with label, hint and error, linked by id and ARIA attributes. */
 export function Field(props: FieldProps) {
   const { label, error, hint, required, hideLabel, aside, children, className } = props;
   const id = useId();

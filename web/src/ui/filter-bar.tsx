@@ -8,12 +8,12 @@ import { Input } from './input.tsx';
 import { Kbd } from './kbd.tsx';
 
 type FilterBarProps = {
-  /** Search text in the URL; typing settles for 200 ms before it is written. */
+  /** Search text in the URL; written 200 ms after the last keystroke. */
   search?: { value: string; onChange: (text: string) => void; placeholder: string };
   filters: readonly ListFilter[];
   /** Shows `Clear` when given and a filter is set. */
   onClear?: () => void;
-  /** At the right: count, saved views, export. */
+  /** Right side: count, saved views, export. */
   tools?: ReactNode;
 };
 
@@ -64,7 +64,7 @@ function SearchBox({
   const written = useRef(value);
   useShortcut('Lists', '/', 'Search the list', () => input.current?.focus());
 
-  // A change from outside (saved view, back button) replaces the text; our own echo does not.
+  // An outside change (saved view, back button) replaces the text; our own change coming back does not.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;

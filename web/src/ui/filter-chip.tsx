@@ -7,7 +7,7 @@ import type { MenuItem } from './menu-items.ts';
 
 export type FilterOption = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
 
-/** A filter of a list as the bar draws it. */
+/** A filter of a list as shown in the bar. */
 export type ListFilter =
   | {
       readonly kind: 'many';
@@ -33,7 +33,7 @@ export type ListFilter =
       readonly onChange: (value: boolean) => void;
     };
 
-/** One filter: its name, what is chosen, and a cross to remove it. */
+/** One filter: its name, the selected value, and a remove button. */
 export function FilterChip({ filter }: { filter: ListFilter }) {
   if (filter.kind === 'toggle') {
     return (

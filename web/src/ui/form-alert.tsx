@@ -1,4 +1,4 @@
-/** What went wrong with the whole form. */
+/** Error message for the form as a whole. */
 export function FormAlert({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (

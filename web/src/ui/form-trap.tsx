@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 
 /**
- * A field that people neither see nor reach, and that programs fill in. Out of sight rather than hidden: programs leave
- * hidden fields alone.
+ * Honeypot field: people neither see nor reach it, but bots fill it in. Positioned off screen rather than hidden,
+ * because bots skip hidden fields.
  */
 export function FormTrap({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (

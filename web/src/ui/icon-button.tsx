@@ -11,7 +11,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
   size?: ButtonSize;
   /** Shown after the label in the tooltip. */
   shortcut?: string;
-  /** False where the label is visible beside it or the tooltip would cover something. */
+  /** False where the label is visible beside it or the tooltip would cover other content. */
   tooltip?: boolean;
 };
 
@@ -21,7 +21,7 @@ const widths: Record<ButtonSize, string> = {
   lg: 'w-9 pointer-coarse:w-11',
 };
 
-/** A square button with an icon only. */
+/** A square icon-only button. */
 export function IconButton(props: IconButtonProps) {
   const {
     label,

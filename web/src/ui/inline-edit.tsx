@@ -11,23 +11,26 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type InlineEditProps<Item> = {
   /** Name of the field. */
   label: string;
-  /** What the field belongs to: `customer`. */
+  /** The record that contains the field: `customer`. */
   subject: string;
   record: Item;
   /** The field's text; empty when it has none. */
   read: (record: Item) => string;
-  /** Saves on top of the record as it was when editing began; rejecting keeps the editor open and shows the error. */
+  /**
+   * Saves based on the record as it was when editing began; a rejected promise keeps the editor open and shows the
+   * error.
+   */
   onSave: (text: string, base: Item) => Promise<SaveOutcome<Item>>;
   multiline?: boolean;
   placeholder?: string;
-  /** How a text is drawn when it is not being edited. */
+  /** Renders the text outside of editing. */
   format?: (text: string) => string;
   disabled?: boolean;
 };
 
 /**
- * A value that becomes its own editor. Enter saves (Ctrl+Enter in several lines), Escape gives up, leaving saves.
- * What somebody else wrote meanwhile is never overwritten unseen.
+ * A value that turns into an editor. Enter saves (Ctrl+Enter in multi-line fields), Escape cancels, blur saves.
+ * Concurrent changes by other users are never overwritten silently.
  */
 export function InlineEdit<Item>(props: InlineEditProps<Item>) {
   const { label, record, read, placeholder = 'Add…', format, disabled = false } = props;

@@ -14,7 +14,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 
 const heights = { md: 'h-8 pointer-coarse:h-9', lg: 'h-10' };
 
-/** A text input. Inside a `Field` it gets its name, error and hint by itself. */
+/** A text input. Inside a `Field` it receives its name, error and hint automatically. */
 export function Input({ leading, trailing, inputSize = 'md', className, ...rest }: InputProps) {
   const input = (
     <input

@@ -11,7 +11,7 @@ const symbols: Readonly<Record<string, string>> = {
   delete: 'Del',
 };
 
-/** Text of a shortcut such as `mod+k` or `g d` on this machine: `⌘K`, `Ctrl K`, `G D`. */
+/** Display text of a shortcut such as `mod+k` or `g d` on this platform: `⌘K`, `Ctrl K`, `G D`. */
 export function shortcutText(keys: string, isMac = /mac|iphone|ipad/i.test(navigator.userAgent)): string {
   const name = (key: string) => {
     if (key === 'mod') return isMac ? '⌘' : 'Ctrl ';

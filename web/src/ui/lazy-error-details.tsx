@@ -6,7 +6,7 @@ const details = lazyComponent(() => import('./error-details.tsx').then((module) 
   untilItArrives: true,
 });
 
-/** What developers see of an error; others do not load it. */
+/** Error details for developers; not loaded for other users. */
 export function LazyErrorDetails(props: ComponentProps<typeof ErrorDetails>) {
   return (
     <Suspense fallback={null}>

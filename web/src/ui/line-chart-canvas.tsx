@@ -8,31 +8,31 @@ export type ChartSeries = {
   readonly label: string;
   /** Same length as `times`; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** Token of the line, `--chart-1` … `--chart-6` or a role such as `--danger`. */
+  /** Colour token of the line, `--chart-1` … `--chart-6` or a role such as `--danger`. */
   readonly token?: string;
   readonly fill?: boolean;
 };
 
 export type LineChartProps = {
-  /** What the chart shows, for screen readers. */
+  /** Description for screen readers. */
   label: string;
-  /** Epoch milliseconds, rising. */
+  /** Epoch milliseconds, ascending. */
   times: readonly number[];
   series: readonly ChartSeries[];
   height?: number;
-  /** Writes a value on the axis and in the legend. */
+  /** Formats a value for the axis and the legend. */
   format?: (value: number) => string;
   /** IANA zone of the time axis. */
   zone: string;
   legend?: boolean;
 };
 
-/** A chart that has just begun must not spread its first seconds over the whole width. */
+/** Minimum time range, so that a new chart does not stretch its first seconds over the whole width. */
 const minSpanSeconds = 60;
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** uPlot in the colours of the theme. Redrawn on new data without being rebuilt. */
+/** uPlot in the theme's colours. New data redraws it without rebuilding. */
 export function LineChartCanvas(props: LineChartProps) {
   const { label, times, series, height = chartHeight, zone, legend = true } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -44,8 +44,8 @@ export function LineChartCanvas(props: LineChartProps) {
     (element: HTMLElement) => new UPlot(chartOptions(props, element.clientWidth), chartData(props), element),
   );
 
-  // Built anew only when the lines, size, zone or theme change; data arrives by setData below. Before the first paint,
-  // which would have no room for it.
+  // Rebuilt only when lines, size, zone or theme change; data arrives by setData below. A layout effect, because the
+  // first paint would otherwise lack the chart's space.
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -64,7 +64,7 @@ export function LineChartCanvas(props: LineChartProps) {
     const plot = chart.current;
     if (!plot) return;
     plot.setData(chartData({ times, series }));
-    // The legend reads the newest values until the pointer asks for others.
+    // The legend shows the newest values while the pointer is not over the chart.
     if (typeof plot.cursor.idx !== 'number') plot.setLegend({ idx: times.length - 1 }, false);
   }, [times, series]);
 
@@ -128,7 +128,7 @@ function chartOptions(props: LineChartProps, width: number): UPlot.Options {
 const toMinute = UPlot.fmtDate('{HH}:{mm}');
 const toSecond = UPlot.fmtDate('{HH}:{mm}:{ss}');
 
-/** Ticks less than a minute apart need their seconds, or neighbours would read the same. */
+/** Ticks less than a minute apart show seconds, or neighbours would have the same label. */
 function timeLabels(toZone: (seconds: number) => Date): UPlot.Axis.DynamicValues {
   return (_plot, splits) => {
     const isFine = splits.some((at) => at % 60 !== 0);

@@ -1,5 +1,5 @@
-/** Height of a chart's drawing when none is given, px. */
+/** Default height of a chart's plot area, px. */
 export const chartHeight = 160;
 
-/** Class of uPlot's legend; `line-chart.css` lays it out. */
+/** Class of uPlot's legend; styled by `line-chart.css`. */
 export const legendClass = 'u-legend';

@@ -1,23 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LineChartProps } from './line-chart-canvas.tsx';
 import './line-chart.css';
 import { chartHeight, legendClass } from './line-chart-room.ts';
 import { Skeleton } from './skeleton.tsx';
 
-const LineChartCanvas = lazy(() =>
-  import('./line-chart-canvas.tsx').then((module) => ({ default: module.LineChartCanvas })),
+const canvas = lazyComponent(
+  () => import('./line-chart-canvas.tsx').then((module) => module.LineChartCanvas),
+  {
+    untilItArrives: true,
+  },
 );
 
-/** A streaming line chart over time; the drawing library loads when the first chart is shown. */
+/** A streaming time-series chart; the drawing library loads with the first chart. */
 export function LineChart(props: LineChartProps) {
   return (
     <Suspense fallback={<Room {...props} />}>
-      <LineChartCanvas {...props} />
+      <canvas.Component {...props} />
     </Suspense>
   );
 }
 
-/** As high as the chart: its legend has a cell for each line and one for the time, in the same columns. */
+/** Placeholder as high as the chart: its legend has one cell per line and one for the time, in the same columns. */
 function Room({ height = chartHeight, series, legend = true }: LineChartProps) {
   return (
     <div aria-hidden="true" className="chart">

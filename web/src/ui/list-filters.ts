@@ -7,7 +7,7 @@ type Option<Value extends string> = {
   readonly icon?: ReactNode;
 };
 
-/** A filter of several values from a closed list, with the values' own type. */
+/** A filter of several values from a closed list, typed by these values. */
 export function filterMany<const Value extends string>(filter: {
   key: string;
   label: string;
@@ -23,7 +23,7 @@ export function filterMany<const Value extends string>(filter: {
   };
 }
 
-/** A filter of one value from a closed list, with the values' own type. */
+/** A filter of one value from a closed list, typed by these values. */
 export function filterOne<const Value extends string>(filter: {
   key: string;
   label: string;

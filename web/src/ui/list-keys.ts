@@ -1,4 +1,4 @@
-/** What a key means on a row. */
+/** Action of a key on a row. */
 export type ListIntent =
   | { readonly kind: 'move'; readonly to: number; readonly extend: boolean }
   | { readonly kind: 'open' }
@@ -13,7 +13,7 @@ type Key = {
   readonly ctrlKey: boolean;
 };
 
-/** Reads a key pressed on the active row; null leaves it to the browser. */
+/** Maps a key pressed on the active row to an action; null leaves it to the browser. */
 export function listIntent(
   { key, shiftKey, metaKey, ctrlKey }: Key,
   active: number,

@@ -9,11 +9,11 @@ export type MenuItem =
       readonly shortcut?: string;
       readonly danger?: boolean;
       readonly disabled?: boolean;
-      /** Why it is disabled, or a second line. */
+      /** Reason why it is disabled, or a second line. */
       readonly hint?: string;
       readonly onSelect: () => void;
     }
-  /** Stays open when ticked. */
+  /** Keeps the menu open when toggled. */
   | {
       readonly kind: 'check';
       readonly icon?: ReactNode;

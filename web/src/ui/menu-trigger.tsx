@@ -6,11 +6,11 @@ type MenuTriggerProps = {
   trigger: ReactElement;
   /** Fetches the menu. */
   preload: () => Promise<void>;
-  /** The menu, opened, with the same button: drawn from the first opening on. */
+  /** The opened menu with the same button; rendered from the first opening on. */
   children: ReactNode;
 };
 
-/** The button of a menu whose code is fetched when the pointer comes near. */
+/** The button of a menu whose code is fetched on hover. */
 export function MenuTrigger({ trigger, preload, children }: MenuTriggerProps) {
   const [opened, setOpened] = useState(false);
   const closed = (

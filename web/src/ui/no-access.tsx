@@ -1,10 +1,10 @@
 import { House, Lock } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
+import { Link } from './link.tsx';
 
-/** A page the role cannot use explains itself. */
+/** Explains why the role cannot use a page. */
 export function NoAccess({ what }: { what: string }) {
   return (
     <>

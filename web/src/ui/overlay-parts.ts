@@ -1,9 +1,9 @@
 import { lazyComponent } from '../lib/lazy-component.tsx';
 
-/** Lies over the page, which must not go with it. */
+/** Overlays the page; a load failure must not take the page down. */
 const overlay = { untilItArrives: true } as const;
 
-// Menus, panels and windows are fetched when the pointer comes near their trigger, not with the page.
+// Menus, panels and dialogs are fetched when the pointer approaches their trigger, not with the page.
 export const menuPanel = lazyComponent(
   () => import('./menu-panel.tsx').then((module) => module.MenuPanel),
   overlay,
@@ -29,7 +29,7 @@ export const toastStack = lazyComponent(
   overlay,
 );
 
-/** Fetches all of them, so that they also open while the network is gone. */
+/** Fetches all of them, so that they also open offline. */
 export async function preloadOverlays(): Promise<void> {
   for (const part of [menuPanel, popoverPanel, dialogPanel, sheetPanel, selectPanel, toastStack])
     await part.preload();

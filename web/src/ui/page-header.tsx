@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router-dom';
 import { PageSlotsContext } from './page-slots.ts';
+import { Link } from './link.tsx';
 
 export type Crumb = { readonly label: string; readonly href: string };
 
 type PageHeaderProps = {
   title: string;
-  /** Pages above this one, shown before the title. */
+  /** Parent pages, shown before the title. */
   crumbs?: readonly Crumb[];
   /** Beside the title: status pill, count. */
   badge?: ReactNode;
@@ -16,7 +16,7 @@ type PageHeaderProps = {
   tools?: ReactNode;
 };
 
-/** Title and tools of a page. They appear in the header of the shell, and the title names the browser tab. */
+/** Title and tools of a page, rendered into the shell's header. The title also names the browser tab. */
 export function PageHeader({ title, crumbs = [], badge, tools }: PageHeaderProps) {
   const slots = use(PageSlotsContext);
   useEffect(() => {

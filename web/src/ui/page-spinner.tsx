@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/** A spinner in the middle of the page (`full`) or of its container, with its text. */
+/** A spinner with text in the middle of the page (`full`) or of its container. */
 export function PageSpinner({ text, full = false }: { text: string; full?: boolean }) {
   return (
     <div

@@ -5,7 +5,7 @@ type PanelProps = {
   title?: string;
   /** Beside the title. */
   badge?: ReactNode;
-  /** Buttons at the right of the title. */
+  /** Buttons on the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
   /** No inner padding: for lists and tables. */

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
-/** A password that can be shown while it is typed. */
+/** A password input with a show/hide button. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -10,7 +10,7 @@ type PopoverProps = {
   label: string;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Controls it from outside, together with `onOpenChange`. */
+  /** Controlled from outside, together with `onOpenChange`. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;

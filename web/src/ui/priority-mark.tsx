@@ -13,12 +13,12 @@ const words: Record<Priority, string> = {
 };
 const bars: Record<Exclude<Priority, 'emergency'>, number> = { none: 0, low: 1, medium: 2, high: 3 };
 
-/** Word of a priority. */
+/** Label of a priority. */
 export function priorityWord(priority: Priority): string {
   return words[priority];
 }
 
-/** Priority as bars (emergency: a siren in red), with its word beside it or for screen readers only. */
+/** Priority as bars (emergency: a red siren), with its label beside it or for screen readers only. */
 export function PriorityMark({ priority, hideWord = false }: { priority: Priority; hideWord?: boolean }) {
   const urgent = priority === 'emergency';
   return (

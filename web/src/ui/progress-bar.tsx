@@ -1,9 +1,9 @@
 import { classNames } from '../lib/class-names.ts';
 
 type ProgressBarProps = {
-  /** 0 to 1; null while the end is not known. Above 1 is drawn full. */
+  /** 0 to 1; null for indeterminate. Values above 1 are drawn full. */
   value: number | null;
-  /** What progresses. */
+  /** Accessible name. */
   label: string;
   tone?: 'accent' | 'ok' | 'warn' | 'danger' | 'neutral';
   className?: string;
@@ -17,7 +17,7 @@ const tones = {
   neutral: 'bg-control',
 };
 
-/** A bar that fills. */
+/** A progress bar. */
 export function ProgressBar({ value, label, tone = 'accent', className }: ProgressBarProps) {
   const percent = value === null ? 35 : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -8,11 +8,11 @@ import { Spinner } from './spinner.tsx';
 export type PickerOption = { readonly id: string; readonly label: string; readonly note?: string };
 
 type RecordPickerProps = {
-  /** Name of the panel and its search box. */
+  /** Accessible name of the panel and its search box. */
   label: string;
   value: PickerOption | null;
   onChange: (option: PickerOption) => void;
-  /** Options that match the search, as the server found them. */
+  /** Options that match the search, as returned by the server. */
   options: readonly PickerOption[];
   search: string;
   onSearch: (text: string) => void;
@@ -23,7 +23,7 @@ type RecordPickerProps = {
   'aria-describedby'?: string;
 };
 
-/** Chooses one record by search. Arrow keys move, Enter takes, Escape closes. */
+/** Selects one record by search. Arrow keys move, Enter selects, Escape closes. */
 export function RecordPicker(props: RecordPickerProps) {
   const { label, value, onChange, options, search, onSearch, placeholder = 'Choose…' } = props;
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 /**
- * What dims the page behind a window and takes its pointer. Not Radix's own overlay: that one also locks the page by a
- * custom property on the body, for which every element is styled anew when a window opens and once more when it closes.
- * The page itself never scrolls, only areas in it do, and those the scrim covers.
+ * Dims the page behind a dialog and blocks pointer events. Replaces Radix's overlay, which locks the page by a custom
+ * property on the body and so restyles every element when a dialog opens and closes. The page itself never scrolls,
+ * only areas within it, and the scrim covers those.
  */
 export const scrimClass =
   'pointer-events-auto fixed inset-0 z-40 touch-none overscroll-contain bg-scrim animate-fade';

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 type ScrollRegionProps = {
-  /** What scrolls, for screen readers. */
+  /** Accessible name of the scrolling content. */
   label: string;
   children: ReactNode;
   className?: string;
 };
 
-/** A part that scrolls although nothing in it takes the focus, so that it takes the focus itself: keys must reach it. */
+/** A scrollable region without focusable content. It is focusable itself, so that the keyboard can scroll it. */
 export function ScrollRegion({ label, children, className }: ScrollRegionProps) {
   return (
     <div

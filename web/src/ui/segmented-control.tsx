@@ -4,12 +4,12 @@ import { classNames } from '../lib/class-names.ts';
 export type Segment<Value extends string> = {
   readonly value: Value;
   readonly label: string;
-  /** With `iconOnly` the label is read, not shown. */
+  /** With `iconOnly` the label is for screen readers only. */
   readonly icon?: ReactNode;
 };
 
 type SegmentedControlProps<Value extends string> = {
-  /** What is being chosen. */
+  /** Accessible name of the choice. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;
@@ -19,7 +19,7 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** A choice between two to five views, all visible; radio buttons underneath, so arrow keys move the choice. */
+/** A choice between two to five visible options; radio buttons underneath, so arrow keys change the selection. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, segments, value, onChange, iconOnly = false, size = 'md', className } = props;
   const name = useId();

@@ -6,7 +6,7 @@ import { menuContentClass, menuItemClass } from './menu-class.ts';
 import type { SelectOption } from './select-props.ts';
 
 type SelectPanelProps = {
-  /** The button that shows the chosen value. */
+  /** The button that shows the selected value. */
   trigger: ReactElement;
   options: readonly SelectOption<string>[];
   value: string;

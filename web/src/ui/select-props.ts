@@ -9,11 +9,11 @@ export type SelectOption<Value extends string> = {
 
 export type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[];
-  /** Null: nothing chosen yet. */
+  /** Null: nothing selected yet. */
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** Name for screen readers where no Field gives one. */
+  /** Name for screen readers outside of a Field. */
   label?: string;
   id?: string;
   name?: string;

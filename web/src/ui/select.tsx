@@ -5,7 +5,7 @@ import { controlClass } from './input.tsx';
 import { selectPanel } from './overlay-parts.ts';
 import type { SelectProps } from './select-props.ts';
 
-/** One of a closed list. Values may not be empty strings. */
+/** A select with a closed list of values, which may not be empty strings. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder = 'Choose…', label, size = 'md', className, name } = props;
   const [opened, setOpened] = useState(false);

@@ -19,7 +19,7 @@ export type SheetProps = {
 
 const widths = { sm: 'sm:w-80', md: 'sm:w-110', lg: 'sm:w-160' };
 
-/** A panel over the side of the page; on phones it covers the whole width. */
+/** A panel over the side of the page; full width on phones. */
 export function SheetPanel(props: SheetProps) {
   const { open, onOpenChange, title, description, children, footer, side = 'right', width = 'md' } = props;
   const [opener] = useState(focusReturnTarget);

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { sheetPanel } from './overlay-parts.ts';
 import type { SheetProps } from './sheet-panel.tsx';
 
-/** A panel over the side of the page; on phones it covers the whole width. Its children exist only while it is open. */
+/** A panel over the side of the page; full width on phones. Its children are mounted only while it is open. */
 export function Sheet(props: SheetProps) {
   if (!props.open) return null;
   return (

@@ -1,13 +1,13 @@
 import { classNames } from '../lib/class-names.ts';
 
-/** A grey bar where content will be. Give it the size of the content by class: `h-4 w-32`. */
+/** A grey placeholder bar. Size it like the content by class: `h-4 w-32`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classNames('animate-shimmer rounded-sm bg-surface-3', className)} />
   );
 }
 
-/** Rows of skeleton for a list that loads. */
+/** Skeleton rows of a loading list. */
 export function SkeletonRows({ count = 12, rowHeight = 36 }: { count?: number; rowHeight?: number }) {
   return (
     <div role="status" aria-label="Loading" className="overflow-hidden">
@@ -27,7 +27,7 @@ export function SkeletonRows({ count = 12, rowHeight = 36 }: { count?: number; r
   );
 }
 
-/** A row of a small table that loads, as high as one with text. */
+/** Skeleton row of a small table, as high as a row with text. */
 export function SkeletonTableRow({ columns }: { columns: number }) {
   return (
     <tr aria-hidden="true" className="border-t border-line">
@@ -40,7 +40,7 @@ export function SkeletonTableRow({ columns }: { columns: number }) {
   );
 }
 
-/** Where a list is read that may turn out empty: as high as its empty state. */
+/** Skeleton of a list that may turn out to be empty: as high as its empty state. */
 export function SkeletonOfFew() {
   return <SkeletonRows count={4} rowHeight={56} />;
 }

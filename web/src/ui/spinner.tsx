@@ -1,4 +1,4 @@
-/** A turning ring; decorative, the text beside it says what is going on. */
+/** A spinning ring; decorative, since the text beside it describes the activity. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" className="animate-spin">

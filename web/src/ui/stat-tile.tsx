@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { Skeleton } from './skeleton.tsx';
+import { Link } from './link.tsx';
 
 type StatTileProps = {
   label: string;
-  /** Undefined: still loading. Null: no value, drawn as a dash. */
+  /** Undefined: still loading. Null: no value, shown as a dash. */
   value: string | number | null | undefined;
   tone?: 'default' | 'ok' | 'warn' | 'danger';
   /** Second line: comparison, unit, period. */
   note?: ReactNode;
-  /** The list this number counts. */
+  /** Link to the counted list. */
   href?: string;
-  /** Drawn at the right: sparkline, icon. */
+  /** Right side: sparkline, icon. */
   aside?: ReactNode;
   /** `strip` is the borderless cell of a strip across the page. */
   look?: 'card' | 'strip';
@@ -20,7 +20,7 @@ type StatTileProps = {
 
 const tones = { default: 'text-1', ok: 'text-ok', warn: 'text-warn', danger: 'text-danger' };
 
-/** A number with its name. With `href` the whole tile opens the list behind it. */
+/** A number with its label. With `href` the whole tile links to the list behind it. */
 export function StatTile({
   label,
   value,

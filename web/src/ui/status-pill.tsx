@@ -4,14 +4,14 @@ import { type WorkState, workStateLook, workStateStyle } from './work-state.ts';
 
 type StatusPillProps = {
   state: WorkState;
-  /** `plain` leaves the fill out, for dense tables. */
+  /** `plain` omits the fill, for dense tables. */
   look?: 'pill' | 'plain';
-  /** Another word for the state, for readers outside the company. */
+  /** Alternative label of the state, for readers outside the company. */
   word?: string | undefined;
   className?: string;
 };
 
-/** State of a job or visit: colour, icon and word. */
+/** State of a job or visit: colour, icon and label. */
 export function StatusPill({ state, look = 'pill', word, className }: StatusPillProps) {
   const { word: ownWord, icon: Icon } = workStateLook(state);
   return (

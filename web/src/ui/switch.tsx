@@ -3,7 +3,7 @@ import { classNames } from '../lib/class-names.ts';
 type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Name for screen readers where no Field gives one. */
+  /** Name for screen readers outside of a Field. */
   label?: string;
   size?: 'md' | 'lg';
   disabled?: boolean;
@@ -12,7 +12,7 @@ type SwitchProps = {
   'aria-labelledby'?: string;
 };
 
-/** Turns something on or off at once. */
+/** Toggles a setting immediately. */
 export function Switch({ checked, onChange, label, size = 'md', disabled, ...rest }: SwitchProps) {
   const large = size === 'lg';
   return (

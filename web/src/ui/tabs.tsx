@@ -19,7 +19,7 @@ type TabsProps<Value extends string> = {
   contentClassName?: string;
 };
 
-/** Tabs with an underline on the current one; arrow keys move between them. Only the current content exists. */
+/** Tabs with the current one underlined; arrow keys move between them. Only the current content is mounted. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, aside, className, contentClassName } = props;
   const id = useId();

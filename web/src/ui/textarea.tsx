@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { controlClass } from './input.tsx';
 
-/** A text box of several lines that grows with its content. */
+/** A multi-line text input that grows with its content. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

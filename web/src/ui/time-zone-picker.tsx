@@ -11,7 +11,7 @@ type TimeZonePickerProps = {
 
 const listed = 30;
 
-/** One of the time zones this browser knows, found by any part of its name. */
+/** Selects one of the browser's time zones, searchable by any part of its name. */
 export function TimeZonePicker({ value, onChange, ...rest }: TimeZonePickerProps) {
   const [search, setSearch] = useState('');
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
@@ -35,7 +35,7 @@ export function TimeZonePicker({ value, onChange, ...rest }: TimeZonePickerProps
   );
 }
 
-/** Zone of this browser, if it is a named one. */
+/** This browser's time zone, if it is a named one. */
 export function browserZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone === 'UTC' || timeZone.includes('/') ? timeZone : 'America/New_York';

@@ -13,7 +13,10 @@ import {
 } from './toast-slice.ts';
 import { ToastHandlersContext } from './use-toast.ts';
 
-/** Once around the application, inside the router: shows one toast at a time at the bottom right; F8 focuses it. */
+/**
+ * Mounted once around the application, inside the router: shows one toast at a time at the bottom right; F8 focuses
+ * it.
+ */
 export function ToastArea({ children }: { children: ReactNode }) {
   const [handlers] = useState(() => new Map<string, () => void>());
   const toasts = useSelector((state: { toasts: ToastState }) => state.toasts.toasts);

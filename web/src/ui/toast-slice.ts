@@ -1,15 +1,15 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Toasts shown at once. A newer toast replaces the older one. */
+/** Maximum number of visible toasts. A newer toast replaces the older one. */
 export const toastLimit = 1;
-/** How long a dismissed toast is kept before it is removed, ms. */
+/** Delay between dismissing and removing a toast, ms. */
 export const toastRemoveDelayMs = 1_000_000;
 
 export type ToastVariant = 'default' | 'destructive';
 
 export type ToastAction = {
   readonly label: string;
-  /** Opens a page of the product. */
+  /** Link to a page of the product. */
   readonly href?: string;
 };
 
@@ -17,7 +17,7 @@ export type ToastInput = {
   readonly title?: string;
   readonly description?: string;
   readonly variant?: ToastVariant;
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until it closes automatically. */
   readonly durationMs?: number;
   readonly action?: ToastAction;
 };
@@ -42,13 +42,13 @@ const toastSlice = createSlice({
         toast.id === action.payload.id ? { ...toast, ...action.payload.changes } : toast,
       ),
     }),
-    /** Closes one toast, or all without an id. */
+    /** Dismisses one toast, or all without an id. */
     toastDismissed: (state, action: PayloadAction<string | undefined>) => ({
       toasts: state.toasts.map((toast) =>
         action.payload === undefined || toast.id === action.payload ? { ...toast, open: false } : toast,
       ),
     }),
-    /** Forgets one toast, or all without an id. */
+    /** Removes one toast, or all without an id. */
     toastRemoved: (state, action: PayloadAction<string | undefined>) => ({
       toasts: action.payload === undefined ? [] : state.toasts.filter(({ id }) => id !== action.payload),
     }),

@@ -9,7 +9,7 @@ const toastDurationMs = 5000;
 type ToastStackProps = {
   toasts: readonly ToastRecord[];
   onDismiss: (id: string) => void;
-  /** The button in a toast was pressed. */
+  /** Called when the button of a toast is pressed. */
   onAction: (toast: ToastRecord) => void;
 };
 

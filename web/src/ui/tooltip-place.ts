@@ -3,7 +3,10 @@ export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 const gap = 6;
 const edge = 8;
 
-/** Puts a tooltip beside its anchor: on the wished side, on the opposite one where there is no room, within the viewport. */
+/**
+ * Positions a tooltip beside its anchor: on the preferred side, or the opposite one if space is short, within the
+ * viewport.
+ */
 export function placeTooltip(tooltip: HTMLElement | null, anchor: DOMRect, wished: TooltipSide): void {
   if (!tooltip) return;
   const { offsetWidth: width, offsetHeight: height } = tooltip;

@@ -22,7 +22,7 @@ type TooltipProps = {
 
 const delayMs = 350;
 
-/** A short text on hover and focus; Escape hides it. Never the only place of an information. */
+/** A short text on hover and focus; Escape hides it. Must not be the only place of a piece of information. */
 export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<DOMRect | null>(null);

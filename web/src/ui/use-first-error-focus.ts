@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the first field that was refused, after each try to send. Every control takes part: those of a
- * library's own making have no ref that a form library knows.
+ * Focuses the first invalid field after each attempt to submit. Works for every control, including library controls
+ * without a ref that a form library could use.
  */
 export function useFirstErrorFocus(tries: number, sending: boolean): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

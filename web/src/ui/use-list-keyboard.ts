@@ -9,12 +9,12 @@ type ListKeyboardOptions = {
   /** Rows that fit on the screen. */
   pageSize: () => number;
   selection: Selection | undefined;
-  /** Brings a row on screen and focuses it. */
+  /** Scrolls a row into view and focuses it. */
   focusRow: (index: number) => void;
   open: (index: number) => void;
 };
 
-/** Row keys of a list: j/k and arrows move, Enter opens, x or Space ticks, Shift extends, Mod+A ticks all. */
+/** Row keys of a list: j/k and arrows move, Enter opens, x or Space toggles, Shift extends, Mod+A selects all. */
 export function useListKeyboard({ ids, pageSize, selection, focusRow, open }: ListKeyboardOptions) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const anchor = useRef<string | null>(null);
@@ -67,7 +67,7 @@ export function useListKeyboard({ ids, pageSize, selection, focusRow, open }: Li
 
 type Action = (() => void) | undefined;
 
-/** The same keys while nothing has the focus, and their entries in the list of shortcuts. */
+/** The same keys without any focus, and their entries in the list of shortcuts. */
 function useListShortcuts(actions: { next: Action; previous: Action; tick: Action; open: Action }): void {
   useShortcut('Lists', 'j', 'Next row', actions.next);
   useShortcut('Lists', 'k', 'Previous row', actions.previous);

@@ -3,7 +3,7 @@ import { createContext, use, useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ToastInput, toastDismissed, toastShown } from './toast-slice.ts';
 
-/** Functions behind toast buttons, by toast id; they cannot live in the store. */
+/** Callbacks of toast buttons, by toast id; functions cannot be kept in the store. */
 export const ToastHandlersContext = createContext<Map<string, () => void>>(new Map());
 
 type ToastOptions = Omit<ToastInput, 'action'> & {
@@ -12,8 +12,8 @@ type ToastOptions = Omit<ToastInput, 'action'> & {
 };
 
 /**
- * Shows a toast from a component: `toast({ title: 'Visit moved', action: { label: 'Undo', onSelect } })`.
- * Returns a function that closes it. Outside components dispatch `toastShown`.
+ * Shows a toast from a component: `toast({ title: 'Visit moved', action: { label: 'Undo', onSelect } })`. Returns a
+ * function that closes it. Outside components dispatch `toastShown`.
  */
 export function useToast(): (options: ToastOptions) => () => void {
   const dispatch = useDispatch();

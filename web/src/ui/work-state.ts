@@ -40,7 +40,7 @@ export const workStates = [
 /** State of a job or of a visit. */
 export type WorkState = (typeof workStates)[number];
 
-/** How a state looks everywhere: word, icon, and the token pair `--st-<token>` (fill) and `--st-<token>-edge`. */
+/** Presentation of a state: label, icon, and the token pair `--st-<token>` (fill) and `--st-<token>-edge`. */
 export type WorkStateLook = { readonly word: string; readonly icon: LucideIcon; readonly token: string };
 
 const looks: Record<WorkState, WorkStateLook> = {
@@ -63,12 +63,12 @@ const looks: Record<WorkState, WorkStateLook> = {
   cannot_complete: { word: 'Cannot complete', icon: CircleX, token: 'failed' },
 };
 
-/** Word, icon and tokens of a state. */
+/** Label, icon and tokens of a state. */
 export function workStateLook(state: WorkState): WorkStateLook {
   return looks[state];
 }
 
-/** `--fill` and `--edge` as inline style, for bars and rails drawn by hand. */
+/** `--fill` and `--edge` as inline style, for custom-drawn bars and rails. */
 export function workStateStyle(state: WorkState): Record<'--fill' | '--edge', string> {
   const { token } = looks[state];
   return { '--fill': `var(--st-${token})`, '--edge': `var(--st-${token}-edge)` };

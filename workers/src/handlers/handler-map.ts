@@ -1,15 +1,15 @@
+import type { TaskNameOf } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { Config } from '@switchyard/platform/config/config.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
-import type { Poker } from '@switchyard/platform/events/unit-of-work.ts';
+import type { CommandDeps, Poker } from '@switchyard/platform/events/unit-of-work.ts';
 import { noteProbeEcho } from '@switchyard/platform/events/probe-signals.ts';
-import type { Mailer } from '@switchyard/platform/mail/mailer.ts';
 import type { HandlerMap } from '@switchyard/platform/queues/task-worker.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { runImportTask } from './imports/run-import-task.ts';
 import { refreshSearch } from './jobs/refresh-search.ts';
-import { sendMail } from './mail/send-mail.ts';
+import { sendInTurn, type TakeTurnsDeps } from './mail/take-turns.ts';
 import { fanOutNotifications } from './notifications/fan-out-notifications.ts';
 import { announceUpdate } from './status/announce-update.ts';
 import { deliverUpdate } from './status/deliver-update.ts';
@@ -18,7 +18,6 @@ export type HandlerDeps = {
   database: Database;
   poker: Poker;
   clock: Clock;
-  mailer: Mailer;
   config: Config;
   redis: RedisClient;
   producer: TaskProducer;
@@ -28,11 +27,30 @@ export type HandlerDeps = {
 export function createHandlers(deps: HandlerDeps) {
   return {
     'notifications.fan_out': (task) => fanOutNotifications(deps, task),
-    'jobs.refresh_search': (task) => refreshSearch(deps, task),
-    'imports.run': (task) => runImportTask(deps, task),
-    'mail.send': ({ mailId }) => sendMail(deps, mailId),
     'probe.echo': ({ probeId }) => noteProbeEcho(deps.redis, probeId),
     'status.announce': ({ updateId }) => announceUpdate(deps, updateId),
     'status.deliver': ({ deliveryId }) => deliverUpdate(deps, deliveryId),
-  } satisfies Omit<HandlerMap, 'relay.poke' | 'probe.relay_echo'>;
+    ...createForwards(deps),
+  } satisfies HandlerMap<TaskNameOf<'handlers'>>;
+}
+
+/** Forwards tasks that an earlier version put into the `handlers` queue. */
+function createForwards({ producer }: HandlerDeps) {
+  return {
+    'mail.send': (payload) => producer.addAll([{ name: 'mail.send', payload }]),
+    'jobs.refresh_search': (payload) => producer.addAll([{ name: 'jobs.refresh_search', payload }]),
+    'imports.run': (payload) => producer.addAll([{ name: 'imports.run', payload }]),
+  } satisfies HandlerMap<TaskNameOf<'mail' | 'bulk'>>;
+}
+
+export function createMailHandlers(deps: TakeTurnsDeps) {
+  return { 'mail.send': ({ mailId }) => sendInTurn(deps, mailId) } satisfies HandlerMap<TaskNameOf<'mail'>>;
+}
+
+/** Handlers for work on many rows of one company. */
+export function createBulkHandlers(deps: CommandDeps) {
+  return {
+    'jobs.refresh_search': (task) => refreshSearch(deps, task),
+    'imports.run': (task) => runImportTask(deps, task),
+  } satisfies HandlerMap<TaskNameOf<'bulk'>>;
 }

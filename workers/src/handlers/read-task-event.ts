@@ -4,7 +4,7 @@ import type { Database } from '@switchyard/platform/db/database.ts';
 import { findEvent } from '@switchyard/platform/events/event-log.ts';
 import { HopelessTaskError } from '@switchyard/platform/queues/task-worker.ts';
 
-/** The event that a consumer's task names. @throws HopelessTaskError when there is no such event */
+/** The event of a consumer's task. @throws HopelessTaskError if the event does not exist */
 export async function readTaskEvent(database: Database, task: EventTask): Promise<DomainEvent> {
   const { companyId, topic, offset, eventId } = task;
   const event = await database.inCompany(companyId, (tx) => findEvent(tx, { topic, offset }));

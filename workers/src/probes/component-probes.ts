@@ -4,7 +4,7 @@ import { queueProbes, type QueueProbeDeps } from './queue-probes.ts';
 import { socketProbe, type SocketProbeDeps } from './socket-probe.ts';
 import { storeProbes, type StoreProbeDeps } from './store-probes.ts';
 
-/** A probe for every component that this deployment has. */
+/** A probe for each component of this deployment. */
 export function componentProbes(deps: SocketProbeDeps & QueueProbeDeps & StoreProbeDeps): Probe[] {
   return [...httpProbes(deps), socketProbe(deps), ...queueProbes(deps), ...storeProbes(deps)];
 }

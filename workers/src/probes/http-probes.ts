@@ -5,16 +5,16 @@ import { problemSchema } from '@switchyard/contracts/http/problem.ts';
 import type { Probe } from './probe.ts';
 
 export type HttpProbeDeps = {
-  /** Where the probes open the console. */
+  /** Origin at which the probes open the console. */
   probeOrigin: string;
-  /** Origin that browsers name. */
+  /** Value of the Origin header. */
   publicOrigin: string;
 };
 
-/** Nobody can have this address: the name is reserved. */
+/** Never a real account: the domain is reserved. */
 const probeAccount = 'status-probe@switchyard.invalid';
 
-/** The website, the API and the sign-in, asked as a browser asks them. */
+/** Probes of website, API and sign-in, with requests like a browser's. */
 export function httpProbes({ probeOrigin, publicOrigin }: HttpProbeDeps): Probe[] {
   const headers = { 'user-agent': 'Switchyard-Probe/1' };
   return [
@@ -52,7 +52,7 @@ export function httpProbes({ probeOrigin, publicOrigin }: HttpProbeDeps): Probe[
           body: JSON.stringify({ email: probeAccount, password: randomUUID() }),
         });
         const problem = problemSchema.safeParse(await response.json());
-        // The whole way was gone: parsing, limits, database, password check. Being refused is the right answer.
+        // The whole path worked: parsing, limits, database, password check. A refusal is the expected answer.
         if (problem.data?.code === 'auth.bad_credentials') return undefined;
         if (problem.data?.code === 'request.rate_limited') return 'Too many requests';
         throw new Error(`It answered ${response.status}`);

@@ -1,23 +1,23 @@
 import type { StatusComponent } from '@switchyard/contracts/status/status.ts';
 import type { ProbeRow } from '@switchyard/platform/db/repositories/status-probe-repository.ts';
 
-/** Looks at one component as its users meet it. */
+/** Checks one component from its users' perspective. */
 export type Probe = {
   readonly component: StatusComponent;
-  /** An answer that takes longer is slow, milliseconds. */
+  /** Slower answers count as degraded, milliseconds. */
   readonly slowMs: number;
   /**
-   * Resolves when the component works; with a text when it does, but badly.
-   * @throws Error when it does not
+   * Resolves if the component works; with a text if it works but poorly.
+   * @throws Error if it does not work
    */
   run(signal: AbortSignal): Promise<string | void>;
 };
 
-/** Whoever has not answered by then is down. */
+/** A component without an answer by then is down. */
 const timeoutMs = 5_000;
 const longestDetail = 300;
 
-/** Runs all probes at the same time; one that fails is tried once more, so that a single lost packet is no outage. */
+/** Runs all probes concurrently; a failed one is retried once, so that a single lost packet is not an outage. */
 export async function runProbes(probes: readonly Probe[]): Promise<ProbeRow[]> {
   return await Promise.all(
     probes.map(async (probe) => {
@@ -41,7 +41,7 @@ async function runOnce(probe: Probe): Promise<ProbeRow> {
   }
 }
 
-/** A probe that ignores its signal does not hold up the round. */
+/** A probe that ignores its signal does not delay the round. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = new AbortController();

@@ -10,10 +10,10 @@ import type { Probe } from './probe.ts';
 export type QueueProbeDeps = { redis: RedisClient; producer: TaskProducer; relayDatabase: Database };
 
 const lookMs = 20;
-/** Events that wait longer are late; the sweeper would have found them several times. */
+/** Age at which an unpublished event counts as late; the sweeper would have found it several times. */
 const lateMs = 5_000;
 
-/** Background work and the event relay: a task must come back through each queue, and no event may wait long. */
+/** Probes of background work and the event relay: a task must return through each queue, and no event may wait long. */
 export function queueProbes({ redis, producer, relayDatabase }: QueueProbeDeps): Probe[] {
   const echo = async (name: 'probe.echo' | 'probe.relay_echo', signal: AbortSignal): Promise<void> => {
     const probeId = newId();

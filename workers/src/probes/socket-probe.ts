@@ -8,7 +8,7 @@ import type { Probe } from './probe.ts';
 
 export type SocketProbeDeps = HttpProbeDeps & { redis: RedisClient };
 
-/** Opens a socket with a ticket and waits until it follows a topic: api, hub, Redis and database have answered then. */
+/** Opens a socket with a ticket and waits until it follows a topic: this covers api, hub, Redis and database. */
 export function socketProbe({ probeOrigin, publicOrigin, redis }: SocketProbeDeps): Probe {
   return {
     component: 'live_updates',
@@ -17,7 +17,7 @@ export function socketProbe({ probeOrigin, publicOrigin, redis }: SocketProbeDep
       const ticket = await issueProbeTicket(redis);
       const url = new URL('/ws', probeOrigin);
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-      // Node's socket takes headers too, which the types of browsers do not know.
+      // Node's WebSocket accepts headers, which browser types do not include.
       const init: unknown = {
         protocols: [subprotocol],
         headers: { origin: publicOrigin, [probeHeader]: ticket },
@@ -35,7 +35,7 @@ export function socketProbe({ probeOrigin, publicOrigin, redis }: SocketProbeDep
 async function untilFollowing(socket: WebSocket, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const topic = personalTopic(probeActor.companyId, 'user', probeActor.userId);
-  signal.addEventListener('abort', () => reject(new Error('No answer in time')), { once: true });
+  signal.addEventListener('abort', () => reject(new Error('No response in time')), { once: true });
   socket.addEventListener('error', () => reject(new Error('The socket was refused')));
   socket.addEventListener('close', ({ code }) => reject(new Error(`The socket was closed with ${code}`)));
   socket.addEventListener('message', ({ data }) => {

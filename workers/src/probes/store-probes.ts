@@ -13,7 +13,7 @@ const pictureName = {
   sha256: createHash('sha256').update(picture).digest('hex'),
 };
 
-/** The database, the store of pictures and, where there is one, the mail server. */
+/** Probes of the database, the photo store and, if configured, the mail server. */
 export function storeProbes({ database, mailer, photoStore }: StoreProbeDeps): Probe[] {
   const { verify } = mailer;
   return [
@@ -31,7 +31,7 @@ export function storeProbes({ database, mailer, photoStore }: StoreProbeDeps): P
       run: async () => {
         await photoStore.put(pictureName, picture);
         const read = await photoStore.read(pictureName);
-        if (!read?.equals(picture)) throw new Error('What was stored is not what is read');
+        if (!read?.equals(picture)) throw new Error('The picture read differs from the one stored');
       },
     },
   ];

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventType } from '@switchyard/contracts/events/domain-event.ts';
+import { notifyingEvents } from '@switchyard/contracts/notifications/notifying-events.ts';
 import type { EventTask, TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
 import { parseTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { NewTask } from '@switchyard/platform/queues/task-producer.ts';
@@ -7,33 +8,22 @@ type EventTaskName = {
   [Name in TaskName]: TaskPayload<Name> extends EventTask ? Name : never;
 }[TaskName];
 
-/** Something that happens because of events, exactly once per event. */
+/** An effect of events, applied exactly once per event. */
 export type Consumer = {
-  /** Name in the inbox table; never reused for something else. */
+  /** Name in the inbox table; never reused for another effect. */
   readonly name: string;
   readonly task: EventTaskName;
   readonly types: readonly EventType[];
-  /** Only events that changed one of these; default: whatever they changed. */
+  /** Only events that changed one of these fields; default: all. */
   readonly fields?: readonly string[];
 };
 
-/** Every consumer. Each has its own task per event, hence its own tries. */
+/** Every consumer. Each has its own task per event, and therefore its own retries. */
 export const consumers: readonly Consumer[] = [
   {
     name: 'notifications',
     task: 'notifications.fan_out',
-    types: [
-      'job.created',
-      'job.state_changed',
-      'visit.planned',
-      'visit.moved',
-      'visit.updated',
-      'visit.state_changed',
-      'visit.deleted',
-      'visit.restored',
-      'communication.recorded',
-      'lead.received',
-    ],
+    types: notifyingEvents,
   },
   {
     name: 'job_search',
@@ -43,7 +33,7 @@ export const consumers: readonly Consumer[] = [
   },
 ];
 
-/** Tasks of events that are overdue. What a consumer of another version left there has none. */
+/** Tasks of overdue events. Backlog entries of an unknown consumer from another version have none. */
 export function overdueTasks(
   events: readonly { consumer: string; topic: string; companyId: string; off: number; eventId: string }[],
 ): NewTask[] {
@@ -56,9 +46,9 @@ export function overdueTasks(
 export type EventPlace = { topic: string; companyId: string; offset: number };
 
 /**
- * Tasks of the consumers for an event. An event lies in several topics; the timeline, which carries them all, is
- * the one that counts. The id repeats when the event is seen again, so a waiting or failed task is not doubled.
- * What is loaded at the start of a company's life sets off nothing.
+ * Tasks of the consumers for an event. An event is stored in several topics; only its copy in the timeline, which
+ * carries all events, creates tasks. The id is the same when the event is seen again, so a waiting or failed task is
+ * not duplicated. Data loaded when a company is created has no effects.
  */
 export function consumerTasks(
   place: EventPlace,

@@ -2,10 +2,10 @@ import type { Database } from '@switchyard/platform/db/database.ts';
 import { type PublishedOffset, savePublished } from '@switchyard/platform/events/publish-cursor.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 
-/** Saves how far topics are published, lazily: many moves become one statement, and publishing never waits. */
+/** Saves published offsets lazily: many moves become one statement, and publishing never waits. */
 export type CursorWriter = AsyncDisposable & {
   move(offset: PublishedOffset): void;
-  /** Saves what is pending now. */
+  /** Saves pending offsets now. */
   flush(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export function createCursorWriter(deps: { database: Database; logger: Logger })
     try {
       await savePublished(deps.database.global, offsets);
     } catch (error) {
-      deps.logger.warn({ err: error }, 'published offsets not saved; they are found again');
+      deps.logger.warn({ err: error }, 'published offsets not saved; they will be found again');
     }
   };
 

@@ -12,9 +12,9 @@ import { startSweeper } from './sweeper.ts';
 import { TopicPublisher } from './topic-publisher.ts';
 
 export type RelayDeps = {
-  /** The relay role. */
+  /** Connection with the relay role. */
   database: Database;
-  /** One of `connectProducer`. */
+  /** A client of `connectProducer`. */
   redis: RedisClient;
   producer: TaskProducer;
   poker: Poker;
@@ -28,7 +28,7 @@ export type Relay = AsyncDisposable & {
   readonly publisher: TopicPublisher;
 };
 
-/** Carries committed events from Postgres to Redis. */
+/** Moves committed events from Postgres to Redis. */
 export function startRelay(deps: RelayDeps): Relay {
   const { database, redis, producer, poker, clock, logger, metrics } = deps;
   const cursors = createCursorWriter({ database, logger });

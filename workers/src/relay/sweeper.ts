@@ -4,9 +4,9 @@ import type { Poker } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 
-/** A lost hint costs at most this long. */
+/** Longest delay caused by a lost poke. */
 const sweepMs = 500;
-/** A topic this far behind is not helped by hints (its task hangs or died): it is published right here. */
+/** Pokes do not help a topic this far behind (its task hangs or died): it is published directly. */
 const bypassMs = 3_000;
 const topicsPerSweep = 500;
 const publishedAtOnce = 50;
@@ -14,7 +14,7 @@ const publishedAtOnce = 50;
 export type Lag = { events: number; oldestMs: number };
 
 export type SweeperDeps = {
-  /** The relay role. */
+  /** Connection with the relay role. */
   database: Database;
   poker: Poker;
   publisher: { publish(topic: string): Promise<void> };
@@ -23,7 +23,7 @@ export type SweeperDeps = {
   onSweep: (lag: Lag) => void;
 };
 
-/** Finds topics with unpublished events, whatever happened to their hints. Runs in any number of processes. */
+/** Finds topics with unpublished events, even if their pokes were lost. May run in any number of processes. */
 export function startSweeper(deps: SweeperDeps): AsyncDisposable {
   return startLoop({ everyMs: sweepMs, logger: deps.logger, name: 'sweeper', run: () => sweep(deps) });
 }

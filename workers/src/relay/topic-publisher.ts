@@ -13,45 +13,46 @@ import type { CursorWriter } from './cursor-writer.ts';
 
 /** Events per round trip. */
 const batchSize = 100;
-/** Published messages that an emptied stream gets back, so that reconnecting clients need no database. */
+/** Published messages restored to an emptied stream, so that reconnecting clients need no database. */
 const refillSize = 300;
-/** A task stays well below its lock; the next poke continues. */
+/** Keeps a task well below its lock time; the next poke continues. */
 const turnMs = 1_500;
-/** Topics whose place is remembered; forgetting costs a read of events that were published already. */
+/** Topics whose published offset is cached; a cache miss costs re-reading events that were already published. */
 const remembered = 20_000;
 
 export type PublisherDeps = {
-  /** The relay role. */
+  /** Connection with the relay role. */
   database: Database;
-  /** One of `connectProducer`. */
+  /** A client of `connectProducer`. */
   redis: RedisClient;
   cursors: CursorWriter;
   clock: Clock;
-  /** Adds the consumers' tasks of events that are about to be published. Throws when it cannot. */
+  /** Adds the consumers' tasks for events about to be published. Throws if it cannot. */
   enqueueConsumers: (topic: string, companyId: string, events: readonly StoredEvent[]) => Promise<void>;
   /** Called per published event with the milliseconds since it was recorded. */
   onPublished: (delayMs: number) => void;
 };
 
 /**
- * Publishes what is new in a topic, in order and without gaps. Any number may run at once, anywhere, and be killed
- * between any two steps: the stream refuses repeats and gaps, and the cursor moves only after it accepted.
+ * Publishes new events of a topic, in order and without gaps. Any number may run concurrently, in any process, and be
+ * killed between any two steps: the stream refuses repeats and gaps, and the cursor moves only after the stream has
+ * accepted.
  */
 export class TopicPublisher {
   readonly #deps: PublisherDeps;
   /** Newest offset known to be in the stream, by topic and epoch. */
   readonly #tails = new Map<string, { epoch: string; offset: number }>();
-  /** Topics being published by this process, with whether news arrived meanwhile. */
+  /** Topics being published by this process, and whether news arrived in the meantime. */
   readonly #running = new Map<string, { again: boolean; done: Promise<void> }>();
 
   constructor(deps: PublisherDeps) {
     this.#deps = deps;
   }
 
-  /** Resolves when everything committed before this call is published, or the turn is over. */
+  /** Resolves when everything committed before this call is published, or the time slice is over. */
   async publish(...topics: string[]): Promise<void> {
     const idle = topics.filter((topic) => !this.#running.has(topic));
-    // All that nobody is busy with are read at once, after they are marked: what comes later is seen in another turn.
+    // All idle topics are marked and then read together: later events are handled in another run.
     const places = idle.map((topic) => ({ topic, after: this.#tailOf(topic) }));
     const first = idle.length > 1 ? Promise.resolve().then(() => this.#read(places)) : undefined;
     const results = await Promise.allSettled(topics.map((topic) => this.#publishOne(topic, first)));
@@ -83,7 +84,7 @@ export class TopicPublisher {
     await entry.done;
   }
 
-  /** `first`: what the topic's first read found, when it was read together with others. */
+  /** `first`: result of the topic's first read, if it was part of a combined read. */
   async #publishTurn(topic: string, first?: Promise<ReadonlyMap<string, UnpublishedBatch>>): Promise<void> {
     const deadline = performance.now() + turnMs;
     let after = this.#tailOf(topic);
@@ -142,13 +143,13 @@ export class TopicPublisher {
   #remember(topic: string, batch: UnpublishedBatch, result: AppendResult): void {
     if (this.#tails.size >= remembered) this.#tails.clear();
     this.#tails.set(topic, { epoch: batch.epoch, offset: result.last });
-    // After a loss in Redis the stream may stand behind the cursor; it never moves back.
+    // After data loss in Redis the stream may be behind the cursor, which never moves back.
     if (result.last > batch.published) {
       this.#deps.cursors.move({ topic, companyId: batch.companyId, published: result.last });
     }
   }
 
-  /** Nothing new to offer, but the saved cursor is behind what this process published. */
+  /** Nothing new to publish, but the saved cursor is behind this process's offset. */
   #catchUpCursor(topic: string, batch: UnpublishedBatch): void {
     const offset = this.#tails.get(topic)?.offset ?? 0;
     if (offset > batch.published) {

@@ -17,7 +17,7 @@ import type { ScheduleDeps } from './schedule-deps.ts';
 const dayMs = 86_400_000;
 type CloseDeps = Pick<ScheduleDeps, 'database' | 'relayDatabase' | 'poker' | 'clock'>;
 
-/** Closes tickets that have been resolved for a week without a word; may run as often as it likes. */
+/** Closes tickets that have been resolved for a week without a message; safe to repeat. */
 export async function closeTickets(deps: CloseDeps): Promise<void> {
   const companies = await listCompanies(deps.relayDatabase);
   await runEach(companies.map((companyId) => () => closeTicketsOf(deps, companyId)));

@@ -14,22 +14,22 @@ export type StatusKeeperDeps = {
   database: Database;
   clock: Clock;
   probes: readonly Probe[];
-  /** Default: see above. */
+  /** Default: the constant above. */
   startMs?: number;
 };
 
 const minuteMs = 60_000;
-/** Rounds that are remembered while the database is away: an hour. */
+/** Most rounds kept while the database is unavailable: an hour. */
 const mostRemembered = 60;
-/** A process that has just begun does not judge: the others may still be starting, milliseconds. */
+/** A newly started process does not probe yet: the others may still be starting, milliseconds. */
 const startMs = 15_000;
 /** Rounds between two clean-ups. */
 const pruneEvery = 30;
 
 /**
- * Probes every component once a minute and remembers what it found. Nothing here goes through the queue: a monitor that
- * needs what it watches would fall silent just when there is something to say. While the database is away, the rounds are
- * kept in memory and written once it is back.
+ * Probes every component once a minute and stores the results. Does not use the queue: a monitor that depends on what
+ * it monitors would fail together with it. While the database is unavailable, rounds are kept in memory and written
+ * once it is back.
  */
 export class StatusKeeper {
   readonly #deps: StatusKeeperDeps;
@@ -43,8 +43,8 @@ export class StatusKeeper {
   }
 
   /**
-   * To be called every few seconds; the first call of a minute probes, in one of the processes.
-   * @throws Error when the database is away
+   * Call it every few seconds; the first call of a minute probes, in one of the processes.
+   * @throws Error if the database is unavailable
    */
   async run(): Promise<void> {
     if (performance.now() - this.#begin < (this.#deps.startMs ?? startMs)) return;
@@ -56,13 +56,13 @@ export class StatusKeeper {
     await this.#store();
   }
 
-  /** The minute to probe in, by the database's clock; null when somebody has done it. */
+  /** The minute to probe, by the database's clock; null if another process has claimed it. */
   async #nextRound(): Promise<Date | null> {
     const { database, clock } = this.#deps;
     try {
       return await claimRound(database.global);
     } catch {
-      // Nobody can take turns without the database: each process looks, and the first to write its finding is heard.
+      // Without the database the minute cannot be claimed: each process probes, and the first to write its result wins.
       const minute = Math.floor(clock.now().getTime() / minuteMs) * minuteMs;
       if (minute <= this.#lastAlone) return null;
       this.#lastAlone = minute;

@@ -12,20 +12,20 @@ import type { ScheduleDeps } from './schedule-deps.ts';
 
 /** An event without effect after this time has lost its task, or the task fails. */
 const settledSeconds = 20;
-/** What still fails then is left to the list of failed tasks. Shorter than inbox rows are kept. */
+/** After this, failing events are left to the list of failed tasks. Shorter than the retention of inbox rows. */
 const givenUpSeconds = 7 * 24 * 3_600;
 const eventsPerScan = 2_000;
 const scansPerTurn = 20;
 const overduePerTurn = 500;
 
 export type ReconcileDeps = Pick<ScheduleDeps, 'relayDatabase' | 'producer'> & {
-  /** Default: see above. */
+  /** Default: the constant above. */
   settledSeconds?: number;
 };
 
 /**
- * Gives every event that a consumer should have handled and has not a task again. It is what makes losing all of
- * Redis and every outage harmless: tasks are a way to be fast, the events, the inbox and the backlog are the record.
+ * Creates tasks for every event that a consumer should have handled but has not. This makes losing Redis, and every
+ * other outage, harmless: tasks only make handling fast; events, inbox and backlog are the durable record.
  */
 export async function reconcileConsumers(deps: ReconcileDeps): Promise<void> {
   const { relayDatabase } = deps;
@@ -44,7 +44,7 @@ export async function reconcileConsumers(deps: ReconcileDeps): Promise<void> {
   ]);
 }
 
-/** Moves a consumer's cursor to the newest settled event; what is not handled up to there is in the backlog. */
+/** Moves a consumer's cursor to the newest settled event; unhandled events up to there are in the backlog. */
 async function scanTopic(deps: ReconcileDeps, consumer: Consumer, topic: PendingTopic): Promise<void> {
   const interest = { consumer: consumer.name, types: consumer.types, fields: consumer.fields };
   await deps.relayDatabase.global.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ async function scanTopic(deps: ReconcileDeps, consumer: Consumer, topic: Pending
   });
 }
 
-/** When Redis is away, the transaction ends with its error and the events stay due. */
+/** If Redis is unavailable, the transaction fails and the events stay due. */
 async function retryOverdue({ relayDatabase, producer }: ReconcileDeps): Promise<void> {
   await relayDatabase.global.transaction().execute(async (tx) => {
     if (!(await lockReconcile(tx))) return;

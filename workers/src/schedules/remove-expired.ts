@@ -3,31 +3,32 @@ import { listCompanies } from './list-companies.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
-/** Rows per statement: few enough to stay far below the limit of a statement. */
+/** Rows per statement: few enough to stay far below the statement timeout. */
 const rowsPerBatch = 1_000;
-/** What is left then has its turn in the next hour. */
+/** The rest is removed in the next hourly run. */
 const batchesPerTurn = 100;
 
 /**
- * What has served its time, by table. Inbox rows stay longer than an event may be tried again (a week). Mails are given
- * up after three days; those that were never sent stay to be looked at.
+ * Conditions for expired rows, by table. Inbox rows are kept longer than events may be retried (a week). Mails are
+ * given up after three days; unsent ones are kept for inspection.
  */
 const expired = {
   idempotency_keys: "created_at < now() - interval '30 days'",
   sessions: "expires_at < now() - interval '1 day' OR revoked_at < now() - interval '30 days'",
   password_resets: "expires_at < now() - interval '1 day'",
+  email_verifications: "expires_at < now() - interval '1 day'",
   invitations:
     "least(accepted_at, revoked_at) < now() - interval '30 days' OR expires_at < now() - interval '30 days'",
-  // Longer than the outcome of the write that made the record: what was queued behind it names it by this id.
+  // Longer than write outcomes are kept: actions queued after the create refer to the record by this id.
   client_refs: "created_at < now() - interval '60 days'",
   inbox: "handled_at < now() - interval '30 days'",
   error_reports: "created_at < now() - interval '30 days'",
   error_groups: "last_seen_at < now() - interval '30 days'",
-  // Found again by the visitor for a day only; what became a request to sales is kept there.
+  // Visitors can resume a chat for a day only; requests to sales are stored separately.
   assistant_visitor_chats: "updated_at < now() - interval '30 days'",
-  // Their pieces go with them.
+  // Deletes their pieces too.
   photo_uploads: "updated_at < now() - interval '7 days'",
-  // Their rows go with them; what they became is remembered.
+  // Deletes their rows too; the records created from them are remembered.
   imports: "updated_at < now() - interval '30 days'",
   outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'",
 } as const;
@@ -36,14 +37,14 @@ type ExpiringTable = keyof typeof expired;
 const tables = Object.keys(expired) as ExpiringTable[];
 
 export type RemoveDeps = Pick<ScheduleDeps, 'database' | 'relayDatabase'> & {
-  /** Default: see above. */
+  /** Default: the constant above. */
   rowsPerBatch?: number;
 };
 
 /**
- * Removes what has served its time, in small batches. What cannot be removed keeps neither the other tables nor the
- * other companies from being cleaned. Records that were deleted stay: their history names them.
- * @throws AggregateError with everything that failed
+ * Removes expired rows in small batches. A failure does not prevent other tables and companies from being cleaned.
+ * Deleted records are kept, because their history refers to them.
+ * @throws AggregateError with all failures
  */
 export async function removeExpired(deps: RemoveDeps): Promise<void> {
   const companies = await listCompanies(deps.relayDatabase);
@@ -59,7 +60,7 @@ async function removeFrom(deps: RemoveDeps, companyId: string, table: ExpiringTa
   }
 }
 
-/** Rows in use are passed over. */
+/** Skips locked rows. */
 async function removeBatch(
   database: Database,
   { companyId, table, limit }: { companyId: string; table: ExpiringTable; limit: number },

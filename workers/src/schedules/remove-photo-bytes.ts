@@ -11,15 +11,15 @@ import { listCompanies } from './list-companies.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
-/** What is left has its turn in the next hour. */
+/** The rest is removed in the next hourly run. */
 const photosPerTurn = 500;
 
 export type RemovePhotoDeps = Pick<ScheduleDeps, 'database' | 'relayDatabase' | 'photoStore'>;
 
 /**
- * Takes the bytes of pictures out of the store that were deleted 30 days ago, unless another picture of the company has the
- * same bytes. The records stay: history names them.
- * @throws AggregateError with everything that failed; it is tried again
+ * Removes the bytes of pictures that were deleted 30 days ago from the store, unless another picture of the company
+ * shares them. The records are kept, because history refers to them.
+ * @throws AggregateError with all failures; they are retried
  */
 export async function removePhotoBytes(deps: RemovePhotoDeps): Promise<void> {
   const { database, photoStore } = deps;
@@ -34,7 +34,7 @@ export async function removePhotoBytes(deps: RemovePhotoDeps): Promise<void> {
 
 type Deps = { database: Database; photoStore: PhotoStore };
 
-/** The store is told before the commit: when it fails, the picture is still due. */
+/** Removes from the store before the commit: if that fails, the picture stays due. */
 async function removeBytesOf({ database, photoStore }: Deps, companyId: string, id: string): Promise<void> {
   await database.inCompany(companyId, async (tx) => {
     await lockPhotoBytes(tx, { companyId, sha256s: await listBytesOf(tx, id) });

@@ -6,27 +6,27 @@ import {
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
-/** What is left has its turn a minute later. */
+/** The rest is removed a minute later. */
 const sandboxesPerTurn = 20;
-/** Rows per statement: few enough to stay far below the limit of a statement. */
+/** Rows per statement: few enough to stay far below the statement timeout. */
 const rowsPerBatch = 2_000;
 
 export type RemoveSandboxDeps = Pick<ScheduleDeps, 'database' | 'photoStore'> & {
-  /** Default: see above. */
+  /** Default: the constant above. */
   rowsPerBatch?: number;
 };
 
 /**
- * Removes sandboxes whose time is over with everything that belongs to them, pictures included, in small batches. What
- * Redis holds of them ends by itself within minutes.
- * @throws AggregateError with everything that failed; it is tried again
+ * Removes ended sandboxes with all their data, including pictures, in small batches. Their data in Redis expires by
+ * itself within minutes.
+ * @throws AggregateError with all failures; they are retried
  */
 export async function removeSandboxes(deps: RemoveSandboxDeps): Promise<void> {
   const companies = await findEndedSandboxes(deps.database, sandboxesPerTurn);
   await runEach(companies.map((companyId) => () => removeSandbox(deps, companyId)));
 }
 
-/** Pictures go first: their rows say which bytes there are. */
+/** Pictures first: their rows name the stored bytes. */
 async function removeSandbox(deps: RemoveSandboxDeps, companyId: string): Promise<void> {
   const { database, photoStore } = deps;
   const bytes = await database.inCompany(companyId, listPhotoBytes);

@@ -6,8 +6,8 @@ const mailsPerTurn = 1_000;
 export type ResendDeps = Pick<ScheduleDeps, 'database' | 'producer'>;
 
 /**
- * Mails that nobody has sent, because their task was lost with Redis or the mail server was away for longer than the
- * tries of a task, get it again, ever more seldom. When Redis is away, they stay due.
+ * Queues unsent mails again whose task was lost with Redis, or whose mail server was unavailable for longer than a
+ * task's attempts; with growing delays. If Redis is unavailable, they stay due.
  */
 export async function resendMails({ database, producer }: ResendDeps): Promise<void> {
   const mailIds = await findDueMails(database, mailsPerTurn);

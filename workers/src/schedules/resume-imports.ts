@@ -1,11 +1,13 @@
 import { findStalledImports } from '@switchyard/platform/db/repositories/import-repository.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
-/** A running import moves every few hundred milliseconds. */
+/** A running import advances every few hundred milliseconds. */
 const stalledAfter = '30 seconds';
 const importsPerTurn = 100;
 
-/** Imports whose task was lost with Redis or with a process get it again. When Redis is away, they stay stalled. */
+/**
+ * Queues imports again whose task was lost with Redis or with a process. If Redis is unavailable, they stay stalled.
+ */
 export async function resumeImports({
   database,
   producer,

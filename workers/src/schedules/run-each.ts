@@ -1,5 +1,5 @@
 /**
- * Does all of the steps, whichever of them fail.
+ * Runs all steps, even if some of them fail.
  * @throws AggregateError with the failures, after the last step
  */
 export async function runEach(steps: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -8,13 +8,13 @@ import type { Probe } from '../probes/probe.ts';
 
 export type ScheduleDeps = {
   database: Database;
-  /** The relay role: it sees which companies and events there are. */
+  /** Connection with the relay role: reads companies and events. */
   relayDatabase: Database;
   producer: TaskProducer;
   poker: Poker;
   photoStore: PhotoStore;
   clock: Clock;
   logger: Logger;
-  /** What the status page watches. */
+  /** Probes for the status page. */
   probes: readonly Probe[];
 };

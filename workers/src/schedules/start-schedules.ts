@@ -17,7 +17,7 @@ import { tellStatus } from './tell-status.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Everything that happens by the clock. Runs in any number of processes: each step may happen twice. */
+/** Everything that runs on a schedule. May run in any number of processes: each step is safe to repeat. */
 export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
   const { logger, relayDatabase } = deps;
   const status = new StatusKeeper(deps);

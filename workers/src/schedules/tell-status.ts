@@ -15,9 +15,9 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 export type TellStatusDeps = { database: Database; producer: TaskProducer; clock: Clock };
 
 /**
- * Begins maintenance whose time has come, and gives every update and delivery a task that needs one: because its task
- * was lost with Redis, or because its next try is due.
- * @throws Error when the database or Redis is away; everything stays due
+ * Begins maintenance that is due, and queues every update and delivery that needs a task: because it was lost with
+ * Redis, or because its next try is due.
+ * @throws Error if the database or Redis is unavailable; everything stays due
  */
 export async function tellStatus(deps: TellStatusDeps): Promise<void> {
   const { database, producer } = deps;

@@ -14,7 +14,7 @@ import { freshSalesState, readSalesState, type SalesState } from './conversation
 import { answerFromSite } from './knowledge/answer-site.ts';
 import { continueProspect } from './prospect.ts';
 import { isReadyToStore, leadOf } from './prospect-lead.ts';
-import { storeLead } from '../../work/store-lead.ts';
+import { storeLead } from '../../sales/store-lead.ts';
 
 export type SalesDeps = Pick<AppDeps, 'database' | 'poker' | 'clock' | 'config' | 'tasks' | 'logger'> & {
   readonly assistant: Assistant;
@@ -24,15 +24,15 @@ export type VisitorMessage = {
   readonly visitorId: string;
   readonly conversationId: string | undefined;
   readonly correlationId: string;
-  /** Counts a lead that this visitor is about to become. @throws ProblemError `request.rate_limited` */
+  /** Applies the limit for creating a lead. @throws ProblemError `request.rate_limited` */
   readonly admit: (address: string) => Promise<void>;
 };
 
-/** A visitor who comes back after this long begins anew. */
+/** After this absence a visitor's conversation starts over. */
 const forgottenAfterMs = 24 * 3_600_000;
 const keptMessages = 12;
 
-/** Answers a visitor. Nothing of any company is within reach: there are the public pages, and what the visitor told. */
+/** Answers a visitor. No company data is accessible: only the public pages and the visitor's own statements. */
 export async function answerSales(deps: SalesDeps, asked: VisitorMessage): Promise<ChatReply> {
   const now = deps.clock.now();
   const companyId = await salesCompany(deps);
@@ -103,14 +103,14 @@ async function earlierChat(
   return { conversationId, state: isNewThread ? greetedAnew(state) : state };
 }
 
-/** Another page, or a reset: the widget has asked for the name again. What was told before is still known. */
+/** On another page or after a reset the widget asks for the name again. Earlier answers are kept. */
 function greetedAnew(state: SalesState): SalesState {
   return { ...state, asked: state.isStored ? null : freshSalesState.asked };
 }
 
 type Ready = { state: SalesState; conversationId: string; asked: VisitorMessage; wantsContact: boolean };
 
-/** Hands a visitor who can be reached to sales, once per conversation. */
+/** Hands a contactable visitor to sales, once per conversation. */
 async function storeWhenReady(
   deps: SalesDeps,
   { state, conversationId, asked, wantsContact }: Ready,
@@ -122,7 +122,7 @@ async function storeWhenReady(
     await storeLead(deps, { ...lead, formKey: `chat-${conversationId}` }, asked.correlationId);
     return true;
   } catch (error) {
-    // The chat goes on; what was told stays, and the next message tries again.
+    // The chat continues; the answers are kept, and the next message tries again.
     const isLimited = error instanceof ProblemError && error.code === 'request.rate_limited';
     deps.logger[isLimited ? 'info' : 'error']({ err: error }, 'a lead of the sales chat could not be stored');
     return false;

@@ -32,7 +32,7 @@ import { helperTools } from './tools/tools.ts';
 import { createZone } from './tools/zone.ts';
 import { isTimeZone } from './understanding/time-zone.ts';
 
-/** Earlier messages of a conversation that an engine is shown. */
+/** Earlier messages of a conversation passed to an engine. */
 const historyLength = 12;
 const titleLength = 80;
 
@@ -46,7 +46,10 @@ export type HelperMessage = {
   readonly conversationId: string | undefined;
 };
 
-/** Answers a signed-in person and stores what was said. @throws ProblemError `request.not_found` for no own conversation */
+/**
+ * Answers a signed-in user and stores both messages. @throws ProblemError `request.not_found` unless the conversation
+ * is the user's own
+ */
 export async function answerHelper(deps: HelperDeps, asked: HelperMessage): Promise<ChatReply> {
   const { session, message } = asked;
   const now = deps.clock.now();
@@ -61,7 +64,7 @@ export async function answerHelper(deps: HelperDeps, asked: HelperMessage): Prom
   return await deps.database.inCompany(companyId, (tx) => store(tx, session, stored));
 }
 
-/** Whose budget of the model server is used: anybody may make sandboxes, so they count with the visitors. */
+/** Company whose model budget is charged: sandboxes count as visitors, because anyone may create them. */
 async function accountOf(deps: HelperDeps, { actor, user }: Session): Promise<string | null> {
   return user.sandboxEndsAt === null ? actor.companyId : await salesCompany(deps);
 }
@@ -98,7 +101,7 @@ function turnOf(
     moment: { now, timeZone },
     use: async (name, input) => {
       const tool = helperTools.get(name);
-      if (!tool) throw new ToolInputError(`There is no tool ${name}`);
+      if (!tool) throw new ToolInputError(`Unknown tool ${name}`);
       const knowledge = await deps.assistant.knowledge;
       return await deps.database.snapshot(actor.companyId, (tx) =>
         runTool(

@@ -4,10 +4,12 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
+import type { Session } from '../../plugins/session.ts';
 import {
   commandContext,
   registerPublic,
   registerQuery,
+  registerSession,
   requireSession,
   withRetries,
 } from '../../http/register-route.ts';
@@ -31,9 +33,9 @@ import {
 import { salesSuggestions } from './talk/sales-talk.ts';
 
 const minute = 60_000;
-/** Messages a minute of one session, or of one address when nobody is signed in. */
+/** Messages per minute and session, or per address for visitors. */
 const perMinute = 40;
-/** Time for storing and for the built-in engine after a model server that did not answer; milliseconds. */
+/** Time reserved for storing and for the built-in engine after a model server has failed to answer; milliseconds. */
 const spareMs = 2_900;
 
 export function registerAssistantRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -53,7 +55,7 @@ export function registerAssistantRoutes(app: FastifyInstance, deps: AppDeps): vo
     },
     answerLimitMs: spareMs + (session ? deps.config.AI_TIMEOUT_MS : 0),
   };
-  // As hard as the contact form: each lead is mailed to sales, and a new one to the address it names.
+  // As strict as the contact form: each lead is mailed to sales, and a new one to its own address.
   const limit = createVisitorLimit(app, {
     form: 'chat-lead',
     perIp: 10,
@@ -81,7 +83,7 @@ export function registerAssistantRoutes(app: FastifyInstance, deps: AppDeps): vo
 }
 
 function visitorOf({ visitorId }: SendChat): string {
-  // The contract has refused a visitor without an id.
+  // The contract already refuses visitors without an id.
   if (visitorId === undefined) throw new ProblemError('request.invalid');
   return visitorId;
 }
@@ -93,21 +95,19 @@ function registerProposals(app: FastifyInstance, deps: AppDeps): void {
     [assistantRoutes.undo, undoProposal],
   ] as const;
   for (const [route, decide] of decisions) {
-    registerPublic(app, { route }, async ({ params, request }) =>
-      ownWrite(app, deps, request, (decision) => decide(decision, params.id)),
+    registerSession(app, { route }, ({ params, request, session }) =>
+      ownWrite(app, deps, { request, session }, (decision) => decide(decision, params.id)),
     );
   }
 }
 
-/** A write of what belongs to the person alone; repeated, it finds itself done. */
+/** A write to the user's own data; repeating it has no further effect. */
 async function ownWrite<T>(
   app: FastifyInstance,
   deps: AppDeps,
-  request: FastifyRequest,
+  { request, session }: { request: FastifyRequest; session: Session },
   work: (decision: Decision) => Promise<T>,
 ): Promise<T> {
-  const session = await requireSession(app, request);
-  requirePermission(session.actor, 'assistant.use', { userId: session.actor.userId });
   const { commands, queries } = app;
   return await withRetries(() =>
     runCommand(deps, commandContext(session, request), (unit) => work({ unit, session, commands, queries })),
@@ -122,12 +122,12 @@ function registerStored(app: FastifyInstance, deps: AppDeps): void {
     readConversation(tx, actor, { id: params.id, now: deps.clock.now() }),
   );
   registerQuery(app, { deps, route: assistantRoutes.memory }, ({ tx, actor }) => readMemory(tx, actor));
-  registerPublic(app, { route: assistantRoutes.removeConversation }, async ({ params, request }) =>
-    ownWrite(app, deps, request, ({ unit, session }) =>
+  registerSession(app, { route: assistantRoutes.removeConversation }, ({ params, request, session }) =>
+    ownWrite(app, deps, { request, session }, ({ unit }) =>
       forgetConversation(unit.tx, session.actor, params.id),
     ),
   );
-  registerPublic(app, { route: assistantRoutes.removeMemory }, async ({ params, request }) =>
-    ownWrite(app, deps, request, ({ unit, session }) => forgetMemory(unit.tx, session.actor, params.id)),
+  registerSession(app, { route: assistantRoutes.removeMemory }, ({ params, request, session }) =>
+    ownWrite(app, deps, { request, session }, ({ unit }) => forgetMemory(unit.tx, session.actor, params.id)),
   );
 }

@@ -5,15 +5,15 @@ import type { Answer, Engine, HelperTurn, SalesAnswer, SalesTurn } from './engin
 import type { Knowledge } from './knowledge/knowledge.ts';
 import { BudgetSpentError } from './model/model-client.ts';
 
-/** The engine of the model server, on the account of one company. */
+/** The model engine, charged to one company. */
 export type ModelEngineFor = (companyId: string) => Engine;
 
-/** Answers by the model server where there is one and it answers properly, else by the built-in engine. */
+/** Answers with the model server if configured and its answer is valid, else with the built-in engine. */
 export type Assistant = {
   readonly knowledge: Promise<Knowledge>;
-  /** @param companyId whose budget is used, null: nobody's */
+  /** @param companyId whose budget is charged; null: none */
   answerHelper(companyId: string | null, turn: HelperTurn): Promise<{ answer: Answer; engine: ChatEngine }>;
-  /** @param companyId the company that sells, null while there is none */
+  /** @param companyId the company that sells the product; null if there is none */
   answerSales(
     companyId: string | null,
     turn: SalesTurn,

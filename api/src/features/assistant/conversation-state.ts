@@ -4,9 +4,9 @@ import { prospectSteps } from './understanding/read-prospect.ts';
 
 const slots = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** What the next message may refer to. */
+/** Context that the next message may refer to. */
 export const conversationStateSchema = z.object({
-  /** What was asked for and not told yet. */
+  /** Information requested but not yet given. */
   open: z
     .object({ intent: z.enum(helperIntents), slots, missing: z.array(z.string()) })
     .nullable()
@@ -23,27 +23,27 @@ export type ConversationState = z.infer<typeof conversationStateSchema>;
 
 export const freshState: ConversationState = { open: null, focus: {} };
 
-/** The state as it was stored; one of another version counts as fresh. */
+/** The stored state; one of another version counts as fresh. */
 export function readState(stored: unknown): ConversationState {
   const parsed = conversationStateSchema.safeParse(stored);
   return parsed.success ? parsed.data : freshState;
 }
 
-/** What a visitor told, what was asked last, and the newest messages. */
+/** Facts about the visitor, the last question, and the newest messages. */
 export const salesStateSchema = z.object({
   facts: z.partialRecord(z.enum([...prospectSteps, 'phone']), z.string()),
   skipped: z.array(z.enum(prospectSteps)),
   /** Topics the visitor asked about. */
   topics: z.array(z.string()),
   asked: z.enum(prospectSteps).nullable(),
-  /** Messages since something was asked for. */
+  /** Messages since the last question. */
   sinceAsked: z.number().int(),
   isStored: z.boolean(),
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
 });
 export type SalesState = z.infer<typeof salesStateSchema>;
 
-/** The widget's greeting has asked for the name already. */
+/** The widget's greeting has already asked for the name. */
 export const freshSalesState: SalesState = {
   facts: {},
   skipped: [],

@@ -9,16 +9,16 @@ import type { Slots } from './understanding/reading.ts';
 
 export type Said = { readonly role: 'user' | 'assistant'; readonly content: string };
 
-/** One message of a signed-in person and what it may need. */
+/** One message of a signed-in user with its context. */
 export type HelperTurn = {
   readonly message: string;
-  /** What was said before, oldest first. */
+  /** Earlier messages, oldest first. */
   readonly history: readonly Said[];
   readonly state: ConversationState;
   readonly actor: Actor;
   readonly memories: readonly Memory[];
   readonly moment: Moment;
-  /** Runs a tool as the person. @throws ToolInputError */
+  /** Runs a tool with the user's rights. @throws ToolInputError */
   use(tool: string, input: unknown): Promise<ToolAnswer>;
 };
 
@@ -34,7 +34,7 @@ export type Answer = {
   };
 };
 
-/** One message of a visitor. There is nothing of a company in it, and no way to anything. */
+/** One message of a visitor. Contains no company data and grants access to none. */
 export type SalesTurn = {
   readonly message: string;
   readonly history: readonly Said[];
@@ -48,17 +48,17 @@ export type SalesAnswer = {
   readonly text: string;
   readonly citations: readonly Citation[];
   readonly suggestions: readonly string[];
-  /** What the visitor told about themselves in this message. */
+  /** Facts about the visitor in this message. */
   readonly told: Slots;
-  /** The visitor does not want to tell what was asked. */
+  /** The visitor declines to answer the question. */
   readonly declines: boolean;
-  /** Whether it fits to ask the visitor for something. */
+  /** When to ask the visitor the next question. */
   readonly invites: 'now' | 'soon' | 'no';
-  /** The visitor wants somebody to write or call. */
+  /** The visitor wants to be contacted. */
   readonly wantsContact: boolean;
 };
 
-/** What understands messages and answers them, by the tools it is given. Both engines are held to the same tests. */
+/** Understands messages and answers them with the given tools. Both engines must pass the same tests. */
 export type Engine = {
   readonly name: ChatEngine;
   answerHelper(turn: HelperTurn): Promise<Answer>;

@@ -1,10 +1,10 @@
 import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import { contactLimits, industries, teamSizes } from '@switchyard/contracts/leads/lead-options.ts';
-import type { LeadSubmission } from '../../work/store-lead.ts';
+import type { LeadSubmission } from '../../sales/store-lead.ts';
 import type { SalesState } from './conversation-state.ts';
 import { prospectSteps } from './understanding/read-prospect.ts';
 
-/** Somebody can be reached, and was asked everything, or wants to be contacted now. */
+/** True if the visitor can be contacted and was asked everything, or wants to be contacted now. */
 export function isReadyToStore({ facts, skipped }: SalesState, wantsContact: boolean): boolean {
   if (facts.email === undefined && facts.phone === undefined) return false;
   const isAsked = prospectSteps.every(
@@ -13,7 +13,7 @@ export function isReadyToStore({ facts, skipped }: SalesState, wantsContact: boo
   return isAsked || wantsContact;
 }
 
-/** The visitor as sales sees leads, with what was asked. */
+/** The visitor as a lead, with the requested topics. */
 export function leadOf(
   { facts, topics, messages }: SalesState,
   message: string,

@@ -3,14 +3,14 @@ import type { SalesAnswer } from './engine.ts';
 import { stepQuestion } from './talk/sales-talk.ts';
 import { type ProspectStep, prospectSteps } from './understanding/read-prospect.ts';
 
-/** Whoever did not want to tell so many things is asked nothing more. */
+/** After this many refusals the visitor is not asked any more. */
 const mostRefusals = 2;
-/** Messages after which what was not told is asked again. */
+/** Messages until an unanswered question is repeated. */
 const patience = 2;
 
 export type Continued = { state: SalesState; text: string; thanks: string; suggestions: string[] };
 
-/** Takes up what a visitor told, and asks the next thing: one at a time, after the answer to what they asked. */
+/** Stores the facts from a visitor's message and asks the next question: one at a time, after the answer to theirs. */
 export function continueProspect(
   state: SalesState,
   { answer, persona }: { answer: SalesAnswer; persona: string },
@@ -45,7 +45,7 @@ export function continueProspect(
   };
 }
 
-/** Nobody's company is called what they are called: then only the name was understood. */
+/** A company with the visitor's own name is a misreading: only the name was understood. */
 function withoutNamesake(facts: SalesState['facts']): SalesState['facts'] {
   const { company, ...rest } = facts;
   const isNamesake = company?.trim().toLowerCase() === rest.name?.trim().toLowerCase();
@@ -60,7 +60,7 @@ function skippedAfter({ skipped, asked }: SalesState, { declines }: SalesAnswer)
   return declines && asked !== null ? [...new Set([...skipped, asked])] : skipped;
 }
 
-/** The first thing that is not known; an address before all for whoever wants to be contacted. */
+/** The first unknown fact; for visitors who want to be contacted, an address comes first. */
 function nextStep(
   { facts, skipped }: Pick<SalesState, 'facts' | 'skipped'>,
   { wantsContact }: SalesAnswer,
@@ -70,7 +70,7 @@ function nextStep(
   return wantsContact && !isDone('email') ? 'email' : prospectSteps.find((step) => !isDone(step));
 }
 
-/** Whoever declines is left alone, whoever asks is answered, and nobody is asked the same thing at every turn. */
+/** Not after a refusal, not instead of an answer, and not the same question at every turn. */
 function isDue(
   { isStored, asked, sinceAsked, skipped }: SalesState,
   { answer, wanted }: { answer: SalesAnswer; wanted: ProspectStep | undefined },
@@ -81,7 +81,7 @@ function isDue(
   return hasNews || answer.invites === 'now' || wanted !== asked || sinceAsked >= patience;
 }
 
-/** What sales should know was of interest: the page that the answer came from. */
+/** Topics of interest to sales: the page that the answer came from. */
 function topicOf({ citations }: SalesAnswer): string[] {
   return citations.slice(0, 1).map(({ title }) => title);
 }

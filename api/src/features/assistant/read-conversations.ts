@@ -17,32 +17,25 @@ import {
 } from '@switchyard/platform/db/repositories/assistant-memory-repository.ts';
 import { findMessages } from '@switchyard/platform/db/repositories/assistant-message-repository.ts';
 import { findProposals } from '@switchyard/platform/db/repositories/assistant-proposal-repository.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import { proposalView } from './proposals/proposal-view.ts';
 import { memoryLabels } from './tools/memory-tools.ts';
 
 const shownMessages = 200;
-
-function requireOwn(actor: Actor): void {
-  requirePermission(actor, 'assistant.use', { userId: actor.userId });
-}
 
 export async function readConversations(
   tx: Tx,
   actor: Actor,
   query: { q?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<{ items: Conversation[]; nextCursor: string | null }> {
-  requireOwn(actor);
   return await listConversations(tx, actor, query);
 }
 
-/** @throws ProblemError `request.not_found` for anything but an own conversation */
+/** @throws ProblemError `request.not_found` unless the conversation is the user's own */
 export async function readConversation(
   tx: Tx,
   actor: Actor,
   { id, now }: { id: string; now: Date },
 ): Promise<ConversationDetail> {
-  requireOwn(actor);
   const conversation = await findConversation(tx, actor, id);
   if (!conversation) throw new ProblemError('request.not_found');
   const messages = await findMessages(tx, actor, { conversationId: id, limit: shownMessages });
@@ -64,7 +57,6 @@ export async function forgetConversation(tx: Tx, actor: Actor, id: string): Prom
 }
 
 export async function readMemory(tx: Tx, actor: Actor): Promise<{ items: MemoryItem[] }> {
-  requireOwn(actor);
   const memories = await listMemories(tx, actor);
   return { items: memories.map((memory) => ({ ...memory, label: memoryLabels[memory.kind] })) };
 }

@@ -2,10 +2,12 @@ import type { Communication } from '@switchyard/contracts/communications/communi
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { jobLabel } from '../../work/job-events.ts';
+import { jobLabel } from '../../scheduling/job-events.ts';
 import type { Addressee } from './communication-policy.ts';
 
-/** Who hears of a message: staff, the technicians of the job, and the customer; of the note of a call the customer not. */
+/**
+ * Audience of a message: staff, the technicians of the job, and the customer; call notes are not sent to the customer.
+ */
 export function recordCommunicationEvent(
   unit: UnitOfWork,
   communication: Communication,
@@ -33,6 +35,9 @@ export function recordCommunicationEvent(
       { field: 'direction', from: null, to: direction },
       { field: 'message', from: null, to: [subject, body].filter((text) => text !== '').join(': ') },
     ],
-    deliveries: [...staffDeliveries(unit, record), ...readers.map((topic) => ({ topic, record }))],
+    deliveries: [
+      ...staffDeliveries(unit, 'communication', record),
+      ...readers.map((topic) => ({ topic, record })),
+    ],
   });
 }

@@ -7,14 +7,15 @@ import { type FieldError, ProblemError } from '@switchyard/contracts/http/proble
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { countRecentCommunications } from '@switchyard/platform/db/repositories/communication-repository.ts';
-import { findCustomer } from '@switchyard/platform/db/repositories/customer-repository.ts';
+import { customerTable } from '@switchyard/platform/db/records/customer-table.ts';
+import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { fieldError } from '../../work/access.ts';
+import { fieldError } from '../../access/access.ts';
 
 const minute = 60_000;
-/** Messages of one user in a minute. A whole outbox that comes back at once stays below. */
+/** Messages per user and minute. A whole outbox sent after an outage stays below. */
 const perMinute = { customer: 10, technician: 40, manager: 40, admin: 40 } as const;
 
 /** @throws ProblemError `request.rate_limited` */
@@ -31,14 +32,14 @@ export type Addressee = { customer: Customer; job: Job | undefined };
 type Named = Pick<CreateCommunication, 'customerId' | 'jobId'>;
 
 /**
- * The account and the job that a message is about. Customers write for themselves, technicians about their jobs.
- * @throws ProblemError naming the field that does not fit
+ * Resolves the account and the job of a message. Customers write for themselves, technicians about their jobs.
+ * @throws ProblemError naming the invalid field
  */
 export async function requireAddressee(unit: UnitOfWork, scope: ReadScope, named: Named): Promise<Addressee> {
   const job = await requireJob(unit, scope, named);
-  // Who sees a job may write to its customer, for however long the account itself is shown.
-  const reader: ReadScope = job ? { kind: 'company' } : scope;
-  const customer = await findCustomer(unit.tx, named.customerId ?? job?.customerId ?? '', reader);
+  // Users who see a job may write to its customer, even when the account itself is no longer visible to them.
+  const reader = { scope: job ? companyScope : scope, now: unit.now };
+  const customer = await customerTable.find(unit.tx, named.customerId ?? job?.customerId ?? '', reader);
   if (customer?.deletedAt !== null) {
     throw refusal(fieldError('/customerId', 'not_found', 'There is no such customer'));
   }
@@ -52,7 +53,7 @@ async function requireJob(
 ): Promise<Job | undefined> {
   if (jobId === null) {
     if (scope.kind !== 'technician') return undefined;
-    throw refusal(fieldError('/jobId', 'required', 'Name a job that is assigned to you'));
+    throw refusal(fieldError('/jobId', 'required', 'Choose a job that is assigned to you'));
   }
   const job = await findJob(unit.tx, jobId, scope);
   if (job?.deletedAt !== null) throw refusal(fieldError('/jobId', 'not_found', 'There is no such job'));

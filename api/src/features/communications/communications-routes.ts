@@ -6,10 +6,10 @@ import { createCommunication } from './create-communication.ts';
 import { listCommunications } from './list-communications.ts';
 
 export function registerCommunicationsRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: communicationRoutes.list }, ({ tx, actor, query }) =>
-    listCommunications(tx, actor, query),
+  registerQuery(app, { deps, route: communicationRoutes.list }, ({ tx, scope, query }) =>
+    listCommunications(tx, scope, query),
   );
-  registerCommand(app, { deps, route: communicationRoutes.create }, ({ unit, actor, body }) =>
-    createCommunication(unit, actor, body, deps),
+  registerCommand(app, { deps, route: communicationRoutes.create }, ({ unit, actor, scope, body }) =>
+    createCommunication(unit, { actor, scope }, body, deps),
   );
 }

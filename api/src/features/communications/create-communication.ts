@@ -2,7 +2,6 @@ import type {
   Communication,
   CreateCommunication,
 } from '@switchyard/contracts/communications/communication.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import {
   findCommunication,
   insertCommunication,
@@ -11,26 +10,26 @@ import { readCompanyName } from '@switchyard/platform/db/repositories/company-re
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireFound, requireScope } from '../../work/access.ts';
-import { refuseFuture } from '../../work/apply-visit-step.ts';
-import { jobLabel } from '../../work/job-events.ts';
-import { oneLine, queueMail } from '../../work/queue-mail.ts';
+import { type Allowed, requireFound } from '../../access/access.ts';
+import { refuseFuture } from '../../records/refuse-future.ts';
+import { jobLabel } from '../../scheduling/job-events.ts';
+import { queueCompanyMail } from '../../mail/company-mail.ts';
+import { oneLine } from '../../mail/queue-mail.ts';
 import { recordCommunicationEvent } from './communication-events.ts';
 import { type Addressee, limitMessages, requireAddressee, requireChannel } from './communication-policy.ts';
 
 type Effects = Pick<AppDeps, 'tasks' | 'config'>;
 
 /**
- * Writes to a customer, notes a call, or takes in what a customer writes. A mail is queued with it.
- * @throws ProblemError 403, `request.invalid` naming every field, `request.rate_limited`
+ * Writes to a customer, records a call, or receives a customer's message. Queues a mail if needed.
+ * @throws ProblemError 403, `request.invalid` naming every field, `request.rate_limited`, `mail.limit_reached`
  */
 export async function createCommunication(
   unit: UnitOfWork,
-  actor: Actor,
+  { actor, scope }: Allowed,
   input: CreateCommunication,
   effects: Effects,
 ): Promise<Communication> {
-  const scope = requireScope(actor, 'communication.create');
   await limitMessages(unit, actor, effects.config.SWITCHYARD_RATE_LIMIT_FACTOR);
   refuseFuture(unit, input.occurredAt);
   const addressee = await requireAddressee(unit, scope, input);
@@ -38,7 +37,7 @@ export async function createCommunication(
   requireChannel(actor, input.channel, customer);
   const { companyId, actor: author } = unit.context;
   const subject = oneLine(input.subject);
-  const mailId =
+  const mail =
     input.channel === 'email' ? await sendMail(unit, { ...input, subject }, addressee, effects) : null;
   const id = newId(unit.now.getTime());
   await insertCommunication(unit.tx, {
@@ -53,8 +52,8 @@ export async function createCommunication(
     authorId: author.kind === 'user' ? author.id : null,
     authorName: author.name,
     occurredAt: input.occurredAt ?? unit.now.toISOString(),
-    delivery: mailId === null ? 'kept' : 'queued',
-    mailId,
+    delivery: mail === null ? 'kept' : mail.isHeld ? 'held' : 'queued',
+    mailId: mail?.mailId ?? null,
     now: unit.now,
   });
   const message = requireFound(await findCommunication(unit.tx, id, { kind: 'company' }));
@@ -67,15 +66,15 @@ async function sendMail(
   { subject, body }: Pick<CreateCommunication, 'subject' | 'body'>,
   { customer, job }: Addressee,
   effects: Effects,
-): Promise<string | null> {
+): Promise<{ mailId: string; isHeld: boolean } | null> {
   if (customer.email === null) return null;
   const senderName = oneLine(await readCompanyName(unit.tx, unit.context.companyId));
   const about = job ? oneLine(jobLabel(job)) : `Message from ${senderName}`;
   const text = `${body}\n\n-- \n${senderName}\n`;
-  return await queueMail(
+  return await queueCompanyMail(
     unit,
     customer.email,
-    { subject: subject === '' ? about : subject, text, senderName },
+    { kind: 'message', subject: subject === '' ? about : subject, text, senderName },
     effects,
   );
 }

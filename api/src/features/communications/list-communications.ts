@@ -1,19 +1,17 @@
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
   type CommunicationQuery,
   listCommunicationRows,
 } from '@switchyard/platform/db/repositories/communication-repository.ts';
-import { requireScope } from '../../work/access.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 
-/** What was said, as far as the actor may read it, newest first. */
+/** Messages visible to the reader, newest first. */
 export async function listCommunications(
   tx: Tx,
-  actor: Actor,
+  scope: ReadScope,
   query: CommunicationQuery,
 ): Promise<Page<Communication>> {
-  const scope = requireScope(actor, 'communication.view');
   return await listCommunicationRows(tx, { query, scope });
 }

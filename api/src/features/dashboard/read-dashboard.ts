@@ -2,14 +2,9 @@ import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes
 import { stepStates } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { type JobState, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
-import {
-  addDays,
-  createZoneClock,
-  isOnShift,
-  shiftMinutesOn,
-  startOfDay,
-  type ZoneClock,
-} from '@switchyard/contracts/technicians/shift-rules.ts';
+import { isOnShift, shiftMinutesOn } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
+import { createZoneClock, type ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { readSetupMarks } from '@switchyard/platform/db/repositories/company-setup-repository.ts';
@@ -23,23 +18,21 @@ import {
   readShifts,
 } from '@switchyard/platform/db/repositories/dashboard-repository.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
-import { requireScope } from '../../work/access.ts';
 
 const daysAhead = 7;
 const burningJobs = 8;
 
-/** Numbers of the company's local today; each counts what the list behind its tile shows. */
+/** Figures for today in the company's time zone; each counts the records of the list behind its tile. */
 export async function readDashboard(tx: Tx, actor: Actor, now: Date): Promise<Dashboard> {
-  requireScope(actor, 'dashboard.view');
   const timeZone = await readCompanyTimeZone(tx, actor.companyId);
   const clock = createZoneClock(timeZone);
-  const local = clock(now);
+  const local = clock.local(now);
   const byState = await countJobsByState(tx);
   const countIn = (states: readonly JobState[]) =>
     states.reduce((total, state) => total + (byState[state] ?? 0), 0);
   const day = await countDay(tx, {
-    from: startOfDay(clock, local.day),
-    to: startOfDay(clock, addDays(local.day, 1)),
+    from: clock.startOfDay(local.day),
+    to: clock.startOfDay(addDays(local.day, 1)),
   });
   const shifts = await readShifts(tx);
   return {
@@ -72,8 +65,8 @@ type CapacityInput = { clock: ZoneClock; today: string; shifts: readonly Shift[]
 async function readCapacity(tx: Tx, { clock, today, shifts }: CapacityInput): Promise<Dashboard['capacity']> {
   const days = Array.from({ length: daysAhead }, (_, index) => addDays(today, index));
   const spans = days.map((day) => ({
-    from: startOfDay(clock, day),
-    to: startOfDay(clock, addDays(day, 1)),
+    from: clock.startOfDay(day),
+    to: clock.startOfDay(addDays(day, 1)),
   }));
   const booked = await readBookedMinutes(tx, spans);
   return days.map((day, index) => {

@@ -13,7 +13,7 @@ import { readOpinions, readPopular } from './read-opinions.ts';
 
 const minute = 60_000;
 
-/** Who reads the guide and whether it helped. The guide is the same for all companies, and so are its counts. */
+/** Readership and feedback of the guide. The guide and its counts are shared by all companies. */
 export function registerDocumentationRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { database, config } = deps;
   const guide = { database, known: createKnownArticles(config.SWITCHYARD_DOCS_DIR) };

@@ -11,7 +11,7 @@ type Judgement = {
 };
 
 /**
- * Keeps whether an article helped; a later answer of the same reader replaces it.
+ * Stores whether an article helped; a later answer of the same reader replaces it.
  * @throws ProblemError `request.not_found`
  */
 export async function judgeArticle(

@@ -8,7 +8,7 @@ export type KnownArticles = {
   require(article: string): Promise<void>;
 };
 
-/** Reads the guide when it is first asked for; a failed read is tried again. */
+/** Reads the guide on first use; a failed read is retried. */
 export function createKnownArticles(docsFolder: string): KnownArticles {
   let read: Promise<ReadonlySet<string>> | null = null;
   const names = () => {

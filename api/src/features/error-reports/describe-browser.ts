@@ -1,4 +1,4 @@
-/** In this order: later ones call themselves by the names of those that others call themselves by. */
+/** Order matters: the user agent of an earlier browser also contains the names of later ones. */
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -16,7 +16,7 @@ const systems: readonly [string, RegExp][] = [
   ['Linux', /Linux/],
 ];
 
-/** Kind, main version and system of a browser: enough to reproduce an error, too little to recognise a person. */
+/** Name, major version and system of a browser: enough to reproduce an error, too little to identify a person. */
 export function describeBrowser(userAgent: string): string {
   const text = userAgent.slice(0, 500);
   const system = systems.find(([, pattern]) => pattern.test(text))?.[0];

@@ -3,16 +3,15 @@ import { errorReportRoutes } from '@switchyard/contracts/error-reports/error-rep
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerPublic, registerQuery } from '../../http/register-route.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import { readGroup, readGroups } from './read-groups.ts';
 import { setGroupState } from './set-group-state.ts';
 import { storeReport } from './store-report.ts';
 
 const minuteMs = 60_000;
-/** Reports of one address on the network in a minute: a page sends 20 at most, and many may share the address. */
+/** Reports per network address and minute: a page sends 20 at most, and many users may share an address. */
 const perMinute = 60;
 
-/** Errors of browsers: anybody may report one, the office of the company reads them. */
+/** Browser errors: anyone may report one, the company's staff read them. */
 export function registerErrorReportsRoutes(app: FastifyInstance, deps: AppDeps): void {
   const rateLimit = {
     max: perMinute * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR,
@@ -29,14 +28,12 @@ export function registerErrorReportsRoutes(app: FastifyInstance, deps: AppDeps):
       }),
     }),
   );
-  registerQuery(app, { deps, route: errorReportRoutes.list }, async ({ tx, actor, query }) => {
-    requirePermission(actor, 'observability.view');
-    return { items: await readGroups(tx, query) };
-  });
-  registerQuery(app, { deps, route: errorReportRoutes.read }, async ({ tx, actor, params, query }) => {
-    requirePermission(actor, 'observability.view');
-    return await readGroup(tx, params.id, query.errorId ?? null);
-  });
+  registerQuery(app, { deps, route: errorReportRoutes.list }, async ({ tx, query }) => ({
+    items: await readGroups(tx, query),
+  }));
+  registerQuery(app, { deps, route: errorReportRoutes.read }, ({ tx, params, query }) =>
+    readGroup(tx, params.id, query.errorId ?? null),
+  );
   registerCommand(app, { deps, route: errorReportRoutes.resolve }, ({ unit, actor, params, body }) =>
     setGroupState(unit, actor, { id: params.id, state: body.state }),
   );

@@ -9,7 +9,7 @@ const thrown = (message: string, file = '/assets/dispatch-page-Ab3_d9-x.js', at 
 });
 const fingerprint = (...args: Parameters<typeof thrown>) => identifyError(thrown(...args)).fingerprint;
 
-test('the same error of another release, record or line is the same one', () => {
+test('an error of another release, record or line has the same fingerprint', () => {
   const first = fingerprint('Visit 1042 has no lane');
   expect(fingerprint('Visit 7 has no lane', '/assets/dispatch-page-99999999.js', '7:1')).toBe(first);
 });
@@ -25,7 +25,7 @@ test('another message, class or file is another error', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('the place is the file without its hash, and nothing where there is no stack', () => {
+test('the place is the file without its hash, and null without a stack', () => {
   expect(identifyError(thrown('x')).place).toBe('dispatch-page');
   expect(identifyError({ ...thrown('x'), stack: '' }).place).toBeNull();
 });

@@ -3,8 +3,8 @@ import type { ErrorReport } from '@switchyard/contracts/error-reports/error-repo
 import { parseStack, stableName } from '@switchyard/contracts/error-reports/scrub-text.ts';
 
 /**
- * What makes two errors the same one: class, message without numbers and quoted values that vary, and the file of the
- * application it was thrown in. Neither lines nor names of functions: a build changes them, and the error stays the same.
+ * Fingerprint of an error: class, message without numbers and quoted values, and the application file that threw it. No
+ * line or function names, because they change with every build.
  */
 export function identifyError({
   kind,

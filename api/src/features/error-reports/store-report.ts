@@ -13,12 +13,12 @@ import { identifyError } from './identify-error.ts';
 
 type Sender = { session: Session | null; userAgent: string };
 
-/** Clocks of devices go wrong; a time further away than this is not believed, milliseconds. */
+/** Device clocks may be wrong; a time further off than this is discarded, milliseconds. */
 const believedMs = 24 * 3_600_000;
 
 /**
- * Stores a report with the company of whoever was signed in; what visitors report goes to the company that runs the
- * site. Browsers have taken out what is personal; it is taken out once more, because anybody may send anything.
+ * Stores a report at the signed-in user's company; visitors' reports go to the company that runs the site. Browsers
+ * remove personal data; the server removes it again, because anyone may send anything.
  */
 export async function storeReport(
   deps: Pick<AppDeps, 'database' | 'clock' | 'config' | 'errorTracker'>,
@@ -29,7 +29,7 @@ export async function storeReport(
   if (companyId === null) return 'dropped';
   const now = deps.clock.now();
   const report = clean(sent);
-  // Files have numbers in their names that are nobody's.
+  // Numbers in file names are not personal.
   const { fingerprint, place } = identifyError({ ...report, stack: sent.stack });
   const browser = describeBrowser(userAgent);
   const occurredAt = timeOf(sent.at, now);

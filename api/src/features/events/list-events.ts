@@ -8,7 +8,7 @@ import {
   listTopicEvents,
 } from '@switchyard/platform/db/repositories/event-repository.ts';
 
-/** History of a topic. @throws ProblemError `topic.refused`, the same for a foreign topic and for one that is not there */
+/** History of a topic. @throws ProblemError `topic.refused`, the same for foreign and nonexistent topics */
 export async function listEvents(tx: Tx, actor: Actor, query: EventQuery): Promise<EventPage> {
   if (!mayReadTopic(actor, query.topic)) throw new ProblemError('topic.refused');
   return await listTopicEvents(tx, query);

@@ -11,19 +11,17 @@ import {
 } from '@switchyard/platform/db/repositories/experiment-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import { statusDeliveries } from './flag-deliveries.ts';
 
 /**
  * Changes the status of an A/B test along draft → running ⇄ paused → concluded.
- * @throws ProblemError `auth.forbidden`, `request.not_found`, `revision.stale`, `experiment.transition_refused`
+ * @throws ProblemError `request.not_found`, `revision.stale`, `experiment.transition_refused`
  */
 export async function changeExperiment(
   unit: UnitOfWork,
   actor: Actor,
   input: { id: string; status: ExperimentStatus; expected: number },
 ): Promise<Experiment> {
-  requirePermission(actor, 'flag.change');
   const before = await readExperiment(unit.tx, input.id);
   if (!before) throw new ProblemError('request.not_found');
   requireRevision(before, input.expected);

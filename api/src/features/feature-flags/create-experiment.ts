@@ -7,17 +7,15 @@ import {
 } from '@switchyard/platform/db/repositories/experiment-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import { staffDeliveries } from './flag-deliveries.ts';
 import { requireFlag } from './read-flags.ts';
 
-/** Records an A/B test on a flag, as a draft. @throws ProblemError `auth.forbidden`, `flag.unknown` */
+/** Creates an A/B test on a flag, as a draft. @throws ProblemError `flag.unknown` */
 export async function createExperiment(
   unit: UnitOfWork,
   actor: Actor,
   input: { key: string; name: string },
 ): Promise<Experiment> {
-  requirePermission(actor, 'flag.change');
   const { id: flagId } = await requireFlag(unit, input.key);
   const id = newId(unit.now.getTime());
   await insertExperiment(unit.tx, {

@@ -4,15 +4,13 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { insertFlag } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import { staffDeliveries } from './flag-deliveries.ts';
 import { requireFlag } from './read-flags.ts';
 
 export type CreateFlag = { key: string; description: string; variants: Record<string, unknown> | null };
 
-/** Creates a flag, off in every environment. @throws ProblemError `auth.forbidden`, `record.duplicate` */
+/** Creates a flag, off in every environment. @throws ProblemError `record.duplicate` */
 export async function createFlag(unit: UnitOfWork, actor: Actor, input: CreateFlag): Promise<Flag> {
-  requirePermission(actor, 'flag.change');
   const id = newId(unit.now.getTime());
   const { companyId, name: actorName } = actor;
   const inserted = await insertFlag(unit.tx, { ...input, id, companyId, actorName, now: unit.now });

@@ -20,16 +20,14 @@ import { readFlagHistory } from './read-flag-history.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
 import { toggleFlag } from './toggle-flag.ts';
 
-/** Flags as clients use them, flags as staff manages them, A/B tests. */
+/** Flags for clients, flag management for staff, and A/B tests. */
 export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerClientRoutes(app, deps);
 
-  registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, actor }) => ({
-    items: await listFlags(tx, actor),
+  registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx }) => ({
+    items: await listFlags(tx),
   }));
-  registerQuery(app, { deps, route: readFlagRoute }, ({ tx, actor, params }) =>
-    readFlag(tx, actor, params.key),
-  );
+  registerQuery(app, { deps, route: readFlagRoute }, ({ tx, params }) => readFlag(tx, params.key));
   registerQuery(app, { deps, route: flagHistoryRoute }, async ({ tx, actor, params }) => ({
     items: await readFlagHistory(tx, actor, params.key),
   }));
@@ -48,14 +46,12 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
 }
 
 function registerClientRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: flagMapRoute }, ({ tx, actor, query }) =>
-    readFlagStates(tx, actor, query.environment),
-  );
+  registerQuery(app, { deps, route: flagMapRoute }, ({ tx, query }) => readFlagStates(tx, query.environment));
   registerQuery(app, { deps, route: evaluateFlagRoute }, async ({ tx, actor, session, body }) => {
     const flag = { flagKey: body.flagKey, environment: body.context.environment };
-    const result = await evaluateFlagFor(tx, actor, flag);
+    const result = await evaluateFlagFor(tx, flag);
     const { sessionId } = session;
-    // Keys that name no flag can be invented without end, and nothing can change about them.
+    // Unknown keys are unlimited in number, and their result cannot change.
     if (result.flagId !== null) {
       deps.evaluations.remember({ ...flag, companyId: actor.companyId }, { sessionId, decision: result });
     }

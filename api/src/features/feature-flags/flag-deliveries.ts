@@ -9,10 +9,10 @@ import {
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { Delivery } from '@switchyard/platform/events/unit-of-work.ts';
 
-/** Customers and technicians hear that a flag changed, not who changed it. */
+/** Customers and technicians are told that a flag changed, but not by whom. */
 const nobody = { kind: 'system', id: null, name: '' } as const;
 
-/** A flag was switched: everybody hears its new state in that environment, staff hear who and why. */
+/** Deliveries of a switched flag: everyone gets its new state in that environment, staff also get actor and reason. */
 export function switchDeliveries(companyId: string, flag: Flag, environment: FlagEnvironment): Delivery[] {
   const state = publicFlagOf(flag, environment);
   const known: Delivery[] = state
@@ -21,7 +21,7 @@ export function switchDeliveries(companyId: string, flag: Flag, environment: Fla
   return [...known, ...staffDeliveries(companyId, { kind: 'flag', flag, environment })];
 }
 
-/** The status of an A/B test changed: everybody hears the new one. */
+/** Deliveries of an A/B test's new status: everyone gets it. */
 export function statusDeliveries(companyId: string, experiment: Experiment): Delivery[] {
   const record = { kind: 'public_experiment', experiment: publicExperimentOf(experiment) } as const;
   return [
@@ -30,7 +30,7 @@ export function statusDeliveries(companyId: string, experiment: Experiment): Del
   ];
 }
 
-/** What only concerns those who manage flags: a new flag is off and a draft changes nothing. */
+/** Deliveries of changes that concern flag managers only: a new flag is off and a draft has no effect. */
 export function staffDeliveries(companyId: string, record: EventRecord): Delivery[] {
   return [
     { topic: companyTopic(companyId, 'flag_changes'), record },

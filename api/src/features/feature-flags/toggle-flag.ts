@@ -3,7 +3,6 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { switchFlag } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import { switchDeliveries } from './flag-deliveries.ts';
 import { requireFlag } from './read-flags.ts';
 
@@ -12,16 +11,15 @@ export type ToggleFlag = {
   environment: FlagEnvironment;
   enabled: boolean;
   reason: string | null;
-  /** Revision of the flag in that environment which the change is based on. */
+  /** Revision of the flag in that environment on which the change is based. */
   expected: number;
 };
 
 /**
- * Switches a flag in one environment. Nothing happens when it already is in that state.
- * @throws ProblemError `auth.forbidden`, `flag.unknown`, `revision.stale` with the flag as it is now
+ * Switches a flag in one environment. Does nothing if it already has that state.
+ * @throws ProblemError `flag.unknown`, `revision.stale` with the current flag
  */
 export async function toggleFlag(unit: UnitOfWork, actor: Actor, input: ToggleFlag): Promise<Flag> {
-  requirePermission(actor, 'flag.change');
   const before = await requireFlag(unit, input.key);
   const state = before.environments.find((item) => item.environment === input.environment);
   if (!state || state.revision !== input.expected) {

@@ -1,4 +1,5 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { freeInvitedAddress } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import { takeInvitation } from '@switchyard/platform/db/repositories/invitation-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { insertNewUser } from './sign-up.ts';
@@ -10,13 +11,17 @@ export type AcceptInvitation = {
   firstName: string;
   lastName: string;
   passwordHash: string;
+  /** Hash of the mailed token. */
+  tokenHash: Buffer;
 };
 
 /**
- * Turns an invitation into an account. Of two requests with the same link one succeeds.
+ * Turns an invitation into an account. Of two requests with the same link one succeeds. An account elsewhere with the
+ * same unverified address loses it: the link proves ownership.
  * @throws ProblemError `auth.token_invalid`, `auth.email_taken`
  */
 export async function acceptInvitation(unit: UnitOfWork, input: AcceptInvitation): Promise<void> {
+  await freeInvitedAddress(unit.tx, input.tokenHash);
   const invitation = await takeInvitation(unit.tx, input.invitationId);
   if (!invitation) throw new ProblemError('auth.token_invalid');
   const { userId, firstName, lastName, passwordHash } = input;

@@ -6,27 +6,34 @@ import type { AppDeps } from '../../app-deps.ts';
 import { registerPublic } from '../../http/register-route.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { findOpenInvitation } from './find-open-invitation.ts';
+import { hashToken } from '../../plugins/session.ts';
 import { hashPassword } from '../../http/password-hash.ts';
-import { refuseOperatorAddress } from '../../work/operator-address.ts';
-import { perAccount, perAddress } from '../../http/sign-in-limits.ts';
+import { requireStrongPassword } from '../../http/password-strength.ts';
+import { holdUntilVerified } from '../../mail/hold-mail.ts';
+import { refuseOperatorAddress } from '../../accounts/operator-address.ts';
+import { perAccount, perAddress, perSignUp } from '../../http/sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { clientOf, enter, startSession } from '../../http/start-session.ts';
 
-/** Routes that make an account and sign it in. */
+/** Routes that create an account and sign it in. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void {
   const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
   const rateLimit = perAccount(factor);
   const limitAddress = perAddress(app, factor);
+  const limitSignUp = perSignUp(app, factor);
 
   registerPublic(app, { route: signUpRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
+    await limitSignUp(request);
     const { password, ...person } = body;
     refuseOperatorAddress(deps.config, person.email);
+    requireStrongPassword(password, [person.email, person.firstName, person.lastName, person.companyName]);
     const userId = newId();
     const context = newcomerContext(request, { companyId: newId(), userId, person });
     const passwordHash = await hashPassword(password);
     const token = await runCommand(deps, context, async (unit) => {
       await signUp(unit, { ...person, userId, passwordHash });
+      await holdUntilVerified(unit, userId, deps);
       return await startSession(unit.tx, { companyId: context.companyId, userId, client: clientOf(request) });
     });
     return await enter(app, deps, { request, reply, token });
@@ -35,12 +42,19 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
   registerPublic(app, { route: acceptInvitationRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
     const { token: secret, password, ...person } = body;
-    const { companyId, invitationId } = await findOpenInvitation(deps.database, secret);
+    const { companyId, invitationId, email, companyName } = await findOpenInvitation(deps.database, secret);
+    requireStrongPassword(password, [email, person.firstName, person.lastName, companyName]);
     const userId = newId();
     const context = newcomerContext(request, { companyId, userId, person });
     const passwordHash = await hashPassword(password);
     const token = await runCommand(deps, context, async (unit) => {
-      await acceptInvitation(unit, { ...person, invitationId, userId, passwordHash });
+      await acceptInvitation(unit, {
+        ...person,
+        invitationId,
+        userId,
+        passwordHash,
+        tokenHash: hashToken(secret),
+      });
       return await startSession(unit.tx, { companyId, userId, client: clientOf(request) });
     });
     return await enter(app, deps, { request, reply, token });

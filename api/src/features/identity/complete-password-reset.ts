@@ -1,21 +1,24 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { dropHeldMail } from '@switchyard/platform/db/repositories/company-mail-repository.ts';
+import { markVerified } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import {
   findPasswordReset,
   takePasswordReset,
 } from '@switchyard/platform/db/repositories/password-reset-repository.ts';
 import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
-import { setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
+import { readTeamMember, setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashToken } from '../../plugins/session.ts';
 import { mailLink } from './identity-effects.ts';
 import { passwordChangedMail } from './mail-texts.ts';
 import { hashPassword } from '../../http/password-hash.ts';
-import { queueMail } from '../../work/queue-mail.ts';
+import { requireStrongPassword } from '../../http/password-strength.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 
 /**
  * Sets a new password with a mailed token; every session of the account ends.
- * @throws ProblemError `auth.token_invalid`
+ * @throws ProblemError `auth.token_invalid`, `request.invalid` if the password is easy to guess
  */
 export async function completePasswordReset(
   deps: AppDeps,
@@ -24,6 +27,8 @@ export async function completePasswordReset(
   const reset = await findPasswordReset(deps.database.global, hashToken(input.token));
   if (!reset) throw new ProblemError('auth.token_invalid');
   const { companyId, resetId, userId } = reset;
+  const person = await deps.database.inCompany(companyId, (tx) => readTeamMember(tx, userId));
+  requireStrongPassword(input.password, person ? [person.email, person.firstName, person.lastName] : []);
   const passwordHash = await hashPassword(input.password);
   const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
   await runCommand(
@@ -34,6 +39,9 @@ export async function completePasswordReset(
       if (!taken) throw new ProblemError('auth.token_invalid');
       const user = await setPasswordHash(unit.tx, { id: userId, passwordHash, now: unit.now });
       await revokeUserSessions(unit.tx, userId);
+      // The link proves ownership of the address. An earlier sign-up may have been by another person: their held mail
+      // is dropped.
+      if (await markVerified(unit.tx, userId)) await dropHeldMail(unit.tx, companyId);
       const mail = passwordChangedMail({
         firstName: user.firstName,
         link: mailLink(deps, '/forgot-password'),

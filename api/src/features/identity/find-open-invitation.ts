@@ -6,7 +6,7 @@ import {
 } from '@switchyard/platform/db/repositories/invitation-repository.ts';
 import { hashToken } from '../../plugins/session.ts';
 
-/** What a mailed token invites to. @throws ProblemError `auth.token_invalid` */
+/** The invitation of a mailed token. @throws ProblemError `auth.token_invalid` */
 export async function findOpenInvitation(database: Database, token: string): Promise<InvitationLink> {
   const link = await findInvitation(database.global, hashToken(token));
   if (!link) throw new ProblemError('auth.token_invalid');

@@ -1,12 +1,12 @@
 import { publicOrigin } from '@switchyard/platform/config/config.ts';
 import type { AppDeps } from '../../app-deps.ts';
 
-/** What identity commands need besides their transaction: what is set off after it, and where links lead. */
+/** Dependencies of identity commands besides their transaction: effects after the commit, and the origin of links. */
 export type IdentityEffects = Pick<AppDeps, 'sessions' | 'tasks' | 'config'>;
 
 /**
- * Link to a page of this deployment. The secret sits in the fragment, which browsers keep out of requests, logs and
- * Referer headers.
+ * Link to a page of this deployment. The secret is in the fragment, which browsers omit from requests, logs and Referer
+ * headers.
  */
 export function mailLink(
   { config }: Pick<IdentityEffects, 'config'>,

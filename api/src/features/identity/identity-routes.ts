@@ -18,9 +18,10 @@ import { listSessions } from './list-sessions.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { revokeSession } from './revoke-session.ts';
 import { signIn } from './sign-in.ts';
-import { perAccount, perAddress } from '../../http/sign-in-limits.ts';
+import { perAccount, perAddress, perMailedLink, perSignIn } from '../../http/sign-in-limits.ts';
 import { clientOf, endSession, enter } from '../../http/start-session.ts';
 import { registerTeamRoutes } from './team-routes.ts';
+import { registerVerificationRoutes } from './verification-routes.ts';
 
 /** Accounts, sessions, invitations, password resets and the team. */
 export function registerIdentityRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -28,6 +29,7 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: AppDeps): voi
   registerSignInRoutes(app, deps);
   registerSessionRoutes(app, deps);
   registerTeamRoutes(app, deps);
+  registerVerificationRoutes(app, deps);
   registerPublic(app, { route: deploymentRoute }, async () => ({
     demo: deps.config.SWITCHYARD_DEMO,
     version: appVersion,
@@ -39,9 +41,12 @@ function registerSignInRoutes(app: FastifyInstance, deps: AppDeps): void {
   const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
   const rateLimit = perAccount(factor);
   const limitAddress = perAddress(app, factor);
+  const limitSignIn = perSignIn(app, factor);
+  const limitLinks = perMailedLink(app, factor);
 
   registerPublic(app, { route: loginRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
+    await limitSignIn(request);
     const token = await signIn(deps, { ...body, client: clientOf(request) });
     return await enter(app, deps, { request, reply, token });
   });
@@ -54,6 +59,7 @@ function registerSignInRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   registerPublic(app, { route: requestPasswordResetRoute, rateLimit }, async ({ body, request }) => {
+    await limitLinks(request);
     await requestPasswordReset(deps, { email: body.email, correlationId: request.id });
     return { ok: true as const };
   });

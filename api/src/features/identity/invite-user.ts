@@ -15,8 +15,8 @@ import { requirePermission } from '../../http/require-permission.ts';
 import { newToken } from '../../plugins/session.ts';
 import { type IdentityEffects, mailLink } from './identity-effects.ts';
 import { invitationMail } from './mail-texts.ts';
-import { queueMail } from '../../work/queue-mail.ts';
-import { recordUserEvent } from '../../work/record-user-event.ts';
+import { queueCompanyMail } from '../../mail/company-mail.ts';
+import { recordUserEvent } from '../../accounts/record-user-event.ts';
 
 export type InviteUser = {
   firstName: string;
@@ -30,8 +30,9 @@ export type InviteUser = {
 const validDays = 7;
 
 /**
- * Mails an invitation; an open one to the same address stops working. Only admins invite admins.
- * @throws ProblemError `auth.forbidden`, `auth.email_taken`, `request.invalid` when the link does not fit the role
+ * Mails an invitation and invalidates an open one to the same address. Only admins invite admins.
+ * @throws ProblemError `auth.forbidden`, `auth.email_taken`, `request.invalid` if the linked record does not fit the
+ * role, `mail.limit_reached`
  */
 export async function inviteUser(
   unit: UnitOfWork,
@@ -39,9 +40,10 @@ export async function inviteUser(
   input: InviteUser,
   effects: IdentityEffects,
 ): Promise<Invitation> {
-  requirePermission(actor, input.role === 'admin' ? 'team.invite_admin' : 'team.invite');
+  if (input.role === 'admin') requirePermission(actor, 'team.invite_admin');
   const links = await checkLinks(unit, input);
-  if (await findLogin(unit.tx, input.email)) {
+  // Accounts in other companies are not disclosed: the owner of the address gets the mail and learns it when accepting.
+  if ((await findLogin(unit.tx, input.email))?.companyId === actor.companyId) {
     const message = 'This e-mail already has an account';
     throw new ProblemError('auth.email_taken', {
       errors: [{ pointer: '/email', in: 'body', code: 'email_taken', message }],
@@ -65,7 +67,7 @@ export async function inviteUser(
   const companyName = await readCompanyName(unit.tx, actor.companyId);
   const link = mailLink(effects, '/invitations/accept', token);
   const mail = invitationMail({ firstName, companyName, invitedBy: actor.name, link, validDays });
-  await queueMail(unit, email, mail, effects);
+  await queueCompanyMail(unit, email, { ...mail, kind: 'invitation' }, effects);
   recordUserEvent(unit, {
     type: 'user.invited',
     user: { id: invitation.id, name: `${firstName} ${lastName}`, revision: 1 },
@@ -76,7 +78,7 @@ export async function inviteUser(
 
 type Links = { technicianId: string | null; customerId: string | null };
 
-/** A technician's account belongs to a technician, a customer's to a customer, a staff account to neither. */
+/** A technician's account is linked to a technician, a customer's to a customer, a staff account to neither. */
 async function checkLinks({ tx }: UnitOfWork, input: InviteUser): Promise<Links> {
   const technicianId = input.technicianId ?? null;
   const customerId = input.customerId ?? null;

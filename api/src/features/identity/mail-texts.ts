@@ -37,7 +37,7 @@ export function passwordResetMail({ firstName, link, validMinutes }: ResetMail):
     subject: 'Choose a new Switchyard password',
     text: `Hello ${firstName},
 
-somebody, hopefully you, asked for a new password for this address. Choose it here:
+we received a request for a new password for this address. Choose it here:
 ${link}
 
 The link works once and for ${validMinutes} minutes. If it was not you, there is nothing to do: your password stays as it is.

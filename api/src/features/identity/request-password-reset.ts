@@ -7,13 +7,13 @@ import type { AppDeps } from '../../app-deps.ts';
 import { newToken } from '../../plugins/session.ts';
 import { type IdentityEffects, mailLink } from './identity-effects.ts';
 import { passwordResetMail } from './mail-texts.ts';
-import { queueMail } from '../../work/queue-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 
 const validMinutes = 30;
-/** Longer than writing the mail takes, so that the time of the answer does not tell whether there was one. */
+/** Longer than writing the mail takes, so that the response time does not reveal whether there was one. */
 const answerAfterMs = 150;
 
-/** Mails a reset link if the address has an active account; nothing in the answer tells whether it has. */
+/** Mails a reset link if the address has an active account; the response does not reveal whether it has. */
 export async function requestPasswordReset(
   deps: AppDeps,
   { email, correlationId }: { email: string; correlationId: string },

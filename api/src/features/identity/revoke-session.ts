@@ -6,7 +6,7 @@ import type { IdentityEffects } from './identity-effects.ts';
 
 /**
  * Ends one of the actor's own sessions.
- * @throws ProblemError `request.not_found` for somebody else's or an ended one
+ * @throws ProblemError `request.not_found` for another user's or an ended session
  */
 export async function revokeSession(
   unit: UnitOfWork,

@@ -11,8 +11,8 @@ export type SignIn = {
 };
 
 /**
- * Checks e-mail and password and starts a session. An unknown address takes as long as a wrong password and gives
- * the same answer.
+ * Checks e-mail and password and starts a session. An unknown address takes as long as a wrong password and gives the
+ * same response.
  * @returns the cookie's token
  * @throws ProblemError `auth.bad_credentials`
  */
@@ -24,7 +24,7 @@ export async function signIn(
   const matches = await verifyPassword(login?.passwordHash, password);
   if (!login || !matches || login.status !== 'active') throw new ProblemError('auth.bad_credentials');
   return await deps.database.inCompany(login.companyId, async (tx) => {
-    // The password may have changed while it was being checked.
+    // The password may have changed during the check.
     if (!(await noteSignIn(tx, login))) throw new ProblemError('auth.bad_credentials');
     return await startSession(tx, { companyId: login.companyId, userId: login.userId, client });
   });

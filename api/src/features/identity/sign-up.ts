@@ -2,16 +2,16 @@ import { trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { insertCompany } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { insertUser, type NewUser } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { toEmailProblem } from '../../work/email-problem.ts';
-import { insertStarterChecklists } from '../../work/starter-checklists.ts';
-import { recordUserEvent } from '../../work/record-user-event.ts';
+import { toEmailProblem } from '../../mail/email-problem.ts';
+import { insertStarterChecklists } from '../../accounts/starter-checklists.ts';
+import { recordUserEvent } from '../../accounts/record-user-event.ts';
 
 export type SignUp = {
   /** Id of the first admin; the command's actor. */
   userId: string;
   companyName: string;
   timeZone: string;
-  /** True for the company that the demo accounts belong to. */
+  /** True for the company of the demo accounts. */
   demo?: boolean;
   email: string;
   firstName: string;
@@ -49,7 +49,7 @@ export async function signUp(unit: UnitOfWork, input: SignUp): Promise<void> {
 }
 
 /**
- * Adds a user to the unit's company and records that they joined.
+ * Adds a user to the unit's company and records the event.
  * @throws ProblemError `auth.email_taken`
  */
 export async function insertNewUser(

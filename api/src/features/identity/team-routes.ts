@@ -13,27 +13,27 @@ import { findOpenInvitation } from './find-open-invitation.ts';
 import { inviteUser } from './invite-user.ts';
 import { listOutboxMails } from './list-outbox-mails.ts';
 import { listTeam } from './list-team.ts';
-import { refuseOperatorAddress } from '../../work/operator-address.ts';
+import { refuseOperatorAddress } from '../../accounts/operator-address.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 import { perAccount } from '../../http/sign-in-limits.ts';
 import { updateTeamMember } from './update-team-member.ts';
 
-/** Who belongs to the company, who is invited, and what was mailed to them. */
+/** Members of the company, its invitations, and its outbox. */
 export function registerTeamRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: listTeamRoute }, ({ tx, actor }) => listTeam(tx, actor));
+  registerQuery(app, { deps, route: listTeamRoute }, ({ tx }) => listTeam(tx));
 
-  registerCommand(app, { deps, route: updateTeamMemberRoute }, ({ unit, actor, params, body, expected }) =>
-    updateTeamMember(unit, actor, { ...body, id: params.id, expected }, deps),
+  registerCommand(app, { deps, route: updateTeamMemberRoute }, ({ unit, params, body, expected }) =>
+    updateTeamMember(unit, { ...body, id: params.id, expected }, deps),
   );
 
   registerCommand(app, { deps, route: inviteRoute }, ({ unit, actor, body }) => {
-    // In a demo the link is in the outbox too, so accepting proves nothing.
+    // In a demo the link is also in the outbox, so accepting proves nothing.
     if (deps.config.SWITCHYARD_DEMO) refuseOperatorAddress(deps.config, body.email);
     return inviteUser(unit, actor, body, deps);
   });
 
-  registerCommand(app, { deps, route: revokeInvitationRoute }, async ({ unit, actor, params }) => {
-    await revokeInvitation(unit, actor, params.id);
+  registerCommand(app, { deps, route: revokeInvitationRoute }, async ({ unit, params }) => {
+    await revokeInvitation(unit, params.id);
     return { ok: true as const };
   });
 
@@ -43,7 +43,7 @@ export function registerTeamRoutes(app: FastifyInstance, deps: AppDeps): void {
     return { email, firstName, lastName, companyName };
   });
 
-  registerQuery(app, { deps, route: listOutboxMailsRoute }, async ({ tx, actor }) => ({
-    items: await listOutboxMails(tx, actor, deps.config),
+  registerQuery(app, { deps, route: listOutboxMailsRoute }, async ({ tx }) => ({
+    items: await listOutboxMails(tx, deps.config),
   }));
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Actor, Role } from '@switchyard/contracts/identity/role.ts';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import {
@@ -11,29 +11,26 @@ import {
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import type { IdentityEffects } from './identity-effects.ts';
-import { recordUserEvent } from '../../work/record-user-event.ts';
+import { recordUserEvent } from '../../accounts/record-user-event.ts';
 
 export type UpdateTeamMember = {
   id: string;
-  /** Revision the change is based on. */
+  /** Revision on which the change is based. */
   expected: number;
   role?: Role | undefined;
   status?: 'active' | 'disabled' | undefined;
 };
 
 /**
- * Changes what a user may do; their sessions and sockets end. The company always keeps an active admin.
- * @throws ProblemError `auth.forbidden`, `request.not_found`, `revision.stale`, `request.invalid`
+ * Changes a user's role or access; their sessions and sockets end. The company always keeps an active admin.
+ * @throws ProblemError `request.not_found`, `revision.stale`, `request.invalid`
  */
 export async function updateTeamMember(
   unit: UnitOfWork,
-  actor: Actor,
   input: UpdateTeamMember,
   effects: Pick<IdentityEffects, 'sessions'>,
 ): Promise<TeamMember> {
-  requirePermission(actor, 'team.manage');
   const admins = await lockActiveAdmins(unit.tx);
   const before = await readTeamMember(unit.tx, input.id);
   if (!before) throw new ProblemError('request.not_found');
@@ -65,7 +62,7 @@ export async function updateTeamMember(
   return after;
 }
 
-/** Technician and customer accounts see one technician's or one customer's records, so they must name one. */
+/** Technician and customer accounts see the records of one technician or customer, so they must be linked to one. */
 async function checkRoleFits({ tx }: UnitOfWork, id: string, role: Role): Promise<void> {
   const links = await readUserLinks(tx, id);
   if (role === 'technician' && !links?.technicianId) {

@@ -3,14 +3,14 @@ import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 
 export type DecodedList = { text: string; encoding: Import['encoding'] };
 
-/** Characters that no list of a person holds: the bytes were something else. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+/** Control characters that text files do not contain: the bytes are something else. */
+// oxlint-disable-next-line no-control-regex -- searches for control characters
 const notText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
- * Text of an uploaded file: UTF-8 and UTF-16 by what they begin with, else UTF-8 when it is, else what spreadsheets on
- * Windows write.
- * @throws ProblemError `import.unreadable` saying what the file is instead
+ * Text of an uploaded file: UTF-8 and UTF-16 by byte order mark, else UTF-8 if valid, else Windows-1252, as written by
+ * spreadsheets on Windows.
+ * @throws ProblemError `import.unreadable` naming the detected file type
  */
 export function decodeList(bytes: Uint8Array): DecodedList {
   if (bytes.length === 0) throw unreadable('The file is empty');
@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array): DecodedList {
   if (startsWith(bytes, [0xff, 0xfe])) return { text: read(bytes, 'utf-16le'), encoding: 'utf-16le' };
   if (startsWith(bytes, [0xfe, 0xff])) return { text: read(bytes, 'utf-16be'), encoding: 'utf-16be' };
   try {
-    // Both leave a byte order mark out.
+    // Both decoders drop a byte order mark.
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
     return { text: read(bytes, 'windows-1252'), encoding: 'windows-1252' };

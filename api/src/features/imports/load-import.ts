@@ -15,7 +15,7 @@ export async function loadImport(tx: Tx, id: string): Promise<Import> {
 }
 
 /**
- * Locks an import that stands at one of these steps.
+ * Locks an import in one of these states.
  * @throws ProblemError `request.not_found`, `import.wrong_state`
  */
 export async function lockAt(tx: Tx, id: string, states: readonly ImportState[]): Promise<LockedImport> {

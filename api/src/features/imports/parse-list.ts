@@ -10,16 +10,16 @@ export type ParsedList = Pick<Import, 'encoding' | 'delimiter' | 'headers'> & {
 
 type Parsed = { info: { lines: number }; record: string[] };
 
-/** Longest text of one row; a quote that is never closed swallows the rest of a file. */
+/** Longest text of one row; an unclosed quote would swallow the rest of a file. */
 const longestRow = 200_000;
 
 /**
- * Reads a list: its header and all rows with their lines, as they stand there.
+ * Parses a list: its header and all rows, unchanged, with their line numbers.
  * @throws ProblemError `import.unreadable` naming the line, `import.too_many_rows`
  */
 export async function parseList(bytes: Uint8Array): Promise<ParsedList> {
   const { text: asStored, encoding } = decodeList(bytes);
-  // One kind of line end: the parser counts both halves of the other one inside quotes.
+  // Normalises line ends: inside quotes the parser counts `\r\n` twice.
   const text = asStored.replace(/\r\n?/g, '\n');
   const delimiter = delimiterOf(text);
   const rows: ParsedList['rows'] = [];
@@ -33,7 +33,7 @@ export async function parseList(bytes: Uint8Array): Promise<ParsedList> {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
-    // Rows are handed over in bundles; this knows the last one that was whole when reading fails.
+    // Rows are delivered in batches; this tracks the last complete one if parsing fails.
     on_record: (record: string[], { lines }) => {
       lastLine = lines;
       return record;
@@ -64,7 +64,7 @@ function tooManyRows(): ProblemError {
   });
 }
 
-/** The parser counts to the end of a row; one with line ends inside quotes began earlier. */
+/** The parser reports the last line of a row; a row with line breaks inside quotes began earlier. */
 function firstLine(lastLine: number, record: readonly string[]): number {
   return lastLine - (record.join('').match(/\n/g)?.length ?? 0);
 }
@@ -84,10 +84,10 @@ function readHeaders(record: readonly string[]): string[] {
   return headers;
 }
 
-/** A comma last: headers such as `City, State` have them in lists that are separated otherwise. */
+/** The comma comes last: headers such as `City, State` contain commas in lists with other delimiters. */
 const delimiters = [';', '\t', '|', ','] as const;
 
-/** What separates the values of the first line: the candidate that stands there most often outside quotes. */
+/** Delimiter of the first line: the candidate that occurs most often outside quotes. */
 function delimiterOf(text: string): ParsedList['delimiter'] {
   const [header = ''] = text.trimStart().split('\n', 1);
   const bare = header.replace(/"[^"]*"/g, '');

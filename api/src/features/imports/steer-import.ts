@@ -10,20 +10,18 @@ import {
 import { checkImport } from '@switchyard/platform/imports/check-import.ts';
 import { importBatch, runImport } from '@switchyard/platform/imports/run-import.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requirePermission } from '../../http/require-permission.ts';
-import { fieldError, refuseFields } from '../../work/access.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
 import { loadImport, lockAt } from './load-import.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock' | 'poker' | 'tasks'>;
 type Place = { id: string; actor: Actor };
 
-/** Takes the columns and judges every row by them. @throws ProblemError 403, 404, 409, `request.invalid` */
+/** Sets the columns and checks every row by them. @throws ProblemError 403, 404, 409, `request.invalid` */
 export async function setColumns(
   { database, clock }: Deps,
   { id, actor }: Place,
   mapping: readonly (ImportField | null)[],
 ): Promise<Import> {
-  requirePermission(actor, 'import.use');
   return await database.inCompany(actor.companyId, async (tx: Tx) => {
     const { headers } = await lockAt(tx, id, ['draft', 'checked', 'cancelled', 'failed', 'done']);
     refuseFields(
@@ -39,15 +37,14 @@ export async function setColumns(
 }
 
 /**
- * Lets chosen rows be added: few of them at once, many in the background.
- * @throws ProblemError 403, 404, 409, `request.invalid` when no row is left to add
+ * Starts adding the chosen rows: a few immediately, many in the background.
+ * @throws ProblemError 403, 404, 409, `request.invalid` if no row is left to add
  */
 export async function startImport(
   deps: Deps,
   { id, actor }: Place,
   lines: readonly number[] | null,
 ): Promise<Import> {
-  requirePermission(actor, 'import.use');
   const { companyId } = actor;
   const { database, clock, tasks } = deps;
   const waiting = await database.inCompany(companyId, async (tx) => {
@@ -63,9 +60,8 @@ export async function startImport(
   return await database.inCompany(companyId, (tx) => loadImport(tx, id));
 }
 
-/** Stops an import; rows that were not done yet are as before. @throws ProblemError 403, 404, 409 */
+/** Stops an import; unprocessed rows return to their previous state. @throws ProblemError 403, 404, 409 */
 export async function cancelImport({ database, clock }: Deps, { id, actor }: Place): Promise<Import> {
-  requirePermission(actor, 'import.use');
   return await database.inCompany(actor.companyId, async (tx) => {
     await lockAt(tx, id, ['draft', 'checked', 'running']);
     await releaseImportRows(tx, id);

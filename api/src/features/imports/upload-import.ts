@@ -8,14 +8,13 @@ import {
 } from '@switchyard/platform/db/repositories/import-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requirePermission } from '../../http/require-permission.ts';
-import { requireSandboxRoom } from '../../work/sandbox-room.ts';
+import { requireSandboxRoom } from '../../accounts/sandbox-room.ts';
 import { loadImport } from './load-import.ts';
 import { parseList } from './parse-list.ts';
 
 /**
- * Takes in a list without adding anything. The same bytes again are the import that was begun with them, as long as it
- * has not ended.
+ * Stores an uploaded list without adding anything. Uploading the same bytes returns the existing import until it has
+ * ended.
  * @throws ProblemError `import.unreadable`, `import.too_many_rows`, `sandbox.storage_full`
  */
 export async function uploadImport(
@@ -23,7 +22,6 @@ export async function uploadImport(
   actor: Actor,
   { fileName, bytes }: { fileName: string; bytes: Uint8Array },
 ): Promise<Import> {
-  requirePermission(actor, 'import.use');
   const { companyId } = actor;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const begun = await database.inCompany(companyId, async (tx) => {

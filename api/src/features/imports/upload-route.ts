@@ -3,17 +3,17 @@ import { uploadImportRoute as upload } from '@switchyard/contracts/imports/impor
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireSession } from '../../http/register-route.ts';
+import { accessOf, requireSession } from '../../http/register-route.ts';
 import { uploadImport } from './upload-import.ts';
 
-/** A large list comes slowly over a bad line; milliseconds. */
+/** A large list arrives slowly over a bad connection; milliseconds. */
 const answerLimitMs = 25_000;
-/** Files of one session in an hour: a hundred thousand customers are ten, and each is kept for a month. */
+/** Files per session and hour: a hundred thousand customers are ten files, and each is kept for a month. */
 const filesPerHour = 20;
 
-/** Not a route like others: the body is the file as it lies on the disk, whatever its encoding. */
+/** Not a standard route: the body is the raw file, whatever its encoding. */
 export function registerUploadImport(app: FastifyInstance, deps: AppDeps): void {
-  // In a scope of its own, so that no other route takes bytes.
+  // In its own scope, so that no other route accepts raw bytes.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -26,7 +26,7 @@ export function registerUploadImport(app: FastifyInstance, deps: AppDeps): void 
       url: upload.path,
       bodyLimit: importLimits.bytes,
       config: {
-        access: upload.access,
+        ...accessOf(upload),
         write: upload.write,
         problems: upload.problems,
         answerLimitMs,

@@ -1,47 +1,56 @@
-import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { type JobTransition, jobSteps } from '@switchyard/contracts/jobs/job-rules.ts';
+import { jobMachine } from '@switchyard/contracts/jobs/job-rules.ts';
 import type { TransitionJob } from '@switchyard/contracts/jobs/job-routes.ts';
-import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { findJob, lockJob } from '@switchyard/platform/db/repositories/job-repository.ts';
+import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { refusalWords } from '@switchyard/contracts/records/state-machine.ts';
+import { jobTable } from '@switchyard/platform/db/records/job-table.ts';
 import { findVisitsOfJob } from '@switchyard/platform/db/repositories/visit-repository.ts';
-import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { requireRevision } from '../../http/entity-tag.ts';
-import { fieldError, requireFound, requireScope } from '../../work/access.ts';
-import { applyVisitStep, refuseFuture, words } from '../../work/apply-visit-step.ts';
-import { leavesBoard, releaseVisits } from '../../work/release-visits.ts';
-import { settleWork } from '../../work/settle-work.ts';
+import type { CommandScope } from '../../records/record-spec.ts';
+import { stepRefused } from '../../records/state-steps.ts';
+import { transitionRecord, type TransitionSpec } from '../../records/transition-record.ts';
+import { applyVisitStep } from '../../scheduling/apply-visit-step.ts';
+import { leavesBoard, releaseVisits } from '../../scheduling/release-visits.ts';
+import { settleWork } from '../../scheduling/settle-work.ts';
 import { visitStepFor } from './visit-step-for.ts';
 
-export type JobStep = { id: string; expected: number; step: TransitionJob };
+const jobTransitions: TransitionSpec<Job, JobState> = {
+  table: jobTable,
+  machine: jobMachine,
+  through: moveVisit,
+  write: async ({ unit }, job, { to, reason, occurredAt }) => {
+    const visits = leavesBoard.includes(to)
+      ? await releaseVisits(unit, await findVisitsOfJob(unit.tx, job.id), reason)
+      : [];
+    return (await settleWork(unit, { job, visits, to, reason, occurredAt })).job;
+  },
+};
 
 /**
- * Moves a job to another state: by its own step, or by moving the visit that the state comes from.
+ * Moves a job to another state: by its own transition, or by moving the visit that determines the state.
  * @throws ProblemError `job.transition_refused` with what is possible or missing
  */
 export async function transitionJob(
-  unit: UnitOfWork,
-  actor: Actor,
-  { id, expected, step }: JobStep,
+  command: CommandScope,
+  move: { id: string; expected: number; step: TransitionJob },
 ): Promise<Job> {
-  const scope = requireScope(actor, 'job.transition');
-  await lockJob(unit.tx, id);
-  const job = requireFound(await findJob(unit.tx, id, scope));
-  requireRevision(job, expected);
-  const visits = await findVisitsOfJob(unit.tx, id);
-  const chosen = visitStepFor(job, visits, step.to);
-  return chosen
-    ? await moveVisit(unit, actor, { job, visit: chosen.visit, step: { ...step, to: chosen.to } })
-    : await moveJob(unit, actor, { job, visits, step });
+  return await transitionRecord(jobTransitions, command, move);
 }
 
 async function moveVisit(
-  unit: UnitOfWork,
-  actor: Actor,
-  { job, visit, step }: Pick<Parameters<typeof applyVisitStep>[2], 'job' | 'visit' | 'step'>,
-): Promise<Job> {
-  await applyVisitStep(unit, actor, { visit, job, step, refusal: 'job.transition_refused', current: job });
+  { unit, actor }: CommandScope,
+  job: Job,
+  step: TransitionJob,
+): Promise<Job | undefined> {
+  const chosen = visitStepFor(job, await findVisitsOfJob(unit.tx, job.id), step.to);
+  if (!chosen) {
+    if (step.to !== 'in_progress') return undefined;
+    // Reopening goes through the visit; without one there is no work to reopen.
+    const pair = { from: job.state, to: step.to };
+    throw stepRefused(jobMachine, { current: job }, refusalWords(jobMachine, pair, actor.role));
+  }
+  const { visit, to } = chosen;
+  const asked = { visit, job, step: { ...step, to }, current: job };
+  await applyVisitStep(unit, actor, { ...asked, refusal: 'job.transition_refused' });
   const settled = await settleWork(unit, {
     job,
     visits: [{ id: visit.id, type: 'visit.state_changed', before: visit }],
@@ -49,40 +58,4 @@ async function moveVisit(
     occurredAt: step.occurredAt,
   });
   return settled.job;
-}
-
-type OwnStep = { job: Job; visits: readonly Visit[]; step: TransitionJob };
-
-async function moveJob(unit: UnitOfWork, actor: Actor, { job, visits, step }: OwnStep): Promise<Job> {
-  const rule = requireStep(actor, job, step);
-  refuseFuture(unit, step.occurredAt);
-  if (rule.needsReason && step.reason === null) {
-    throw refused(job, 'Something is missing for this step', [
-      fieldError('/reason', 'required', 'Give a reason'),
-    ]);
-  }
-  const released = leavesBoard.includes(rule.to) ? await releaseVisits(unit, visits, step.reason) : [];
-  const settled = await settleWork(unit, {
-    job,
-    visits: released,
-    to: rule.to,
-    reason: step.reason,
-    occurredAt: step.occurredAt,
-  });
-  return settled.job;
-}
-
-function requireStep(actor: Actor, job: Job, step: TransitionJob): JobTransition {
-  const possible = jobSteps(job.state, actor.role);
-  // Reopening goes through the visit; without one there is nothing to work on.
-  const rule = possible.find((item) => item.to === step.to && item.to !== 'in_progress');
-  if (rule) return rule;
-  if (step.to === 'scheduled') throw refused(job, 'Plan a visit: that schedules the job');
-  const names = possible.map((item) => words(item.to));
-  const own = names.length > 0 ? `it can become ${names.join(', ')}` : 'it moves by its visits';
-  throw refused(job, `The job is ${words(job.state)}: ${own}`);
-}
-
-function refused(job: Job, detail: string, errors?: FieldError[]): ProblemError {
-  return new ProblemError('job.transition_refused', { detail, current: job, ...(errors ? { errors } : {}) });
 }

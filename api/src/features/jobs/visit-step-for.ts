@@ -10,9 +10,9 @@ import {
 type VisitDrivenState = (typeof visitDrivenJobStates)[number];
 
 /**
- * The visit that has to move so that its job takes a state: the active one, else the next planned one; to reopen
- * a completed job its last completed one.
- * @returns undefined when the job takes the state by itself, or has no visit to move
+ * The visit to move so that its job reaches a state: the active one, else the next planned one; to reopen a completed
+ * job, its last completed one.
+ * @returns undefined if the job changes state by itself, or has no visit to move
  */
 export function visitStepFor(
   job: Job,
@@ -25,7 +25,7 @@ export function visitStepFor(
   }
   const visit = activeVisit(visits) ?? nextVisit(visits);
   if (!visit) return undefined;
-  // Calling a technician back makes the visit a plan again.
+  // Recalling a technician turns the visit back into a plan.
   if (to === 'scheduled') return visit.state === 'dispatched' ? { visit, to: 'planned' } : undefined;
   return isVisitDriven(to) && job.state !== 'invoiced' ? { visit, to } : undefined;
 }
@@ -40,7 +40,7 @@ function activeVisit(visits: readonly Visit[]): Visit | undefined {
 
 function nextVisit(visits: readonly Visit[]): Visit | undefined {
   const open = visits.filter((visit) => movableVisitStates.some((state) => state === visit.state));
-  // A dispatched visit is further along than a planned one, however early that is.
+  // A dispatched visit ranks before a planned one, however early.
   return open.toSorted(
     (a, b) =>
       Number(a.state === 'planned') - Number(b.state === 'planned') ||

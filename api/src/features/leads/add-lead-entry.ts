@@ -1,26 +1,26 @@
 import type { CreateLeadEntry, Lead, LeadDetail } from '@switchyard/contracts/leads/lead.ts';
 import { insertLeadEntry } from '@switchyard/platform/db/repositories/lead-entry-repository.ts';
-import { findLead, lockLead, updateLeadRow } from '@switchyard/platform/db/repositories/lead-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { leadTable } from '@switchyard/platform/db/records/lead-table.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { fieldError, refuseFields, requireFound } from '../../work/access.ts';
-import { recordLeadEvent } from '../../work/lead-events.ts';
-import { oneLine, queueMail } from '../../work/queue-mail.ts';
-import { readLeadDetail } from './lead-access.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
+import { recordLeadEvent } from '../../sales/lead-events.ts';
+import { oneLine, queueMail } from '../../mail/queue-mail.ts';
+import { readLeadDetail, requireLead } from './lead-access.ts';
 
 /**
- * Notes something, notes a call, or answers by mail. A call and an answer stop the clock, and a new lead counts as
- * contacted by them.
- * @throws ProblemError 404, `request.invalid` when there is no address to write to
+ * Adds a note, records a call, or answers by mail. A call or an answer stops the clock and marks a new lead as
+ * contacted.
+ * @throws ProblemError 404, `request.invalid` if there is no mail address
  */
 export async function addLeadEntry(
   unit: UnitOfWork,
   { id, entry }: { id: string; entry: CreateLeadEntry },
   effects: Pick<AppDeps, 'tasks' | 'config'>,
 ): Promise<LeadDetail> {
-  await lockLead(unit.tx, id);
-  const before = requireFound(await findLead(unit.tx, id));
+  await leadTable.lock(unit.tx, id);
+  const before = await requireLead(unit.tx, id);
   const mailId = entry.kind === 'answer' ? await sendAnswer(unit, before, { entry, effects }) : null;
   const { companyId, actor } = unit.context;
   await insertLeadEntry(unit.tx, {
@@ -37,12 +37,12 @@ export async function addLeadEntry(
     createdAt: unit.now,
   });
   const answers = entry.kind !== 'note';
-  await updateLeadRow(unit.tx, id, {
-    now: unit.now,
+  const patch = {
     ...(answers && before.answeredAt === null ? { answeredAt: unit.now } : {}),
-    ...(answers && before.state === 'new' ? { state: 'contacted' } : {}),
-  });
-  const lead = requireFound(await findLead(unit.tx, id));
+    ...(answers && before.state === 'new' ? { state: 'contacted' as const } : {}),
+  };
+  await leadTable.update(unit.tx, id, { patch, now: unit.now });
+  const lead = await requireLead(unit.tx, id);
   const changes = before.state === lead.state ? [] : [{ field: 'state', from: before.state, to: lead.state }];
   recordLeadEvent(unit, { type: answers ? 'lead.answered' : 'lead.noted', lead, changes });
   return await readLeadDetail(unit.tx, id);

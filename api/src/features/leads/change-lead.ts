@@ -1,22 +1,22 @@
 import type { Change } from '@switchyard/contracts/events/domain-event.ts';
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { mayMoveLead, nextLeadStates } from '@switchyard/contracts/leads/lead-rules.ts';
+import { leadMachine } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { Lead, LeadDetail, UpdateLead } from '@switchyard/contracts/leads/lead.ts';
 import { insertLeadEntry } from '@switchyard/platform/db/repositories/lead-entry-repository.ts';
-import { findLead, lockLead, updateLeadRow } from '@switchyard/platform/db/repositories/lead-repository.ts';
 import { readTeamMember } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { leadTable } from '@switchyard/platform/db/records/lead-table.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { fieldError, refuseFields, requireFound } from '../../work/access.ts';
-import { changedFields } from '../../work/changed-fields.ts';
-import { recordLeadEvent } from '../../work/lead-events.ts';
-import { readLeadDetail } from './lead-access.ts';
+import { requireStep } from '../../records/state-steps.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
+import { changedFields } from '../../records/changed-fields.ts';
+import { recordLeadEvent } from '../../sales/lead-events.ts';
+import { readLeadDetail, requireLead } from './lead-access.ts';
 
-/** The lead as it is, locked until the commit. @throws ProblemError 404, `revision.stale` */
+/** The current lead, locked until the commit. @throws ProblemError 404, `revision.stale` */
 export async function loadLead(unit: UnitOfWork, id: string, expected: number): Promise<Lead> {
-  await lockLead(unit.tx, id);
-  const lead = requireFound(await findLead(unit.tx, id));
+  await leadTable.lock(unit.tx, id);
+  const lead = await requireLead(unit.tx, id);
   requireRevision(lead, expected);
   return lead;
 }
@@ -24,7 +24,7 @@ export async function loadLead(unit: UnitOfWork, id: string, expected: number): 
 type LeadChangeInput = { id: string; expected: number; patch: UpdateLead };
 
 /**
- * Moves a lead along its states, or gives it to a colleague. Leaving `new` by hand means that somebody has been in touch.
+ * Moves a lead to another state, or assigns it to a colleague. Leaving `new` by hand counts as contacted.
  * @throws ProblemError `lead.transition_refused`, `request.invalid`
  */
 export async function changeLead(
@@ -34,20 +34,21 @@ export async function changeLead(
   const before = await loadLead(unit, id, expected);
   const changed = changedFields(before, patch);
   if (Object.keys(changed).length === 0) return await readLeadDetail(unit.tx, id);
-  if (changed.state) requireMove(before, changed.state);
+  if (changed.state)
+    requireStep(leadMachine, { from: before.state, to: changed.state, party: 'desk', current: before });
   const state = changed.state ?? before.state;
   if (changed.lostReason && state !== 'lost') {
-    refuseFields([fieldError('/lostReason', 'not_lost', 'Only a lead that is lost has a reason for it')]);
+    refuseFields([fieldError('/lostReason', 'not_lost', 'Only a lost lead can have a reason')]);
   }
   const assigneeName = await requireAssignee(unit, changed.assigneeId);
   const answered = changed.state === 'contacted' && before.answeredAt === null;
-  await updateLeadRow(unit.tx, id, {
+  const written = {
     ...changed,
     ...(state === 'lost' ? {} : { lostReason: null }),
     ...(answered ? { answeredAt: unit.now } : {}),
-    now: unit.now,
-  });
-  const after = requireFound(await findLead(unit.tx, id));
+  };
+  await leadTable.update(unit.tx, id, { patch: written, now: unit.now });
+  const after = await requireLead(unit.tx, id);
   if (changed.state) {
     const subject = `${before.state} → ${after.state}`;
     await note(unit, id, { kind: 'state', subject, body: after.lostReason ?? '' });
@@ -65,16 +66,6 @@ export async function changeLead(
   return await readLeadDetail(unit.tx, id);
 }
 
-function requireMove(lead: Lead, to: Lead['state']): void {
-  if (mayMoveLead(lead.state, to)) return;
-  const next = nextLeadStates(lead.state);
-  const detail =
-    next.length === 0
-      ? `A lead that is ${lead.state} stays so`
-      : `A lead that is ${lead.state} can become ${next.join(' or ')}`;
-  throw new ProblemError('lead.transition_refused', { detail, current: lead });
-}
-
 async function requireAssignee(unit: UnitOfWork, id: string | null | undefined): Promise<string | null> {
   if (id === null || id === undefined) return null;
   const member = await readTeamMember(unit.tx, id);
@@ -85,7 +76,7 @@ async function requireAssignee(unit: UnitOfWork, id: string | null | undefined):
 
 type Note = { kind: 'state' | 'assignment' | 'converted'; subject: string; body: string };
 
-/** Adds a line to the history in the name of whoever acts. */
+/** Adds an entry to the history, attributed to the actor. */
 export async function note(unit: UnitOfWork, leadId: string, line: Note): Promise<void> {
   const { companyId, actor } = unit.context;
   await insertLeadEntry(unit.tx, {

@@ -5,7 +5,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { createFormGuard } from '../../http/form-guard.ts';
 import { registerPublic } from '../../http/register-route.ts';
 import { createVisitorLimit } from '../../http/visitor-limits.ts';
-import { storeLead } from '../../work/store-lead.ts';
+import { storeLead } from '../../sales/store-lead.ts';
 
 /** The contact forms of the public site. */
 export function registerContactRequestRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -26,7 +26,7 @@ export function registerContactRequestRoutes(app: FastifyInstance, deps: AppDeps
     const { guard: guarded, ...fields } = body;
     await limit(request, body.email);
     const formKey = guard.check(guarded);
-    // The short form asks for less.
+    // The short form has fewer fields.
     await storeLead(deps, { phone: '', teamSize: null, industry: null, ...fields, formKey }, request.id);
     return { ok: true as const, answerWithinHours: salesAnswerHours };
   });

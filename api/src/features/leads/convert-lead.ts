@@ -1,25 +1,24 @@
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import { customerSchema } from '@switchyard/contracts/customers/customer.ts';
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { industryLabels, teamSizeLabel } from '@switchyard/contracts/leads/lead-options.ts';
-import { mayConvertLead } from '@switchyard/contracts/leads/lead-rules.ts';
+import { leadMachine, mayConvertLead } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { Lead, LeadDetail } from '@switchyard/contracts/leads/lead.ts';
-import { findLead, updateLeadRow } from '@switchyard/platform/db/repositories/lead-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { leadTable } from '@switchyard/platform/db/records/lead-table.ts';
 import type { CommandRegistry } from '../../http/command-registry.ts';
 import { parseInput } from '../../http/parse-input.ts';
+import { stepRefused } from '../../records/state-steps.ts';
 import type { Session } from '../../plugins/session.ts';
-import { requireFound } from '../../work/access.ts';
-import { leadLabel, recordLeadEvent } from '../../work/lead-events.ts';
+import { leadLabel, recordLeadEvent } from '../../sales/lead-events.ts';
 import { loadLead, note } from './change-lead.ts';
-import { readLeadDetail } from './lead-access.ts';
+import { readLeadDetail, requireLead } from './lead-access.ts';
 
 type Conversion = { id: string; expected: number; session: Session; commands: CommandRegistry };
 
 /**
- * Makes a customer of a lead by the command that makes customers; the lead is won with it.
- * @throws ProblemError `lead.transition_refused` when it is one already, or what the command refuses with
+ * Converts a lead to a customer through the standard create command; the lead becomes won.
+ * @throws ProblemError `lead.transition_refused` if already converted, or the refusal of the command
  */
 export async function convertLead(
   unit: UnitOfWork,
@@ -27,13 +26,10 @@ export async function convertLead(
 ): Promise<LeadDetail> {
   const before = await loadLead(unit, id, expected);
   if (!mayConvertLead(before)) {
-    throw new ProblemError('lead.transition_refused', {
-      detail: 'This lead is a customer already',
-      current: before,
-    });
+    throw stepRefused(leadMachine, { current: before }, 'This lead is a customer already');
   }
   const match = commands.match('POST', customerRoutes.create.path);
-  if (!match) throw new Error('The command that makes customers is missing');
+  if (!match) throw new Error('The command that creates customers is missing');
   const created = await match.command.run({
     params: undefined,
     query: undefined,
@@ -44,15 +40,11 @@ export async function convertLead(
     expected: 0,
   });
   const customer = customerSchema.pick({ id: true, name: true }).parse(created);
-  await updateLeadRow(unit.tx, id, {
-    now: unit.now,
-    state: 'won',
-    lostReason: null,
-    customerId: customer.id,
-    ...(before.answeredAt === null ? { answeredAt: unit.now } : {}),
-  });
+  const answered = before.answeredAt === null ? { answeredAt: unit.now } : {};
+  const patch = { state: 'won', lostReason: null, customerId: customer.id, ...answered } as const;
+  await leadTable.update(unit.tx, id, { patch, now: unit.now });
   await note(unit, id, { kind: 'converted', subject: customer.name, body: '' });
-  const lead = requireFound(await findLead(unit.tx, id));
+  const lead = await requireLead(unit.tx, id);
   recordLeadEvent(unit, {
     type: 'lead.converted',
     lead,
@@ -61,7 +53,7 @@ export async function convertLead(
   return await readLeadDetail(unit.tx, id);
 }
 
-/** The account as it starts. A number that is none for us stays among the notes. */
+/** Initial data of the account. A phone number that is invalid for us goes into the notes. */
 function customerOf(lead: Lead): Record<string, unknown> {
   const phone = phoneSchema.safeParse(lead.phone);
   const email = lead.email === '' ? null : lead.email;

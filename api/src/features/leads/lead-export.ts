@@ -1,4 +1,4 @@
-import { type CsvColumn, toCsv } from '@switchyard/contracts/http/to-csv.ts';
+import type { CsvColumn } from '@switchyard/contracts/http/to-csv.ts';
 import {
   industryLabels,
   leadExportPath,
@@ -7,11 +7,13 @@ import {
 } from '@switchyard/contracts/leads/lead-options.ts';
 import { leadExportQuerySchema } from '@switchyard/contracts/leads/lead-routes.ts';
 import type { Lead } from '@switchyard/contracts/leads/lead.ts';
-import { exportLeadRows } from '@switchyard/platform/db/repositories/lead-repository.ts';
+import { leadTable } from '@switchyard/platform/db/records/lead-table.ts';
+import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireSession } from '../../http/register-route.ts';
+import { sendCsv } from '../../http/send-csv.ts';
 import { requireSalesDesk } from './lead-access.ts';
 
 const columns: readonly CsvColumn<Lead>[] = [
@@ -36,34 +38,37 @@ const columns: readonly CsvColumn<Lead>[] = [
   { header: 'Message', value: (lead) => lead.message },
 ];
 
-/** The list as a file for spreadsheets, by the filters of the list. */
+/** The list as a CSV file, by the list's filters. */
 export function registerLeadExport(app: FastifyInstance, deps: AppDeps): void {
   app.route({
     method: 'GET',
     url: leadExportPath,
+    exposeHeadRoute: false,
     config: {
       access: 'session',
+      permission: 'lead.view',
       write: 'safe',
-      problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
+      problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'service.overloaded'],
     },
     schema: {
       tags: ['leads'],
-      summary: 'Leads as text/csv, by the filters of the list, 10,000 at most',
+      summary: 'Leads as text/csv, by the filters of the list',
       querystring: leadExportQuerySchema,
     },
     handler: async (request, reply) => {
       const session = await requireSession(app, request);
-      requireSalesDesk(session, 'lead.view');
+      requireSalesDesk(session);
       const query = request.query as z.output<typeof leadExportQuerySchema>;
-      const leads = await deps.database.snapshot(session.actor.companyId, (tx) =>
-        exportLeadRows(tx, query, deps.clock.now()),
+      const reader = { scope: companyScope, now: deps.clock.now() };
+      return await sendCsv(
+        { app, deps, request, reply },
+        {
+          companyId: session.actor.companyId,
+          collection: 'leads',
+          columns,
+          readPage: (tx, page) => leadTable.list(tx, { ...query, ...page, count: false }, reader),
+        },
       );
-      void reply.headers({
-        'cache-control': 'no-store',
-        'content-disposition': 'attachment; filename="leads.csv"',
-        'x-content-type-options': 'nosniff',
-      });
-      return reply.type('text/csv; charset=utf-8').send(toCsv(columns, leads));
     },
   });
 }

@@ -14,26 +14,26 @@ import { countLeads, listLeads } from './read-leads.ts';
 export function registerLeadsRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerContactRequestRoutes(app, deps);
   registerLeadExport(app, deps);
-  registerQuery(app, { deps, route: leadRoutes.list }, ({ tx, session, query }) =>
-    listLeads({ tx, session, now: deps.clock.now() }, query),
+  registerQuery(app, { deps, route: leadRoutes.list }, ({ tx, session, scope, query }) =>
+    listLeads({ tx, session, scope, now: deps.clock.now() }, query),
   );
   registerQuery(app, { deps, route: leadRoutes.counts }, ({ tx, session }) =>
     countLeads({ tx, session, now: deps.clock.now() }),
   );
   registerQuery(app, { deps, route: leadRoutes.read }, ({ tx, session, params }) => {
-    requireSalesDesk(session, 'lead.view');
+    requireSalesDesk(session);
     return readLeadDetail(tx, params.id);
   });
   registerCommand(app, { deps, route: leadRoutes.update }, ({ unit, session, params, expected, body }) => {
-    requireSalesDesk(session, 'lead.change');
+    requireSalesDesk(session);
     return changeLead(unit, { id: params.id, expected, patch: body });
   });
   registerCommand(app, { deps, route: leadRoutes.addEntry }, ({ unit, session, params, body }) => {
-    requireSalesDesk(session, 'lead.change');
+    requireSalesDesk(session);
     return addLeadEntry(unit, { id: params.id, entry: body }, deps);
   });
   registerCommand(app, { deps, route: leadRoutes.convert }, ({ unit, session, params, expected }) => {
-    requireSalesDesk(session, 'lead.change');
+    requireSalesDesk(session);
     return convertLead(unit, { id: params.id, expected, session, commands: app.commands });
   });
 }

@@ -5,7 +5,7 @@ import {
 } from '@switchyard/platform/db/repositories/notification-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 
-/** Marks entries of the actor's own inbox as read, without ids all of them. Ids of others are passed over. */
+/** Marks entries of the actor's own inbox as read; without ids, all of them. Ids of other users are ignored. */
 export async function markInboxRead(
   unit: UnitOfWork,
   actor: Actor,

@@ -6,7 +6,7 @@ import {
   listNotifications,
 } from '@switchyard/platform/db/repositories/notification-repository.ts';
 
-/** The actor's own inbox, newest first, and how much of it is unread. */
+/** The actor's own inbox, newest first, with the number of unread entries. */
 export async function readInbox(tx: Tx, actor: Actor): Promise<{ items: Notification[]; unread: number }> {
   return {
     items: await listNotifications(tx, actor.userId),

@@ -14,12 +14,12 @@ import { readOnboarding } from './read-onboarding.ts';
 import { finishOnboarding, markStep, readCompany } from './steer-setup.ts';
 import { updateCompany } from './update-company.ts';
 
-/** The set-up of a new company, and what a company says about itself. */
+/** The set-up of a new company, and the company's profile. */
 export function registerOnboardingRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: readOnboardingRoute }, ({ tx, actor }) => readOnboarding(tx, actor));
   registerQuery(app, { deps, route: readCompanyRoute }, ({ tx, actor }) => readCompany(tx, actor));
-  registerCommand(app, { deps, route: updateCompanyRoute }, ({ unit, actor, expected, body }) =>
-    updateCompany(unit, actor, { expected, patch: body }),
+  registerCommand(app, { deps, route: updateCompanyRoute }, ({ unit, expected, body }) =>
+    updateCompany(unit, { expected, patch: body }),
   );
   registerCommand(app, { deps, route: chooseTradesRoute }, ({ unit, actor, body }) =>
     chooseTrades(unit, actor, body),

@@ -7,11 +7,9 @@ import {
   readSetup,
 } from '@switchyard/platform/db/repositories/company-setup-repository.ts';
 import { readFirstSteps } from '@switchyard/platform/db/repositories/dashboard-repository.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 
-/** How far the set-up of the company is. @throws ProblemError `auth.forbidden` for all but admins */
+/** The set-up progress of the company. */
 export async function readOnboarding(tx: Tx, actor: Actor): Promise<Onboarding> {
-  requirePermission(actor, 'company.manage');
   const { companyId } = actor;
   const setup = await readSetup(tx, companyId);
   const steps = stepStates(await readFirstSteps(tx), setup);

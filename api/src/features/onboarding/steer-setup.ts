@@ -8,34 +8,30 @@ import {
   readCompanyProfile,
 } from '@switchyard/platform/db/repositories/company-setup-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 import { readOnboarding } from './read-onboarding.ts';
 
-/** What the company says about itself. @throws ProblemError `auth.forbidden` for all but staff */
+/** The company's profile. */
 export async function readCompany(tx: Tx, actor: Actor): Promise<CompanyProfile> {
-  requirePermission(actor, 'company.view');
   return await readCompanyProfile(tx, actor.companyId);
 }
 
-/** Notes that a step is done, skipped or open again. @throws ProblemError `auth.forbidden` */
+/** Marks a step as done, skipped or open again. */
 export async function markStep(
   unit: UnitOfWork,
   actor: Actor,
   { step, state }: { step: WizardStep; state: StepState },
 ): Promise<Onboarding> {
-  requirePermission(actor, 'company.manage');
   const { companyId } = unit.context;
   await markSetupStep(unit.tx, { companyId, step, state, now: unit.now });
   return await readOnboarding(unit.tx, actor);
 }
 
-/** Puts the set-up away for everybody, or takes it up again. @throws ProblemError `auth.forbidden` */
+/** Finishes the set-up for everyone, or reopens it. */
 export async function finishOnboarding(
   unit: UnitOfWork,
   actor: Actor,
   finished: boolean,
 ): Promise<Onboarding> {
-  requirePermission(actor, 'company.manage');
   const { companyId } = unit.context;
   await finishSetup(unit.tx, { companyId, finishedAt: finished ? unit.now : null, now: unit.now });
   return await readOnboarding(unit.tx, actor);

@@ -1,5 +1,4 @@
 import type { CompanyProfile, UpdateCompany } from '@switchyard/contracts/onboarding/onboarding-routes.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import {
   type CompanyPatch,
@@ -11,16 +10,13 @@ import {
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { requirePermission } from '../../http/require-permission.ts';
-import { changedFields } from '../../work/changed-fields.ts';
+import { changedFields } from '../../records/changed-fields.ts';
 
-/** Changes what the company says about itself; that answers the first step of the set-up. @throws ProblemError 403, 412 */
+/** Changes the company's profile; this completes the first step of the set-up. @throws ProblemError 412 */
 export async function updateCompany(
   unit: UnitOfWork,
-  actor: Actor,
   { expected, patch }: { expected: number; patch: UpdateCompany },
 ): Promise<CompanyProfile> {
-  requirePermission(actor, 'company.manage');
   const { companyId } = unit.context;
   await lockCompany(unit.tx, companyId);
   requireRevision(await readCompanyProfile(unit.tx, companyId), expected);
@@ -28,7 +24,7 @@ export async function updateCompany(
   return await changeCompany(unit, patch);
 }
 
-/** Writes what differs and tells the timeline; the company must be locked. */
+/** Writes the changed fields and records the event; the company must be locked. */
 export async function changeCompany(unit: UnitOfWork, patch: CompanyPatch): Promise<CompanyProfile> {
   const { companyId } = unit.context;
   const before = await readCompanyProfile(unit.tx, companyId);

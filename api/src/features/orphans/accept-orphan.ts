@@ -12,15 +12,15 @@ import type { CommandMatch, CommandRegistry } from '../../http/command-registry.
 import { parseInput } from '../../http/parse-input.ts';
 import type { Session } from '../../plugins/session.ts';
 
-/** Who decides, and the commands that can be run for it. */
+/** The deciding session, and the commands it can run. */
 export type Office = { readonly session: Session; readonly commands: CommandRegistry };
 
 const wholeCompany = { kind: 'company' } as const;
 
 /**
- * Runs the command of a submission with the office's rights. Of what is recorded at the visit, the technician stays the
- * author; a step or a change of the visit is the office's.
- * @throws ProblemError `record.gone` while the visit is deleted, `sync.dependency`, or whatever the command refuses with
+ * Runs the command of a submission with the office's rights. The technician remains the author of entries recorded at
+ * the visit; a transition or a change of the visit is attributed to the office.
+ * @throws ProblemError `record.gone` while the visit is deleted, `sync.dependency`, or the refusal of the command
  */
 export async function acceptOrphan(unit: UnitOfWork, office: Office, orphan: StoredOrphan): Promise<void> {
   const { companyId } = unit.context;
@@ -62,16 +62,16 @@ async function findCommand(
     .map((part) => refs.get(part) ?? part)
     .join('/');
   if (path.split('/').some(isTemporaryId)) {
-    throw new ProblemError('sync.dependency', { detail: 'Accept the entry that this changes first' });
+    throw new ProblemError('sync.dependency', { detail: 'Accept the changed entry first' });
   }
   const match = commands.match(method, path);
-  if (!match) throw new ProblemError('request.not_found', { detail: 'This command does not exist any more' });
+  if (!match) throw new ProblemError('request.not_found', { detail: 'This command no longer exists' });
   return match;
 }
 
 type Target = { record: { revision: number }; isEntry: boolean };
 
-/** What the command is about, as it is now. */
+/** The current target record of the command. */
 async function findTarget(
   { tx }: UnitOfWork,
   { url, visitId }: StoredOrphan,
@@ -101,7 +101,7 @@ async function findPhotoRecord(
   return photo;
 }
 
-/** The body to run; null when nothing is left to be written. Accepting decides for the technician where both changed the same. */
+/** The body to run; null if nothing is left to write. Accepting resolves conflicts in the technician's favour. */
 function bodyOf(orphan: StoredOrphan, body: unknown, current: object): unknown {
   if (!isRecord(body)) return body;
   if (orphan.method === 'POST') {

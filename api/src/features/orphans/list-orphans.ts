@@ -1,15 +1,13 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import type { InboxOrphan, Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { Orphan } from '@switchyard/contracts/orphans/orphan.ts';
+import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listOrphanRows, type OrphanQuery } from '@switchyard/platform/db/repositories/orphan-repository.ts';
 import { findVisitsById } from '@switchyard/platform/db/repositories/visit-repository.ts';
-import { requireScope } from '../../work/access.ts';
 
-/** Work that found no visit, each with its visit as it stands now. */
-export async function listOrphans(tx: Tx, actor: Actor, query: OrphanQuery): Promise<Page<InboxOrphan>> {
-  requireScope(actor, 'orphan.view');
+/** Unmatched field work, each with the current state of its visit. */
+export async function listOrphans(tx: Tx, query: OrphanQuery): Promise<Page<InboxOrphan>> {
   const page = await listOrphanRows(tx, query);
   const visits = await findVisitsById(tx, [...new Set(page.items.map(({ visitId }) => visitId))]);
   const byId = new Map(visits.map((visit) => [visit.id, visit]));

@@ -6,9 +6,7 @@ import { listOrphans } from './list-orphans.ts';
 import { resolveOrphan } from './resolve-orphan.ts';
 
 export function registerOrphansRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: orphanRoutes.list }, ({ tx, actor, query }) =>
-    listOrphans(tx, actor, query),
-  );
+  registerQuery(app, { deps, route: orphanRoutes.list }, ({ tx, query }) => listOrphans(tx, query));
   registerCommand(
     app,
     { deps, route: orphanRoutes.resolve },

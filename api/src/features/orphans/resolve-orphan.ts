@@ -1,5 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Orphan, orphanRoutes } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { Orphan } from '@switchyard/contracts/orphans/orphan.ts';
+import type { orphanRoutes } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import {
   findOrphan,
   lockOrphan,
@@ -11,9 +12,9 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import type { z } from 'zod';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { requireFound, requireScope } from '../../work/access.ts';
-import { jobLabel } from '../../work/job-events.ts';
-import { recordOrphanEvent } from '../../work/orphan-events.ts';
+import { requireFound } from '../../access/access.ts';
+import { jobLabel } from '../../scheduling/job-events.ts';
+import { recordOrphanEvent } from '../../scheduling/orphan-events.ts';
 import { acceptOrphan, type Office } from './accept-orphan.ts';
 
 export type OrphanResolution = {
@@ -23,8 +24,9 @@ export type OrphanResolution = {
 };
 
 /**
- * Ends a submission: its command runs after all, or it is kept with the reason why not. Its author hears of it.
- * @throws ProblemError `visit.transition_refused` when it has ended before, or whatever its command refuses with
+ * Closes a submission: its command is run, or the submission is stored with the reason for discarding it. Its author is
+ * notified.
+ * @throws ProblemError `visit.transition_refused` if it is already closed, or the refusal of its command
  */
 export async function resolveOrphan(
   unit: UnitOfWork,
@@ -32,7 +34,6 @@ export async function resolveOrphan(
   { id, expected, decision }: OrphanResolution,
 ): Promise<Orphan> {
   const { actor } = office.session;
-  requireScope(actor, 'orphan.resolve');
   await lockOrphan(unit.tx, id);
   const before = requireFound(await findOrphan(unit.tx, id));
   requireRevision(before, expected);

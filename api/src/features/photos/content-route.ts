@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireSession } from '../../http/register-route.ts';
+import { admit } from '../../http/route-permission.ts';
 import { findContent } from './read-photos.ts';
 
-/** Bytes never change under their address: browsers ask once. Whoever may not see the job any more asks in vain. */
+/** Bytes at a URL never change, so browsers request them once. Users who no longer see the job get no picture. */
 const cacheControl = 'private, max-age=31536000, immutable';
+
+const permission = 'photo.view';
 
 export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void {
   app.route({
@@ -15,6 +18,7 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
     url: photoContentPath,
     config: {
       access: 'session',
+      permission,
       write: 'safe',
       problems: ['auth.required', 'request.not_found', 'record.gone'],
     },
@@ -27,7 +31,9 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
       const { actor } = await requireSession(app, request);
       const params = request.params as z.output<typeof photoContentSchemas.params>;
       const { size } = request.query as z.output<typeof photoContentSchemas.querystring>;
-      const content = await deps.database.snapshot(actor.companyId, (tx) => findContent(tx, actor, params));
+      const content = await deps.database.snapshot(actor.companyId, (tx) =>
+        findContent(tx, admit({ permission }, actor), params),
+      );
       const sha256 = size === 'small' ? content.smallSha256 : content.contentSha256;
       const tag = `"${sha256}"`;
       const isKnown = request.headers['if-none-match'] === tag;
@@ -35,7 +41,7 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
       void reply.headers({
         etag: tag,
         'cache-control': cacheControl,
-        // Who signs in next on the same browser asks anew.
+        // The next user of the same browser must request it again.
         vary: 'cookie',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
@@ -51,10 +57,10 @@ async function readBytes(deps: AppDeps, name: { companyId: string; sha256: strin
   try {
     bytes = await deps.photos.store.read(name);
   } catch (error) {
-    deps.logger.warn({ err: error }, 'the store of pictures is unavailable');
+    deps.logger.warn({ err: error }, 'the photo store is unavailable');
     throw new ProblemError('service.unavailable', { retryAfterSeconds: 5 });
   }
   if (bytes) return bytes;
-  deps.logger.error({ ...name }, 'the bytes of a picture are missing');
+  deps.logger.error({ ...name }, 'the bytes of a photo are missing');
   throw new ProblemError('service.unavailable', { retryAfterSeconds: 60 });
 }

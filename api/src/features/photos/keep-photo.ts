@@ -17,7 +17,7 @@ import {
 import type { RenderedPicture } from '@switchyard/platform/photos/render-picture.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireFound } from '../../work/access.ts';
+import { requireFound } from '../../access/access.ts';
 import { recordPhotoEvent } from './photo-events.ts';
 
 type Described = Pick<
@@ -29,13 +29,14 @@ export type KeptPhoto = {
   job: Job;
   picture: RenderedPicture;
   described: Described & { authorId: string };
-  /** When it was added, ISO 8601: a picture that was deleted before that comes back. */
+  /** When it was added, ISO 8601: restores a picture that was deleted earlier. */
   addedAt: string | null;
 };
 
 /**
- * Stores the bytes, then the record with its event; a twin that was faster wins.
- * @throws ProblemError `service.unavailable` while the store is away, `record.gone` when the picture was deleted since
+ * Stores the bytes, then the record with its event; if the same picture was stored concurrently, that one wins.
+ * @throws ProblemError `service.unavailable` while the store is unavailable, `record.gone` if the picture was deleted
+ * since
  */
 export async function keepPhoto(
   deps: AppDeps,
@@ -46,7 +47,7 @@ export async function keepPhoto(
   return await runCommand(deps, context, async (unit) => {
     const { companyId } = context;
     await lockPhotoBytes(unit.tx, { companyId, sha256s: [picture.fullSha256, picture.smallSha256] });
-    // Removed meanwhile together with another picture that had the same bytes.
+    // The bytes may have been removed in the meantime with another picture that shared them.
     await putBytes(deps, companyId, picture);
     const row = {
       ...described,
@@ -72,7 +73,7 @@ export async function keepPhoto(
   });
 }
 
-/** Whether somebody deleted the picture and then it was added once more. */
+/** True if the picture was deleted and then added again. */
 export function isAddedAgain(before: Photo | undefined, addedAt: string | null): boolean {
   if (before === undefined || before.deletedAt === null || addedAt === null) return false;
   return Date.parse(addedAt) > Date.parse(before.deletedAt);
@@ -94,10 +95,10 @@ async function putBytes(deps: AppDeps, companyId: string, picture: RenderedPictu
       if (!(await store.has({ companyId, sha256 }))) await store.put({ companyId, sha256 }, bytes);
     }
   } catch (error) {
-    deps.logger.warn({ err: error }, 'the store of pictures is unavailable');
+    deps.logger.warn({ err: error }, 'the photo store is unavailable');
     throw new ProblemError('service.unavailable', {
       retryAfterSeconds: 5,
-      detail: 'Pictures cannot be stored now',
+      detail: 'Pictures cannot be stored at the moment',
     });
   }
 }

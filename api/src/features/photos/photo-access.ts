@@ -8,41 +8,36 @@ import { findClientRefs } from '@switchyard/platform/db/repositories/client-ref-
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import { findTimesTold } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
-import { requireFound, requireScope } from '../../work/access.ts';
+import { type Allowed, requireFound } from '../../access/access.ts';
 
-/** Devices that were offline did not know that a visit was taken from them, and their clocks are off; milliseconds. */
+/** Offline devices do not know that a visit was reassigned, and their clocks may be off; milliseconds. */
 const tolerance = 24 * 3_600_000;
 
 /**
- * The job whose pictures the actor may see.
- * @throws ProblemError 403, 404 outside the scope, 410 once the job was deleted
+ * The job of the pictures, if in scope.
+ * @throws ProblemError 404 outside the scope, 410 once the job was deleted
  */
-export async function requireVisibleJob(
-  tx: Tx,
-  actor: Actor,
-  jobId: string,
-): Promise<{ job: Job; scope: ReadScope }> {
-  const scope = requireScope(actor, 'photo.view');
-  return { job: requireFound(await findJob(tx, jobId, scope)), scope };
+export async function requireVisibleJob(tx: Tx, scope: ReadScope, jobId: string): Promise<Job> {
+  return requireFound(await findJob(tx, jobId, scope));
 }
 
 /**
- * The job that the actor may add pictures to: one of theirs, or, for technicians, one that was theirs when the picture
- * was taken. The picture belongs to the job, whoever goes there now.
+ * The job that the actor may add pictures to: one in scope, or, for technicians, one that was assigned to them when the
+ * picture was taken. The picture belongs to the job, regardless of its current technician.
  * @param takenAt null: any time
  * @throws ProblemError 404 otherwise, 410 once the job was deleted
  */
 export async function requireJobForUpload(
   tx: Tx,
-  actor: Actor,
+  { actor, scope }: Allowed,
   { jobId, takenAt }: { jobId: string; takenAt: string | null },
 ): Promise<Job> {
-  const found = await findJob(tx, jobId, requireScope(actor, 'photo.create'));
+  const found = await findJob(tx, jobId, scope);
   if (found || !(await wasTheirs(tx, actor, { jobId, takenAt }))) return requireFound(found);
   return requireFound(await findJob(tx, jobId, { kind: 'company' }));
 }
 
-/** A technician's own topic tells of a job from the moment they are assigned to the moment they no longer are. */
+/** A technician's own topic has events of a job from assignment to unassignment. */
 async function wasTheirs(
   tx: Tx,
   { companyId, technicianId }: Actor,
@@ -56,7 +51,7 @@ async function wasTheirs(
   return taken >= told.first.getTime() - tolerance && taken <= told.last.getTime() + tolerance;
 }
 
-/** @throws ProblemError `sync.dependency` for a temporary id whose record has not been made (yet) */
+/** @throws ProblemError `sync.dependency` for a temporary id without a record so far */
 export async function resolveIds(
   tx: Tx,
   { companyId, userId }: Actor,

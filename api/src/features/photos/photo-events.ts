@@ -5,17 +5,17 @@ import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { jobLabel } from '../../work/job-events.ts';
+import { jobLabel } from '../../scheduling/job-events.ts';
 
 export type PhotoHappening = {
   type: Extract<EventType, `photo.${string}`>;
   job: Job;
-  /** Null when the picture is new. */
+  /** Null for a new picture. */
   before: Photo | null;
   after: Photo;
 };
 
-/** Who hears of a picture: staff, the technicians of the job, and its customer while it is meant for them. */
+/** Audience of a picture: staff, the technicians of the job, and its customer while it is shared with them. */
 export function recordPhotoEvent(unit: UnitOfWork, happening: PhotoHappening): void {
   const { type, job, before, after } = happening;
   const changes = before === null ? [] : diffRecords(before, after);
@@ -27,7 +27,7 @@ export function recordPhotoEvent(unit: UnitOfWork, happening: PhotoHappening): v
     changes,
     occurredAt: type === 'photo.added' ? after.takenAt : null,
     deliveries: [
-      ...staffDeliveries(unit, record),
+      ...staffDeliveries(unit, 'photo', record),
       ...job.technicianIds.map((id) => ({
         topic: personalTopic(unit.context.companyId, 'technician', id),
         record,
@@ -37,7 +37,7 @@ export function recordPhotoEvent(unit: UnitOfWork, happening: PhotoHappening): v
   });
 }
 
-/** A customer from whom a picture is taken back hears of that, and of nothing else that was changed with it. */
+/** When a picture is withdrawn from a customer, the customer is told only that, not the other changes. */
 function customerDelivery(unit: UnitOfWork, { job, before, after }: PhotoHappening): Delivery[] {
   const topic = personalTopic(unit.context.companyId, 'customer', job.customerId);
   if (after.customerVisible) return [{ topic, record: { kind: 'photo', photo: after } }];

@@ -8,17 +8,17 @@ import { listPhotos, readProgress } from './read-photos.ts';
 import { registerUploadRoute } from './upload-route.ts';
 
 export function registerPhotosRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: photoRoutes.list }, ({ tx, actor, params }) =>
-    listPhotos(tx, actor, params.jobId),
+  registerQuery(app, { deps, route: photoRoutes.list }, ({ tx, scope, params }) =>
+    listPhotos(tx, scope, params.jobId),
   );
-  registerQuery(app, { deps, route: photoRoutes.progress }, ({ tx, actor, params }) =>
-    readProgress(tx, actor, params),
+  registerQuery(app, { deps, route: photoRoutes.progress }, ({ tx, actor, scope, params }) =>
+    readProgress(tx, { actor, scope }, params),
   );
-  registerCommand(app, { deps, route: photoRoutes.update }, ({ unit, actor, params, expected, body }) =>
-    updatePhoto(unit, actor, { ...params, expected, patch: body }),
+  registerCommand(app, { deps, route: photoRoutes.update }, ({ unit, scope, params, expected, body }) =>
+    updatePhoto(unit, scope, { ...params, expected, patch: body }),
   );
-  registerCommand(app, { deps, route: photoRoutes.remove }, ({ unit, actor, params, expected }) =>
-    removePhoto(unit, actor, { ...params, expected }),
+  registerCommand(app, { deps, route: photoRoutes.remove }, ({ unit, scope, params, expected }) =>
+    removePhoto(unit, scope, { ...params, expected }),
   );
   registerUploadRoute(app, deps);
   registerContentRoute(app, deps);

@@ -1,5 +1,4 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Photo, PhotoUpload } from '@switchyard/contracts/photos/photo.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
@@ -8,29 +7,30 @@ import {
   type PhotoContent,
 } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import { findUpload } from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
-import { requireFound } from '../../work/access.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import { type Allowed, requireFound } from '../../access/access.ts';
 import { requireJobForUpload, requireVisibleJob, resolveIds } from './photo-access.ts';
 
-/** Pictures of a job, oldest first; customers see those that are meant for them. */
-export async function listPhotos(tx: Tx, actor: Actor, jobId: string): Promise<{ items: Photo[] }> {
-  const { scope } = await requireVisibleJob(tx, actor, jobId);
+/** Pictures of a job, oldest first; customers see those shared with them. */
+export async function listPhotos(tx: Tx, scope: ReadScope, jobId: string): Promise<{ items: Photo[] }> {
+  await requireVisibleJob(tx, scope, jobId);
   return { items: await findPhotosOfJobs(tx, [jobId], scope) };
 }
 
 export type PhotoParams = { jobId: string; sha256: string };
 
-/** How much of a picture has arrived from this person; nothing is an answer, too. */
-export async function readProgress(tx: Tx, actor: Actor, params: PhotoParams): Promise<PhotoUpload> {
+/** Number of bytes received from this user; zero is a valid answer. */
+export async function readProgress(tx: Tx, allowed: Allowed, params: PhotoParams): Promise<PhotoUpload> {
   const { sha256 } = params;
-  const { jobId } = await resolveIds(tx, actor, { jobId: params.jobId });
-  await requireJobForUpload(tx, actor, { jobId, takenAt: null });
+  const { jobId } = await resolveIds(tx, allowed.actor, { jobId: params.jobId });
+  await requireJobForUpload(tx, allowed, { jobId, takenAt: null });
   const stored = await findPhoto(tx, { jobId, sha256 }, { kind: 'company' });
-  // A deleted one may be on its way again.
+  // A deleted picture may be uploaded again.
   if (stored && stored.photo.deletedAt === null) {
     const { photo } = stored;
     return { received: photo.bytes, total: photo.bytes, photo };
   }
-  const { companyId, userId } = actor;
+  const { companyId, userId } = allowed.actor;
   const upload = await findUpload(tx, { companyId, userId, jobId, sha256 });
   return { received: upload?.received ?? 0, total: upload?.total ?? null, photo: null };
 }
@@ -38,10 +38,10 @@ export async function readProgress(tx: Tx, actor: Actor, params: PhotoParams): P
 /** @throws ProblemError 404 outside the scope, 410 once deleted */
 export async function findContent(
   tx: Tx,
-  actor: Actor,
+  scope: ReadScope,
   { jobId, sha256 }: PhotoParams,
 ): Promise<PhotoContent> {
-  const { scope } = await requireVisibleJob(tx, actor, jobId);
+  await requireVisibleJob(tx, scope, jobId);
   const stored = await findPhoto(tx, { jobId, sha256 }, scope);
   requireFound(stored?.photo);
   if (!stored?.content) throw new ProblemError('record.gone');

@@ -12,15 +12,15 @@ import {
 
 export type Piece = { key: UploadKey; offset: number; total: number; bytes: Buffer; now: Date };
 
-/** How far the upload is, and the whole picture once it is there. */
+/** Upload progress, and the whole picture once complete. */
 export type Received = { received: number; whole: Buffer | null };
 
 /**
- * Takes a piece. What is there already is passed over, so a piece may come again, or overlap.
- * @throws ProblemError `photo.offset_mismatch` with where the upload stands, when something before the piece is missing
+ * Accepts a piece. Bytes already received are skipped, so pieces may repeat or overlap.
+ * @throws ProblemError `photo.offset_mismatch` with the current offset if bytes before the piece are missing
  */
 export async function receivePiece(tx: Tx, { key, offset, total, bytes, now }: Piece): Promise<Received> {
-  // A picture in one piece has nothing to wait for.
+  // A picture in one piece is complete immediately.
   if (offset === 0 && bytes.length === total) return { received: total, whole: bytes };
   let state = await lockUpload(tx, { ...key, total });
   if (state.total !== total && offset === 0) {
@@ -31,7 +31,7 @@ export async function receivePiece(tx: Tx, { key, offset, total, bytes, now }: P
     const current = { received: state.received, total: state.total, photo: null };
     throw new ProblemError('photo.offset_mismatch', { current });
   }
-  // Otherwise whoever begins pictures and ends none fills the database.
+  // Limits the database space that unfinished uploads can take.
   if (state.received === 0) await removeStalestUploads(tx, key, photoLimits.unfinished);
   const fresh = bytes.subarray(state.received - offset);
   if (fresh.length > 0) await addPiece(tx, key, { start: state.received, bytes: fresh, now });

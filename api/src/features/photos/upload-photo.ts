@@ -14,19 +14,21 @@ import {
   type UploadKey,
 } from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
 import type { CommandContext } from '@switchyard/platform/events/unit-of-work.ts';
-import { UnreadablePicture } from '@switchyard/platform/photos/picture-header.ts';
+import { UnreadablePicture } from '@switchyard/platform/photos/decode-picture.ts';
 import { RendererBusy } from '@switchyard/platform/photos/picture-renderer.ts';
 import { type RenderedPicture, sha256Of } from '@switchyard/platform/photos/render-picture.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireFound } from '../../work/access.ts';
-import { createDeviceClock } from '../../work/device-clock.ts';
-import { requireSandboxRoom } from '../../work/sandbox-room.ts';
+import { requireFound } from '../../access/access.ts';
+import { createDeviceClock } from '../../scheduling/device-clock.ts';
+import { requireSandboxRoom } from '../../accounts/sandbox-room.ts';
 import { isAddedAgain, keepPhoto } from './keep-photo.ts';
 import { requireJobForUpload, resolveIds } from './photo-access.ts';
 import { receivePiece } from './receive-piece.ts';
 
 export type PhotoPiece = {
   actor: Actor;
+  scope: ReadScope;
   context: CommandContext;
   params: { jobId: string; sha256: string };
   query: PhotoUploadQuery;
@@ -34,10 +36,10 @@ export type PhotoPiece = {
 };
 
 /**
- * Takes a piece of a picture, or all of it; the last one makes it a photo of the job. Sending any of it again answers
- * the same and changes nothing.
- * @throws ProblemError `photo.offset_mismatch`, `photo.hash_mismatch` and `photo.unreadable` (both throw away what
- *   had arrived), `sandbox.storage_full`, `record.gone` for a picture that was deleted since it was added
+ * Accepts a piece of a picture, or all of it; the last one turns it into a photo of the job. Resending any part gives
+ * the same answer and changes nothing.
+ * @throws ProblemError `photo.offset_mismatch`, `photo.hash_mismatch` and `photo.unreadable` (both discard the received
+ * bytes), `sandbox.storage_full`, `record.gone` for a picture that was deleted since it was added
  */
 export async function uploadPhoto(deps: AppDeps, piece: PhotoPiece): Promise<PhotoUpload> {
   const { actor, context, query } = piece;
@@ -73,11 +75,11 @@ type Taken =
   | { answer: PhotoUpload }
   | ({ job: Job; key: UploadKey; whole: Buffer; visitId: string | null; keepLocation: boolean } & Times);
 
-/** Of the server's clock, ISO 8601. */
+/** By the server's clock, ISO 8601. */
 type Times = { takenAt: string; addedAt: string | null };
 
 function timesOf({ takenAt, addedAt, sentAt }: PhotoUploadQuery, receivedAt: Date): Times {
-  // Whoever says nothing of the device's clock is believed.
+  // Without a sending time the device's clock is trusted.
   const clock = createDeviceClock({ sentAt: sentAt ?? receivedAt.toISOString(), receivedAt });
   return {
     takenAt: clock.happened(takenAt),
@@ -91,7 +93,7 @@ async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Take
   const { offset, total } = query;
   const times = timesOf(query, deps.clock.now());
   const { jobId, visitId } = await resolveIds(tx, actor, { jobId: params.jobId, visitId: query.visitId });
-  const job = await requireJobForUpload(tx, actor, { jobId, takenAt: times.takenAt });
+  const job = await requireJobForUpload(tx, { actor, scope: piece.scope }, { jobId, takenAt: times.takenAt });
   const earlier = await findPhoto(tx, { jobId, sha256 }, { kind: 'company' });
   if (earlier && !isAddedAgain(earlier.photo, times.addedAt))
     return { answer: { received: total, total, photo: requireFound(earlier.photo) } };
@@ -111,7 +113,7 @@ async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Take
 
 type Whole = { key: UploadKey; whole: Buffer; keepLocation: boolean };
 
-/** What cannot become a photo is thrown away, so that the upload can begin anew. */
+/** Discards bytes that cannot become a photo, so that the upload can start over. */
 async function readPicture(deps: AppDeps, { key, whole, keepLocation }: Whole): Promise<RenderedPicture> {
   const discard = () => deps.database.inCompany(key.companyId, (tx) => removeUpload(tx, key));
   if (sha256Of(whole) !== key.sha256) {

@@ -3,21 +3,22 @@ import { actorHeader, photoRoutes } from '@switchyard/contracts/photos/photo-rou
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { commandContext, requireSession } from '../../http/register-route.ts';
+import { accessOf, commandContext, requireSession } from '../../http/register-route.ts';
+import { admit } from '../../http/route-permission.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 const { upload } = photoRoutes;
 
 const bodyLimit = 2 * 1024 * 1024;
-/** A phone sends a piece slowly, and the last one is followed by the decoding; milliseconds. */
+/** A phone sends a piece slowly, and decoding follows the last one; milliseconds. */
 const answerLimitMs = 25_000;
 
 /**
- * Not a command like others: the body is bytes, the picture's own hash makes it safe to repeat, and decoding must not hold a
- * transaction.
+ * Not a standard command: the body is raw bytes, the picture's own hash makes it safe to repeat, and decoding must not
+ * hold a transaction.
  */
 export function registerUploadRoute(app: FastifyInstance, deps: AppDeps): void {
-  // In a scope of its own, so that no other route takes bytes.
+  // In its own scope, so that no other route accepts raw bytes.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -29,7 +30,7 @@ export function registerUploadRoute(app: FastifyInstance, deps: AppDeps): void {
       method: upload.method,
       url: upload.path,
       bodyLimit,
-      config: { access: upload.access, write: upload.write, problems: upload.problems, answerLimitMs },
+      config: { ...accessOf(upload), write: upload.write, problems: upload.problems, answerLimitMs },
       schema: {
         tags: [upload.tag],
         summary: upload.summary,
@@ -45,6 +46,7 @@ export function registerUploadRoute(app: FastifyInstance, deps: AppDeps): void {
           throw new ProblemError('sync.actor_mismatch');
         const answer = await uploadPhoto(deps, {
           actor: session.actor,
+          scope: admit(upload, session.actor),
           context: commandContext(session, request),
           // The validator compiler has parsed both by the route's schemas.
           params: request.params as z.output<NonNullable<typeof upload.params>>,

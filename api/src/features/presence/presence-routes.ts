@@ -5,16 +5,17 @@ import { toFieldPresence } from '@switchyard/platform/presence/read-field-presen
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerQuery } from '../../http/register-route.ts';
-import { requirePermission } from '../../http/require-permission.ts';
 
 export function registerPresenceRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: fieldPresenceRoute }, async ({ tx, actor }) => {
-    requirePermission(actor, 'presence.view');
     return { items: await toFieldPresence(tx, await readKnown(deps, actor.companyId)) };
   });
 }
 
-/** @throws ProblemError `service.unavailable` while Redis is away: nobody is shown as offline because of that */
+/**
+ * @throws ProblemError `service.unavailable` while Redis is unavailable: the outage must not make technicians appear
+ * offline
+ */
 async function readKnown({ presence }: AppDeps, companyId: string): Promise<KnownPresence[]> {
   try {
     return await presence.read(companyId);

@@ -7,22 +7,20 @@ import { findProfile, updateProfileRow } from '@switchyard/platform/db/repositor
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { requirePermission } from '../../http/require-permission.ts';
-import { changedFields } from '../../work/changed-fields.ts';
+import { changedFields } from '../../records/changed-fields.ts';
 
 /** The actor's own profile. */
 export async function readProfile(tx: Tx, { userId }: Actor): Promise<Profile> {
   return requireProfile(await findProfile(tx, userId));
 }
 
-/** Changes the actor's own name or number; the next request shows it. @throws ProblemError `revision.stale` */
+/** Changes the actor's own name or number, effective from the next request. @throws ProblemError `revision.stale` */
 export async function updateProfile(
   unit: UnitOfWork,
   actor: Actor,
   { expected, patch }: { expected: number; patch: UpdateProfile },
 ): Promise<Profile> {
   const { userId } = actor;
-  requirePermission(actor, 'profile.update', { userId });
   const before = requireProfile(await findProfile(unit.tx, userId, { lock: true }));
   requireRevision(before, expected);
   const fields = changedFields(before, patch);
@@ -35,7 +33,7 @@ export async function updateProfile(
     entity: { kind: 'user', id: userId, label: `${after.firstName} ${after.lastName}`, jobId: null },
     revision: after.revision,
     changes: diffRecords(before, after),
-    // The office's timeline, and the person's other devices.
+    // The office's timeline, and the user's other devices.
     deliveries: [companyTopic(companyId, 'timeline'), personalTopic(companyId, 'user', userId)].map(
       (topic) => ({ topic, record: null }),
     ),

@@ -15,28 +15,28 @@ import { planSandbox } from '@switchyard/platform/sample/plan-sandbox.ts';
 import { writeSample } from '@switchyard/platform/sample/write-sample.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type SessionClient, startSession } from '../../http/start-session.ts';
-import { insertStarterChecklists } from '../../work/starter-checklists.ts';
+import { insertStarterChecklists } from '../../accounts/starter-checklists.ts';
 
 export type NewSandbox = {
-  /** Zone of the visitor. */
+  /** The visitor's time zone. */
   timeZone: string;
   client: SessionClient;
   correlationId: string;
-  /** Most sandboxes at a time. */
+  /** Maximum number of sandboxes. */
   most: number;
   record: DraftedRecord;
 };
 
-/** The sample's company and the person who is said to have planned its work. */
+/** Name of the sample company, and of the person recorded as its dispatcher. */
 const companyName = 'Harbor Field Services';
 const dispatcher = { kind: 'user', id: null, name: 'Morgan Ellis' } as const;
 const visitor = { firstName: 'Sandbox', lastName: 'Admin' };
 
 /**
- * Makes a company with sample data that ends after a day, and its admin. The account has no password and an address that
- * leads nowhere: whoever has the session is the only one.
+ * Creates a company with sample data that ends after a day, and its admin. The account has no password and an
+ * undeliverable address: only the session gives access.
  * @returns the token of the admin's session
- * @throws ProblemError `sandbox.full` with the seconds until the next place
+ * @throws ProblemError `sandbox.full` with the seconds until the next free place
  */
 export async function createSandbox(deps: AppDeps, input: NewSandbox): Promise<string> {
   const companyId = newId();
@@ -44,13 +44,13 @@ export async function createSandbox(deps: AppDeps, input: NewSandbox): Promise<s
   try {
     return await fillSandbox(deps, companyId, input);
   } catch (error) {
-    // An empty company helps nobody: the place is free again with the next turn.
+    // An empty company is useless: the next cleanup run frees its place.
     await deps.database.inCompany(companyId, (tx) => endSandbox(tx, companyId));
     throw error;
   }
 }
 
-/** The company alone, so that others wait for its place no longer than that takes. */
+/** Creates only the company, so that the lock for places is held briefly. */
 async function takePlace(deps: AppDeps, companyId: string, { timeZone, most }: NewSandbox): Promise<void> {
   const now = deps.clock.now();
   await deps.database.inCompany(companyId, async (tx) => {
@@ -65,7 +65,7 @@ async function takePlace(deps: AppDeps, companyId: string, { timeZone, most }: N
 function fullProblem(freeAt: Date | null, now: Date): ProblemError {
   const wait = freeAt === null ? 3_600 : Math.ceil((freeAt.getTime() - now.getTime()) / 1000);
   return new ProblemError('sandbox.full', {
-    detail: 'Every sandbox is in use at the moment',
+    detail: 'All sandboxes are in use',
     retryAfterSeconds: Math.max(60, wait),
   });
 }
@@ -89,7 +89,7 @@ async function fillSandbox(deps: AppDeps, companyId: string, input: NewSandbox):
       companyId,
       email: `visitor-${userId}@sandbox.switchyard.test`,
       role: 'admin',
-      // No password has this hash.
+      // Matches no password.
       passwordHash: 'none',
       technicianId: null,
       customerId: null,

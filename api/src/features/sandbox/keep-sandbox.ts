@@ -5,18 +5,16 @@ import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { keepSandboxRow, takeOverAccount } from '@switchyard/platform/db/repositories/sandbox-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { z } from 'zod';
-import { requirePermission } from '../../http/require-permission.ts';
-import { toEmailProblem } from '../../work/email-problem.ts';
-import { recordUserEvent } from '../../work/record-user-event.ts';
+import { toEmailProblem } from '../../mail/email-problem.ts';
+import { recordUserEvent } from '../../accounts/record-user-event.ts';
 
 export type KeepSandbox = Omit<z.output<typeof keepSandboxSchema>, 'password'> & { passwordHash: string };
 
 /**
- * Makes the visitor's sandbox a company that stays, with all that is in it, and the throw-away account theirs.
- * @throws ProblemError `sandbox.kept` when it is none, `auth.email_taken`
+ * Turns the visitor's sandbox with all its data into a permanent company, and its temporary account into the visitor's.
+ * @throws ProblemError `sandbox.kept` if it is not a sandbox, `auth.email_taken`
  */
 export async function keepSandbox(unit: UnitOfWork, actor: Actor, input: KeepSandbox): Promise<void> {
-  requirePermission(actor, 'company.manage');
   const { companyName, ...person } = input;
   const { companyId } = unit.context;
   const trialEndsAt = new Date(unit.now.getTime() + trialDays * 86_400_000);

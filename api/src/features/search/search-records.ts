@@ -1,28 +1,53 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { recordAction, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
-import type { Tx } from '@switchyard/platform/db/database.ts';
+import { factsOf } from '@switchyard/contracts/records/registry.ts';
 import {
-  searchCustomers,
-  searchFlags,
-  searchJobs,
-  searchSites,
-  searchTechnicians,
-} from '@switchyard/platform/db/repositories/search-repository.ts';
-import { requireScope } from '../../work/access.ts';
+  searchedKinds,
+  type SearchedKind,
+  type SearchHit,
+} from '@switchyard/contracts/search/search-routes.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import type { Search } from '@switchyard/platform/db/records/record-search.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import { searchFlags, searchJobs } from '@switchyard/platform/db/repositories/search-repository.ts';
+import type { SearchRegistry } from '../../http/search-registry.ts';
+import { requireRecordScope } from '../../records/record-scope.ts';
+import { requireScope } from '../../access/access.ts';
 
-const jobLimit = 8;
-const otherLimit = 5;
+const usualLimit = 5;
 
-/** Records the actor may see whose words begin with the typed ones, jobs first. */
-export async function searchRecords(tx: Tx, actor: Actor, q: string): Promise<SearchHit[]> {
-  const scope = requireScope(actor, 'search.use');
-  const search = { q, scope, limit: otherLimit };
-  return [
-    ...(await searchJobs(tx, { ...search, limit: jobLimit })),
-    ...(await searchCustomers(tx, search)),
-    ...(await searchTechnicians(tx, search)),
-    ...(await searchSites(tx, search)),
-    ...(scopeOf(actor.role, 'flag.view') === 'none' ? [] : await searchFlags(tx, search)),
-  ];
+/** Searches of records without a standard table. */
+const ownSearches: Partial<
+  Readonly<Record<SearchedKind, (tx: Tx, search: Search<ReadScope>) => Promise<SearchHit[]>>>
+> = {
+  job: searchJobs,
+  flag: searchFlags,
+};
+
+/**
+ * Records visible to the actor with words that start with the typed ones, ordered by the positions in their
+ * definitions.
+ */
+export async function searchRecords(
+  tx: Tx,
+  { actor, searches }: { actor: Actor; searches: SearchRegistry },
+  q: string,
+): Promise<SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (const kind of searchedKinds) {
+    const action = recordAction(kind, 'view');
+    if (scopeOf(actor.role, action) === 'none') continue;
+    const limit = factsOf(kind).search?.limit ?? usualLimit;
+    const own = ownSearches[kind];
+    const found = own
+      ? await own(tx, { q, scope: requireScope(actor, action), limit })
+      : await searches.of(kind)(tx, { q, scope: requireRecordScope(actor, action), limit });
+    hits.push(...found);
+  }
+  return hits;
+}
+
+/** @throws Error naming a kind whose definition has a search that no feature registers */
+export function requireSearches(searches: SearchRegistry): void {
+  for (const kind of searchedKinds) if (!(kind in ownSearches)) searches.of(kind);
 }

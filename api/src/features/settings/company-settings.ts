@@ -13,23 +13,19 @@ import { findActiveTechnicianIds } from '@switchyard/platform/db/repositories/te
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { requireScope } from '../../work/access.ts';
-import { changedFields } from '../../work/changed-fields.ts';
+import { changedFields } from '../../records/changed-fields.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 
-/** @throws ProblemError `auth.forbidden` */
 export async function readSettings(tx: Tx, actor: Actor): Promise<CompanySettings> {
-  requireScope(actor, 'settings.view');
   return await findCompanySettings(tx, actor.companyId);
 }
 
-/** Changes settings for everybody in the company. @throws ProblemError `auth.forbidden`, `revision.stale` */
+/** Changes company-wide settings. @throws ProblemError `revision.stale` */
 export async function updateSettings(
   unit: UnitOfWork,
   actor: Actor,
   { expected, patch }: { expected: number; patch: UpdateCompanySettings },
 ): Promise<CompanySettings> {
-  requireScope(actor, 'settings.change');
   const { companyId } = actor;
   const before = await findCompanySettings(unit.tx, companyId, { lock: true });
   requireRevision(before, expected);
@@ -42,9 +38,9 @@ export async function updateSettings(
     entity: { kind: 'company', id: companyId, label: after.name, jobId: null },
     revision: after.revision,
     changes: diffRecords(before, after),
-    // Pages that show settings read them again, and the devices of crews what they do with pictures.
+    // Settings pages reload them, and crews' devices apply the picture setting.
     deliveries: [
-      ...staffDeliveries(unit, null),
+      ...staffDeliveries(unit, 'company', null),
       ...(await findActiveTechnicianIds(unit.tx)).map((id) => ({
         topic: personalTopic(companyId, 'technician', id),
         record: null,

@@ -1,7 +1,7 @@
 import type { FieldError } from '@switchyard/contracts/http/problem.ts';
 import { findSiteLine, lockSiteTree } from '@switchyard/platform/db/repositories/site-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { fieldError } from '../../work/access.ts';
+import { fieldError } from '../../access/access.ts';
 
 export type ParentChoice = {
   /** Null for a new site. */
@@ -10,7 +10,7 @@ export type ParentChoice = {
   parentSiteId: string | null;
 };
 
-/** A parent is a site of the same customer and lies nowhere below the site itself. */
+/** A parent must be a site of the same customer and must not be below the site itself. */
 export async function parentErrors(unit: UnitOfWork, choice: ParentChoice): Promise<FieldError[]> {
   if (choice.parentSiteId === null) return [];
   await lockSiteTree(unit.tx, unit.context.companyId);
@@ -20,6 +20,6 @@ export async function parentErrors(unit: UnitOfWork, choice: ParentChoice): Prom
     return [fieldError('/parentSiteId', 'not_found', 'The customer has no such site')];
   }
   return line.some((site) => site.id === choice.siteId)
-    ? [fieldError('/parentSiteId', 'circular', 'A site cannot lie under itself')]
+    ? [fieldError('/parentSiteId', 'circular', 'A site cannot be below itself')]
     : [];
 }

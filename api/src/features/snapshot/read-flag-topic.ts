@@ -9,7 +9,7 @@ import { listFlagRecords } from '@switchyard/platform/db/repositories/flag-repos
 
 export type FlagTopicKind = 'flags' | 'ab' | 'flag_changes';
 
-/** State of a topic about flags: for everybody what their screens need, for staff with who and why. */
+/** State of a flag topic: for everyone what their screens need, for staff also actor and reason. */
 export async function readFlagTopic(
   tx: Tx,
   kind: FlagTopicKind,

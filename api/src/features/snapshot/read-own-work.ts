@@ -8,18 +8,18 @@ import {
   findVisitsBetween,
   findVisitsOfJobs,
 } from '@switchyard/platform/db/repositories/visit-repository.ts';
-import { jobFor, visitFor } from '../../work/audience.ts';
+import { jobFor, visitFor } from '../../access/audience.ts';
 import { requireWindow, type SnapshotWindow } from './snapshot-window.ts';
 
 type OwnWork = Extract<Snapshot['data'], { kind: 'own' }>;
 
-/** Days that a technician sees ahead. */
+/** Days shown to a technician in advance. */
 const daysAhead = 14;
 const customerJobs = 100;
 
 export type TechnicianRead = { companyId: string; technicianId: string; window: SnapshotWindow; now: Date };
 
-/** A technician's visits of the next days, those under way, and their jobs, as the technician may see them. */
+/** A technician's visits of the next days and those under way, with their jobs, as visible to the technician. */
 export async function readTechnicianWork(tx: Tx, read: TechnicianRead): Promise<OwnWork> {
   const { companyId, technicianId, window, now } = read;
   const timeZone = await readCompanyTimeZone(tx, companyId);
@@ -36,7 +36,7 @@ export async function readTechnicianWork(tx: Tx, read: TechnicianRead): Promise<
   };
 }
 
-/** A customer's jobs, the last changed first, with all their visits, as the customer may see them. */
+/** A customer's jobs, the last changed first, with all their visits, as visible to the customer. */
 export async function readCustomerWork(
   tx: Tx,
   { customerId, now }: { customerId: string; now: Date },

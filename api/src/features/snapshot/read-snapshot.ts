@@ -15,12 +15,12 @@ const timelineEvents = 100;
 
 export type SnapshotQuery = SnapshotWindow & { topic: string };
 
-/** `flagEnvironment`: the one whose flags this server's screens use. */
+/** `flagEnvironment`: environment of this server's own screens. */
 type Moment = { now: Date; flagEnvironment: FlagEnvironment };
 
 /**
- * State of a topic and the offset it stands at. The transaction sees one moment, so events from `offset` on are
- * exactly what the state does not contain.
+ * State of a topic and its offset. The transaction reads one snapshot, so the state includes exactly the events up to
+ * `offset`.
  * @throws ProblemError `topic.refused`
  */
 export async function readSnapshot(
@@ -47,6 +47,8 @@ async function readData(tx: Tx, actor: Actor, read: Read): Promise<Snapshot['dat
   switch (kind) {
     case 'dispatch':
       return await readBoard(tx, { companyId, window: query, now });
+    case 'desk':
+      return { kind: 'area' };
     case 'technician':
       return await readTechnicianWork(tx, { companyId, technicianId: id ?? '', window: query, now });
     case 'customer':

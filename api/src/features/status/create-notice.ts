@@ -7,7 +7,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { addUpdate } from './post-update.ts';
 import { requireNotice } from './require-notice.ts';
 
-/** Tells of an incident, or plans a maintenance; everybody who subscribed hears of it. */
+/** Reports an incident, or plans a maintenance; all subscribers are notified. */
 export async function createNotice(
   unit: UnitOfWork,
   actor: Actor,

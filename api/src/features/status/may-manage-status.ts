@@ -6,7 +6,7 @@ import type { Session } from '../../plugins/session.ts';
 
 type Deps = Pick<AppDeps, 'config' | 'database'>;
 
-/** Notices are written by operators and by the admins of the company that runs the service. */
+/** True for operators and for admins of the company that runs the service. */
 export async function mayManageStatus(deps: Deps, { user, actor }: Session): Promise<boolean> {
   if (user.operator) return true;
   return can(actor, 'status.manage') && (await salesCompany(deps)) === actor.companyId;

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { forgetSubscription } from './subscriptions.ts';
 
-/** What a mail program sends, as a form of either kind. */
+/** Body sent by mail programs, as a form of either encoding. */
 const oneClick = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="List-Unsubscribe"\s+One-Click\s/i;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * The address in the header `List-Unsubscribe` of mails (RFC 8058): a mail program posts there, without a session and from
- * no page of ours. Opened by a person it leads to the page that asks first, since programs open links, too.
+ * Target of the `List-Unsubscribe` header in mails (RFC 8058): a mail program posts there without a session and without
+ * an origin. A GET redirects to the page that asks first, because programs open links too.
  */
 export function registerOneClick(app: FastifyInstance, deps: AppDeps): void {
   const { config } = deps;
@@ -35,7 +35,9 @@ export function registerOneClick(app: FastifyInstance, deps: AppDeps): void {
       async (request, reply) => {
         const token = tokenOf(request);
         if (typeof request.body !== 'string' || !oneClick.test(request.body)) {
-          throw new ProblemError('request.invalid', { detail: 'The form says List-Unsubscribe=One-Click' });
+          throw new ProblemError('request.invalid', {
+            detail: 'The form must contain List-Unsubscribe=One-Click',
+          });
         }
         await forgetSubscription(deps, token);
         return reply.header('cache-control', 'no-store').code(204).send();

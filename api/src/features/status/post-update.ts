@@ -35,7 +35,7 @@ export async function postUpdate(
   return await requireNotice(unit.tx, id);
 }
 
-/** Writes an update and has everybody told after the commit. */
+/** Writes an update and has it announced after the commit. */
 export async function addUpdate(
   { tx, now, afterCommit }: Pick<UnitOfWork, 'tx' | 'now' | 'afterCommit'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import {
   type SubscriberCounts,
 } from '@switchyard/platform/db/repositories/status-subscriber-repository.ts';
 
-/** What a signed-in reader of the status page may do. Numbers of subscribers are for those who write to them. */
+/** Rights of a signed-in reader of the status page. Subscriber counts are visible only to authors of notices. */
 export async function readAccess(
   tx: Tx,
   manage: boolean,

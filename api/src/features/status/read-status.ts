@@ -28,16 +28,16 @@ import {
 } from '@switchyard/platform/db/repositories/status-probe-repository.ts';
 import type { AppDeps } from '../../app-deps.ts';
 
-/** Everybody reads the same; it is put together anew after this long, milliseconds. */
+/** Lifetime of the shared status, milliseconds. */
 const keptMs = 3_000;
 
 export type StatusReader = {
   read(): Promise<SystemStatus>;
-  /** The next read asks the database. */
+  /** Makes the next read query the database. */
   forget(): void;
 };
 
-/** Reads the status for everybody at once: many readers cost the database as much as one. */
+/** Reads the status once for all readers: many readers cost the database as much as one. */
 export function createStatusReader({ database, clock }: Pick<AppDeps, 'database' | 'clock'>): StatusReader {
   let kept: { at: number; status: Promise<SystemStatus> } | null = null;
   return {
@@ -62,7 +62,7 @@ export function createStatusReader({ database, clock }: Pick<AppDeps, 'database'
 
 async function readStatus({ global }: Database, now: Date): Promise<SystemStatus> {
   const [since = ''] = daysUpTo(now.toISOString().slice(0, 10));
-  // One after the other: readers of the status must not take all connections of a busy process.
+  // Sequentially: status readers must not take all connections of a busy process.
   const version = await readStatusVersion(global);
   const notices = await readOpenNotices(global);
   const history = await readClosedNotices(global);
@@ -77,7 +77,7 @@ async function readStatus({ global }: Database, now: Date): Promise<SystemStatus
   const overall = overallState(components, notices);
   return {
     at: now.toISOString(),
-    // What went stale has changed as well.
+    // A component that became stale is also a change.
     version: `${version}.${overall}`,
     overall,
     components,
@@ -92,7 +92,10 @@ type Figures = {
   hours: readonly ComponentHour[];
 };
 
-/** A deployment without a mail server has no such component; before the first probe all others are listed. */
+/**
+ * False for the mail component of a deployment without a mail server; before the first probe all other components are
+ * listed.
+ */
 function isThere(id: StatusComponent, { days, probes }: Figures): boolean {
   if (id !== 'mail') return true;
   return probes.some(({ component }) => component === id) || days.some(({ component }) => component === id);

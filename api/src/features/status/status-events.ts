@@ -4,18 +4,18 @@ import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 
-/** Readers of one process, and those of one address on the network; others ask every half minute instead. */
+/** Most readers per process and per network address; others poll every half minute. */
 const mostReaders = 1_000;
 const mostPerAddress = 100;
 const lookMs = 2_000;
-/** Proxies end a connection that is silent for longer. */
+/** Proxies close a connection that is silent for longer. */
 const beatMs = 20_000;
 
 type Stream = FastifyReply['raw'];
 
 /**
- * Tells open pages that the status has news. It looks into the database and not into Redis, and only while somebody
- * follows: the page of outages must live through most of them.
+ * Notifies open pages of status changes. It polls the database instead of using Redis, and only while there are
+ * followers: the status page must survive most outages.
  */
 export class StatusEvents {
   readonly #deps: Pick<AppDeps, 'database' | 'logger'>;
@@ -28,15 +28,15 @@ export class StatusEvents {
     this.#deps = deps;
   }
 
-  /** Answers with a stream that ends when the reader goes. @throws ProblemError `service.overloaded` */
+  /** Answers with a stream that ends when the client disconnects. @throws ProblemError `service.overloaded` */
   async follow(reply: FastifyReply): Promise<void> {
     const { ip } = reply.request;
     if (this.#readers.size >= mostReaders || this.#readersAt(ip) >= mostPerAddress) {
       throw new ProblemError('service.overloaded', { retryAfterSeconds: 30 });
     }
-    // Known before the reader is told that it follows: whatever changes from then on is seen.
+    // Read before the client is told that it follows: every later change is detected.
     this.#version ??= await readStatusVersion(this.#deps.database.global).catch(() => null);
-    // The headers that hooks have set are lost on a reply that is taken over.
+    // Headers set by hooks are lost on a hijacked reply.
     const headers = {
       ...reply.getHeaders(),
       'content-type': 'text/event-stream',
@@ -46,7 +46,7 @@ export class StatusEvents {
     const { raw } = reply;
     raw.writeHead(200, headers as Record<string, string>);
     raw.write('retry: 5000\n\nevent: following\ndata:\n\n');
-    // Gone while the request was still looked at: nothing would say so again.
+    // The client disconnected during the checks: no later event would report it.
     if (raw.destroyed) return;
     this.#readers.set(raw, ip);
     raw.on('close', () => this.#leave(raw));

@@ -15,7 +15,7 @@ function entriesOf({ notices, history }: SystemStatus): Entry[] {
 
 const entryTitle = ({ notice, update }: Entry) => `${noticeStateWords[update.state]}: ${notice.title}`;
 
-/** The updates of all notices, the newest first, as JSON Feed 1.1. */
+/** The updates of all notices, newest first, as JSON Feed 1.1. */
 export function jsonFeed(status: SystemStatus, page: string): object {
   return {
     version: 'https://jsonfeed.org/version/1.1',
@@ -58,7 +58,7 @@ ${lines.join('\n')}
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes markup and leaves out control characters, which XML cannot hold at all. */
+/** Escapes markup and removes control characters, which XML does not allow. */
 function escapeXml(text: string): string {
   return Array.from(text)
     .filter((char) => char >= ' ' || char === '\n' || char === '\t')

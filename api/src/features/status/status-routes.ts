@@ -16,11 +16,11 @@ import { atomFeed, jsonFeed } from './status-feeds.ts';
 import { confirmSubscription, endSubscription, requestSubscription } from './subscriptions.ts';
 import { updateNotice } from './update-notice.ts';
 
-/** Long enough for many readers, short enough for news; a copy serves while the api is away. */
+/** Long enough for many readers, short enough for updates; a cached copy serves while the api is unavailable. */
 const cacheControl = 'public, max-age=15, stale-while-revalidate=60, stale-if-error=86400';
 const minuteMs = 60_000;
 
-/** The state of the service itself: open to everybody, written by those who run it. */
+/** Status of the service: readable by everyone, written by its operators. */
 export function registerStatusRoutes(app: FastifyInstance, deps: AppDeps): void {
   const reader = createStatusReader(deps);
   registerPublic(app, { route: statusRoutes.read, cacheControl }, async ({ reply }) => {
@@ -106,7 +106,7 @@ function registerFeeds(app: FastifyInstance, { config }: AppDeps, reader: Reader
 
 function registerEvents(app: FastifyInstance, deps: AppDeps): void {
   const events = new StatusEvents(deps);
-  // Before the server waits for the answers under way: these would never end.
+  // Runs before the server waits for open responses: streams would never end.
   app.addHook('preClose', async () => events[Symbol.asyncDispose]());
   app.get(statusPaths.events, { schema: { hide: true } }, async (_, reply) => events.follow(reply));
 }

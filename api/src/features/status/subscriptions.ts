@@ -13,12 +13,12 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { refusedWebhook } from '@switchyard/platform/webhooks/send-webhook.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
-import { queueMail } from '../../work/queue-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 
 /**
- * Mails a link that begins the subscription. The answer is the same whether the address is known or not, and an address
+ * Mails a link that confirms the subscription. The response is the same for known and unknown addresses, and an address
  * gets few such mails in ten minutes.
- * @throws ProblemError `request.invalid` naming `/url`; `service.unavailable` while nobody runs the service
+ * @throws ProblemError `request.invalid` naming `/url`; `service.unavailable` without a company that runs the service
  */
 export async function requestSubscription(
   deps: AppDeps,
@@ -70,21 +70,21 @@ export async function endSubscription({ database }: AppDeps, token: string): Pro
   if (!(await removeSubscriber(database.global, token))) throw new ProblemError('auth.token_invalid');
 }
 
-/** The same for a mail program, which may repeat itself and is not refused then: what it asked for holds. */
+/** The same for mail programs, which may repeat the request: an already ended subscription is not an error. */
 export async function forgetSubscription({ database }: AppDeps, token: string): Promise<void> {
   await removeSubscriber(database.global, token);
 }
 
 type ConfirmMail = { channel: SubscriptionChannel; address: string; link: string };
 
-/** Of a webhook it names the host alone: whoever asks could write anything behind it, and the mail goes to strangers. */
+/** For a webhook it names only the host: the requester controls the rest of the URL, and the mail goes to strangers. */
 function confirmMail({ channel, address, link }: ConfirmMail): { subject: string; text: string } {
   const where = channel === 'mail' ? 'to this address' : `to a webhook at ${new URL(address).host}`;
   return {
     subject: '[Switchyard status] Confirm your subscription',
     text: `Hello,
 
-somebody, hopefully you, asked for status updates of Switchyard ${where}
+we received a request for status updates of Switchyard ${where}
 
 Confirm it here:
 ${link}

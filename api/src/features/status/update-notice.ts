@@ -6,7 +6,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { lockForChange, requireNotice } from './require-notice.ts';
 
 /**
- * Changes what a notice says about itself. Nobody is told: that is what updates are for.
+ * Changes the texts of a notice without notifying subscribers, which is the purpose of updates.
  * @throws ProblemError `request.not_found`, `revision.stale`, `status.transition_refused`, `request.invalid`
  */
 export async function updateNotice(
@@ -33,5 +33,5 @@ function requirePlan(notice: Notice, { startsAt = notice.startsAt, endsAt }: Upd
     return;
   }
   const end = endsAt ?? notice.endsAt;
-  if (end !== null && Date.parse(end) <= Date.parse(startsAt)) refuse('The end must be after the begin');
+  if (end !== null && Date.parse(end) <= Date.parse(startsAt)) refuse('The end must be after the start');
 }

@@ -11,8 +11,8 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireFound } from '../../work/access.ts';
-import { queueMail } from '../../work/queue-mail.ts';
+import { requireFound } from '../../access/access.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { tellDesk } from './tell-desk.ts';
 import { moveTicket, requireWritable } from './ticket-changes.ts';
 import { recordTicketEvent, ticketLabel } from './ticket-events.ts';
@@ -22,7 +22,7 @@ import { ticketAnsweredMail } from './ticket-mails.ts';
 const desk = { kind: 'desk' } as const;
 
 /**
- * Answers a ticket: on the page, by mail, and in the inbox of whoever asked. An internal note reaches the desk alone.
+ * Answers a ticket: on the page, by mail, and in the requester's inbox. An internal note is visible to the desk only.
  * @throws ProblemError 404, `ticket.transition_refused`
  */
 export async function answerTicket(
@@ -45,7 +45,7 @@ export async function answerTicket(
     internal: answer.internal,
     createdAt: now,
   });
-  // A note changes nothing that whoever asked could see, not even the revision.
+  // A note changes nothing visible to the requester, not even the revision.
   if (!answer.internal) {
     await updateTicketRow(tx, id, {
       now,

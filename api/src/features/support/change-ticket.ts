@@ -12,7 +12,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { requireFound } from '../../work/access.ts';
+import { requireFound } from '../../access/access.ts';
 import { tellDesk } from './tell-desk.ts';
 import { moveTicket, reprioritise } from './ticket-changes.ts';
 import { recordTicketEvent, ticketLabel } from './ticket-events.ts';
@@ -23,12 +23,12 @@ export type TicketUpdate = {
   scope: TicketScope;
   party: TicketParty;
   patch: UpdateTicket;
-  /** Of the desk: whose the ticket is from now on. */
+  /** New assignee at the support desk. */
   assignee?: { id: string; name: string } | null | undefined;
 };
 
 /**
- * Moves a ticket, changes how pressing it is, or takes it.
+ * Changes the state, the priority or the assignee of a ticket.
  * @throws ProblemError 404, `revision.stale`, `ticket.transition_refused`
  */
 export async function changeTicket(

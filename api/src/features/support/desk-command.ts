@@ -15,7 +15,7 @@ import { commandContext, tagOf, withRetries } from '../../http/register-route.ts
 import type { Session } from '../../plugins/session.ts';
 import { readEarlier, readTicketDetail, ticketDetail } from './ticket-detail.ts';
 
-/** Tickets of all companies. The caller has made sure that somebody of the desk asks. */
+/** Tickets of all companies. The caller must have checked that the user is a support agent. */
 export async function listDeskTickets(
   deps: AppDeps,
   { actor }: Session,
@@ -26,13 +26,13 @@ export async function listDeskTickets(
   );
 }
 
-/** A ticket with its internal notes, in whatever company it is. @throws ProblemError `request.not_found` */
+/** A ticket with its internal notes, in any company. @throws ProblemError `request.not_found` */
 export async function readDeskTicket(deps: AppDeps, id: string): Promise<TicketDetail> {
   const companyId = await requireCompany(deps, id);
   return await deps.database.snapshot(companyId, (tx) => readTicketDetail(tx, id, { kind: 'desk' }));
 }
 
-/** What was said before a message, with internal notes. @throws ProblemError `request.not_found` */
+/** Messages before a given one, with internal notes. @throws ProblemError `request.not_found` */
 export async function readDeskEarlier(deps: AppDeps, id: string, before: string): Promise<TicketMessages> {
   const companyId = await requireCompany(deps, id);
   const stretch = { id, before, scope: { kind: 'desk' }, withInternal: true } as const;
@@ -47,7 +47,7 @@ async function requireCompany(deps: AppDeps, ticketId: string): Promise<string> 
 
 type DeskCall = { session: Session; ticketId: string; request: FastifyRequest; reply: FastifyReply };
 
-/** A command like any other, with its idempotency key, in the company of the ticket. */
+/** A standard command with its idempotency key, run in the ticket's company. */
 export async function runForDesk(
   deps: AppDeps,
   { session, ticketId, request, reply }: DeskCall,

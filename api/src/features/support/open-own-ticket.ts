@@ -15,7 +15,7 @@ const ticketsPerHour = 20;
 
 type OwnOpening = { actor: Actor; user: CurrentUser; input: CreateTicket };
 
-/** Opens a ticket of somebody who is signed in. @throws ProblemError `request.rate_limited` */
+/** Opens a ticket for a signed-in user. @throws ProblemError `request.rate_limited` */
 export async function openOwnTicket(
   unit: UnitOfWork,
   { actor, user, input }: OwnOpening,

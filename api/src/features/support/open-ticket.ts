@@ -11,24 +11,24 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireFound } from '../../work/access.ts';
-import { oneLine } from '../../work/queue-mail.ts';
+import { requireFound } from '../../access/access.ts';
+import { oneLine } from '../../mail/queue-mail.ts';
 import { tellDesk } from './tell-desk.ts';
 import { recordTicketEvent, ticketLabel } from './ticket-events.ts';
 
-/** Who asks. */
+/** The requester. */
 export type Requester = {
   userId: string | null;
   name: string;
   email: string;
   companyName: string | null;
-  /** Of the form of a visitor. */
+  /** Form of a visitor's ticket. */
   formKey: string | null;
 };
 
 type Opening = { input: CreateTicket; requester: Requester };
 
-/** Opens a ticket with its first message, and tells the desk. */
+/** Opens a ticket with its first message, and notifies the desk. */
 export async function openTicket(
   unit: UnitOfWork,
   { input, requester }: Opening,

@@ -4,7 +4,7 @@ import { registerDeskRoutes } from './desk-routes.ts';
 import { registerOwnTicketRoutes } from './own-ticket-routes.ts';
 import { registerVisitorRoutes } from './visitor-routes.ts';
 
-/** Support tickets: of signed-in people, of visitors, and the desk that answers both. */
+/** Support tickets: of signed-in users and of visitors, and the desk that answers both. */
 export function registerSupportRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerOwnTicketRoutes(app, deps);
   registerVisitorRoutes(app, deps);

@@ -10,14 +10,14 @@ import { writeNotification } from '@switchyard/platform/notifications/write-noti
 import type { AppDeps } from '../../app-deps.ts';
 import { ticketLabel } from './ticket-events.ts';
 
-/** What the desk is told in its inbox; null: its lists change, and no more. */
+/** Inbox notice for the desk; null: only its lists change. */
 export type DeskNotice = { title: string; body: string } | null;
 
 type TellDeps = Pick<AppDeps, 'database' | 'poker' | 'clock' | 'config' | 'logger'>;
 
 /**
- * Tells those who answer tickets: of the ticket's own company within its transaction, of others after it.
- * @returns the people of the desk in the ticket's company
+ * Notifies the support agents: those in the ticket's company within the transaction, others after it.
+ * @returns the agents in the ticket's company
  */
 export async function tellDesk(
   unit: UnitOfWork,
@@ -31,8 +31,8 @@ export async function tellDesk(
   for (const group of groups.filter((item) => item !== near)) {
     unit.afterCommit(() => {
       tellElsewhere(deps, group, { ticket, notice, unit }).catch((error: unknown) => {
-        // Their lists are right when they are read; only the nudge is lost.
-        deps.logger.warn({ err: error, ticketId: ticket.id }, 'the desk could not be told of a ticket');
+        // Their lists are correct on the next read; only the notification is lost.
+        deps.logger.warn({ err: error, ticketId: ticket.id }, 'support was not notified of a ticket');
       });
     });
   }
@@ -70,7 +70,7 @@ async function notify(
 ): Promise<void> {
   if (notice === null) return;
   for (const userId of userIds) {
-    // Nobody needs to be told what they did themselves.
+    // Actors are not notified of their own actions.
     if (userId === unit.context.actor.id) continue;
     await writeNotification(unit, {
       userId,

@@ -1,10 +1,9 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { TicketPriority, TicketState } from '@switchyard/contracts/support/ticket-options.ts';
 import {
   answerDueAt,
-  mayMoveTicket,
   mayWriteTo,
   resolveDueAt,
+  ticketMachine,
   type TicketParty,
 } from '@switchyard/contracts/support/ticket-rules.ts';
 import {
@@ -12,10 +11,11 @@ import {
   type TicketChange,
   toTicket,
 } from '@switchyard/platform/db/repositories/ticket-repository.ts';
+import { requireStep, stepRefused } from '../../records/state-steps.ts';
 
 /**
- * What a step to another state writes. The clock of the resolution stands still while the ticket waits for whoever asked,
- * and while it counts as resolved. Pure.
+ * Fields written by a state transition. The resolution clock pauses while the ticket waits for the requester or is
+ * resolved. Pure.
  * @throws ProblemError `ticket.transition_refused`
  */
 export function moveTicket(
@@ -23,12 +23,7 @@ export function moveTicket(
   { to, party, now }: { to: TicketState; party: TicketParty; now: Date },
 ): TicketChange {
   if (to === ticket.state) return {};
-  if (!mayMoveTicket(ticket.state, to, party)) {
-    throw new ProblemError('ticket.transition_refused', {
-      detail: `A ticket that is ${ticket.state} cannot be made ${to} here`,
-      current: toTicket(ticket),
-    });
-  }
+  requireStep(ticketMachine, { from: ticket.state, to, party, current: toTicket(ticket) });
   const stoodStillSince = ticket.state === 'resolved' ? ticket.resolvedAt : ticket.waitingSince;
   const pausedMs =
     stoodStillSince === null
@@ -44,7 +39,7 @@ export function moveTicket(
   };
 }
 
-/** What another priority writes: both clocks as if the ticket had had it from the start. Pure. */
+/** Fields written by a new priority: both clocks as if the ticket had had it from the start. Pure. */
 export function reprioritise(ticket: StoredTicket, priority: TicketPriority): TicketChange {
   const openedAt = new Date(ticket.createdAt);
   return {
@@ -57,8 +52,5 @@ export function reprioritise(ticket: StoredTicket, priority: TicketPriority): Ti
 /** @throws ProblemError `ticket.transition_refused` when the ticket is closed */
 export function requireWritable(ticket: StoredTicket): void {
   if (mayWriteTo(ticket.state)) return;
-  throw new ProblemError('ticket.transition_refused', {
-    detail: 'This ticket is closed: open a new one',
-    current: toTicket(ticket),
-  });
+  throw stepRefused(ticketMachine, { current: toTicket(ticket) }, 'This ticket is closed: open a new one');
 }

@@ -7,15 +7,15 @@ import {
   type TicketScope,
   toTicket,
 } from '@switchyard/platform/db/repositories/ticket-repository.ts';
-import { requireFound } from '../../work/access.ts';
+import { requireFound } from '../../access/access.ts';
 
-/** A ticket with its newest messages; internal notes for the desk alone. */
+/** A ticket with its newest messages; internal notes for the desk only. */
 export async function ticketDetail(tx: Tx, stored: StoredTicket, forDesk: boolean): Promise<TicketDetail> {
   const said = await listTicketMessages(tx, stored.id, { withInternal: forDesk });
   return { ...toTicket(stored), facts: stored.facts, ...said };
 }
 
-/** @throws ProblemError `request.not_found` when it is none of the scope */
+/** @throws ProblemError `request.not_found` outside the scope */
 export async function readTicketDetail(tx: Tx, id: string, scope: TicketScope): Promise<TicketDetail> {
   const stored = requireFound(await findTicket(tx, id, scope));
   return await ticketDetail(tx, stored, scope.kind === 'desk');
@@ -24,8 +24,8 @@ export async function readTicketDetail(tx: Tx, id: string, scope: TicketScope): 
 type Earlier = { id: string; before: string; scope: TicketScope; withInternal: boolean };
 
 /**
- * What was said before a message of a ticket.
- * @throws ProblemError `request.not_found` when it is none of the scope
+ * Messages of a ticket before a given one.
+ * @throws ProblemError `request.not_found` outside the scope
  */
 export async function readEarlier(
   tx: Tx,

@@ -8,9 +8,9 @@ export type TicketHappening = {
   type: Extract<EventType, `ticket.${string}`>;
   ticket: StoredTicket;
   changes?: readonly Change[];
-  /** Of those who hear of it: people of the desk in this company. */
+  /** Support agents in this company among the recipients. */
   deskUserIds: readonly string[];
-  /** An internal note concerns the desk alone. */
+  /** True for internal notes. */
   deskOnly?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function ticketLabel({ number, subject }: { number: number; subject: stri
   return `#${number} ${subject}`;
 }
 
-/** Whoever asked, the admins of their company and the desk hear of a ticket, each in the topic of their own. */
+/** Audience of a ticket: the requester, the admins of their company and the desk, each in their own topic. */
 export async function recordTicketEvent(unit: UnitOfWork, happening: TicketHappening): Promise<void> {
   const { type, ticket, changes = [], deskUserIds, deskOnly = false } = happening;
   const { companyId } = unit.context;

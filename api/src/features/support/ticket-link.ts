@@ -4,12 +4,12 @@ import { createSigner } from '@switchyard/platform/runtime/signing-key.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The key by which a visitor follows a ticket: its id, signed. It opens this ticket and nothing else. */
+/** Key with which a visitor follows a ticket: its signed id. Valid for this ticket only. */
 export function ticketLink(config: Config, ticketId: string): string {
   return `${ticketId}.${createSigner(config, 'ticket-link').sign(ticketId)}`;
 }
 
-/** The ticket that a mailed key opens. @throws ProblemError `auth.token_invalid` */
+/** The ticket of a mailed key. @throws ProblemError `auth.token_invalid` */
 export function readTicketLink(config: Config, link: string): string {
   const [id = '', signature = ''] = link.split('.');
   if (!uuid.test(id) || !createSigner(config, 'ticket-link').isValid(id, signature)) {
@@ -18,7 +18,7 @@ export function readTicketLink(config: Config, link: string): string {
   return id;
 }
 
-/** Where a mail leads: a person with an account to the console, a visitor by the signed key, kept out of logs. */
+/** Link in a mail: users with an account get the console, visitors the signed key, which is kept out of logs. */
 export function ticketAddress(config: Config, ticket: { id: string; requesterId: string | null }): string {
   const page = `${publicOrigin(config)}/support`;
   return ticket.requesterId === null

@@ -1,8 +1,8 @@
 import { ticketHours } from '@switchyard/contracts/support/ticket-rules.ts';
 import type { Ticket } from '@switchyard/contracts/support/ticket.ts';
-import { oneLine, type QueuedMail } from '../../work/queue-mail.ts';
+import { oneLine, type QueuedMail } from '../../mail/queue-mail.ts';
 
-/** Tells a visitor that the ticket exists and how to follow it. It repeats nothing that they wrote. */
+/** Tells a visitor that the ticket exists and how to follow it. Repeats none of the visitor's text. */
 export function ticketOpenedMail(ticket: Ticket, address: string): QueuedMail {
   return {
     subject: `We received your request (#${ticket.number})`,
@@ -13,7 +13,7 @@ your request reached our support team as ticket #${ticket.number}. You will hear
 Read and answer it here, no account needed:
 ${address}
 
-Whoever has this link can read the ticket, so keep it to yourself. If you did not write to us, you can ignore this mail.
+Anyone with this link can read the ticket, so keep it to yourself. If you did not write to us, you can ignore this mail.
 
 Switchyard support
 `,
@@ -22,7 +22,7 @@ Switchyard support
 
 type Answer = { body: string; authorName: string; address: string };
 
-/** Brings an answer of support to whoever asked. */
+/** Sends the desk's answer to the requester. */
 export function ticketAnsweredMail(ticket: Ticket, { body, authorName, address }: Answer): QueuedMail {
   const closing =
     ticket.state === 'resolved'

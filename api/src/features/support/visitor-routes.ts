@@ -6,7 +6,7 @@ import { registerPublic } from '../../http/register-route.ts';
 import { createVisitorLimit } from '../../http/visitor-limits.ts';
 import { openForVisitor, readFollowed, readFollowedEarlier, writeFollowed } from './visitor-tickets.ts';
 
-/** Tickets of visitors: opened by a guarded form, followed by the signed link in their mail. */
+/** Tickets of visitors: opened with a guarded form, followed with the signed link in their mail. */
 export function registerVisitorRoutes(app: FastifyInstance, deps: AppDeps): void {
   const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
   const guard = createFormGuard(deps, 'support');

@@ -9,8 +9,8 @@ import {
 } from '@switchyard/platform/db/repositories/ticket-repository.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireFound } from '../../work/access.ts';
-import { queueMail } from '../../work/queue-mail.ts';
+import { requireFound } from '../../access/access.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { openTicket } from './open-ticket.ts';
 import { readEarlier, ticketDetail } from './ticket-detail.ts';
 import { readTicketLink, ticketAddress } from './ticket-link.ts';
@@ -22,8 +22,8 @@ const desk = { kind: 'desk' } as const;
 type VisitorOpening = { input: VisitorTicket; formKey: string; correlationId: string };
 
 /**
- * Opens a ticket at the company that sells, and mails the link to follow it.
- * @returns its number, the same when the same form arrives again
+ * Opens a ticket at the company that sells the product, and mails the link to follow it.
+ * @returns its number; the same number if the same form arrives again
  * @throws ProblemError `service.unavailable` while there is no such company
  */
 export async function openForVisitor(
@@ -54,7 +54,7 @@ export async function readFollowed(deps: AppDeps, link: string): Promise<TicketD
 
 type FollowedEarlier = { link: string; before: string };
 
-/** What was said before a message, without internal notes. @throws ProblemError `auth.token_invalid` */
+/** Messages before a given one, without internal notes. @throws ProblemError `auth.token_invalid` */
 export async function readFollowedEarlier(
   deps: AppDeps,
   { link, before }: FollowedEarlier,
@@ -76,7 +76,7 @@ export async function writeFollowed(deps: AppDeps, message: VisitorMessage): Pro
   );
 }
 
-/** A link of a ticket that is there. @throws ProblemError `auth.token_invalid` */
+/** The existing ticket of a link. @throws ProblemError `auth.token_invalid` */
 async function findFollowed(deps: AppDeps, link: string): Promise<{ id: string; companyId: string }> {
   const id = readTicketLink(deps.config, link);
   const companyId = await companyOfTicket(deps.database, id);

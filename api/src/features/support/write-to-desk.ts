@@ -9,7 +9,7 @@ import {
 } from '@switchyard/platform/db/repositories/ticket-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireFound } from '../../work/access.ts';
+import { requireFound } from '../../access/access.ts';
 import { tellDesk } from './tell-desk.ts';
 import { moveTicket, requireWritable } from './ticket-changes.ts';
 import { recordTicketEvent, ticketLabel } from './ticket-events.ts';
@@ -17,17 +17,17 @@ import { recordTicketEvent, ticketLabel } from './ticket-events.ts';
 export type RequesterMessage = {
   ticketId: string;
   scope: TicketScope;
-  /** The same message is written once. */
+  /** Makes the message idempotent. */
   messageId: string;
   body: string;
   authorId: string | null;
-  /** Null: as the ticket calls whoever asked. */
+  /** Null: the requester's name in the ticket. */
   authorName: string | null;
 };
 
 /**
- * Takes in what whoever asked has to say: it is the desk's turn then, and a resolved ticket opens again.
- * @throws ProblemError 404, `ticket.transition_refused` when it is closed
+ * Adds the requester's message: the ticket then waits for the desk, and a resolved one is reopened.
+ * @throws ProblemError 404, `ticket.transition_refused` if it is closed
  */
 export async function writeToDesk(
   unit: UnitOfWork,

@@ -14,17 +14,17 @@ import { idOf } from './run-command.ts';
 import { submitOrphan } from './submit-orphan.ts';
 import type { ReadyAction, SyncBatch } from './sync-batch.ts';
 
-/** When to come again after a failure that passes; milliseconds. */
+/** Delay before retrying a temporary failure; milliseconds. */
 const retryAfterMs = 1_000;
 
-/** What became of an action that did not run, and what its sender can do. */
+/** Result of an action that did not run, with the options of its sender. */
 export async function resultOfFailure(
   batch: SyncBatch,
   ready: ReadyAction,
   error: unknown,
 ): Promise<SyncResult> {
   const { id } = ready.action;
-  // The whole batch runs again: with savepoints, or because what it has locked stands in another one's way.
+  // The whole batch runs again: with savepoints, or because its locks conflict with another transaction.
   if (error instanceof PartFailedError || classifyDatabaseError(error).kind === 'retry') throw error;
   if (error instanceof ReplayConflictError) {
     const { kind, fields, record, problem } = error;
@@ -62,21 +62,21 @@ export async function resultOfFailure(
   return refusal(id, problem);
 }
 
-/** A refusal of now, not of the command: the record moved on, the server is busy, or so much came at once. */
+/** True for a temporary refusal: the record changed, the server is busy, or a rate limit applies. */
 function isPassing({ status, code }: ProblemError): boolean {
   return status >= 500 || status === 429 || code === 'revision.stale';
 }
 
-/** The command will not work as it is. */
+/** A permanent refusal: the command will not succeed unchanged. */
 export function refusal(id: string, problem: ProblemError): SyncResult {
   return { id, outcome: 'refused', status: problem.status, problem: problemOf(problem, id) };
 }
 
-/** Not this time: a failure that passes, or of ours. */
+/** A temporary failure, or an internal one. */
 export function retryLater(batch: SyncBatch, id: string, error: unknown): SyncResult {
   const problem = toProblemError(error);
   if (problem.code === 'internal.error') {
-    batch.report(error instanceof Error ? error : new Error('Something was thrown that is no error'));
+    batch.report(error instanceof Error ? error : new Error('A value other than an Error was thrown'));
   }
   const seconds = problem.extras.retryAfterSeconds;
   return {
@@ -98,7 +98,7 @@ async function lastChange(
 ): Promise<LastChange | null> {
   if (entityId === null) return null;
   const { companyId } = unit.context;
-  // The crew of a visit changes by the name of its assignments.
+  // A visit's crew is changed through the name of its assignments.
   const told = fields.flatMap((field) => (field === 'technicianIds' ? [field, 'assignments'] : [field]));
   return (
     (await findLastChange(unit.tx, { companyId, entityId, fields: told })) ??

@@ -5,7 +5,7 @@ import { runQueuedCommand } from './run-command.ts';
 import type { Applied, ReadyAction, SyncBatch } from './sync-batch.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 
-/** Thrown when both sides changed the same: nothing was written and a person decides. */
+/** Thrown if both sides changed the same fields: nothing was written and the user decides. */
 export class ReplayConflictError extends Error {
   override readonly name = 'ReplayConflictError';
   readonly kind: 'fields' | 'state';
@@ -29,12 +29,12 @@ export class ReplayConflictError extends Error {
   }
 }
 
-/** So often a record may move on between two tries. */
+/** Most merges of one action; the record may change between attempts. */
 const mostMerges = 3;
 
 /**
- * Runs an action; when its record has moved on, on top of what is there now as far as the rules allow.
- * @throws ReplayConflictError, or whatever the command refuses with
+ * Runs an action; if its record has changed, merges it with the current version as far as the rules allow.
+ * @throws ReplayConflictError, or the refusal of the command
  */
 export async function applyAction(batch: SyncBatch, ready: ReadyAction): Promise<Applied> {
   const { action } = ready;
@@ -86,7 +86,7 @@ async function applyOnCurrent(
   }
 }
 
-/** A step that the office's change has made impossible is a conflict, not a mistake of the device. */
+/** A transition made impossible by the office's change is a conflict, not an error of the device. */
 function refusedStep({ action }: ReadyAction, error: unknown, current: unknown): unknown {
   if (!(error instanceof ProblemError) || !error.code.endsWith('.transition_refused')) return error;
   if (!isTransition(action)) return error;

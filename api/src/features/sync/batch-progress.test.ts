@@ -12,7 +12,7 @@ const refused = (id: string): SyncResult => {
   return { id, outcome: 'refused', status: 409, problem };
 };
 
-/** Progress after a step of visit `a` that came to this. */
+/** Progress after a step of visit `a` with this result. */
 function after(result: SyncResult): BatchProgress {
   const progress = new BatchProgress();
   progress.note(result.id, ['visits:a'], result);
@@ -20,7 +20,7 @@ function after(result: SyncResult): BatchProgress {
   return progress;
 }
 
-test('nobody sets out for a visit while the work at the one before is yet to come', () => {
+test('setting out for a visit waits for pending work at the previous one', () => {
   const progress = after(retry('completed'));
   expect(progress.blockerOf(step('b', 'en_route'), ['visits:b'], new Map())).toBe('completed');
   const next: SyncResult = { id: 'paused', outcome: 'blocked', by: 'completed' };
@@ -29,7 +29,7 @@ test('nobody sets out for a visit while the work at the one before is yet to com
   expect(progress.blockerOf(step('c', 'en_route'), ['visits:c'], new Map())).toBe('completed');
 });
 
-test('other steps, and steps after what a person has to see to, go on', () => {
+test('other steps, and steps after a conflict, continue', () => {
   expect(after(retry('completed')).blockerOf(step('b', 'on_site'), ['visits:b'], new Map())).toBeUndefined();
   expect(
     after(refused('completed')).blockerOf(step('b', 'en_route'), ['visits:b'], new Map()),

@@ -2,10 +2,10 @@ import type { SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
 import type { DoneWrite } from '../../http/idempotency-batch.ts';
 import type { QueuedAction } from './read-action.ts';
 
-/** Revision that a device's own change led to, and the one that the device had seen before. */
+/** Revision produced by a device's own change, and the one known to the device before. */
 type OwnChange = { base: number | null; revision: number };
 
-/** What has become of the items of a batch so far, as far as later ones depend on it. */
+/** Results of a batch so far, as far as later items depend on them. */
 export class BatchProgress {
   /** Results by action, in order. */
   readonly results = new Map<string, SyncResult>();
@@ -15,7 +15,7 @@ export class BatchProgress {
   readonly #own = new Map<string, OwnChange>();
   #unsettledStep: string | undefined;
 
-  /** The action that keeps this one from running, or undefined. */
+  /** The action that blocks this one, or undefined. */
   blockerOf(
     action: QueuedAction,
     entities: readonly string[],
@@ -28,31 +28,31 @@ export class BatchProgress {
     return entity === undefined ? undefined : this.#stopped.get(entity);
   }
 
-  /** Notes what became of a step of a visit: nobody sets out while an earlier step is yet to come. */
+  /** Records the result of a visit's step: a technician does not set out while an earlier step is pending. */
   noteStep(id: string, result: SyncResult): void {
-    // What a person has to see to holds up its own visit only.
+    // A conflict or refusal blocks only its own visit.
     const comes = result.outcome === 'blocked' ? this.results.get(result.by) : result;
     if (comes?.outcome === 'retry') this.#unsettledStep ??= id;
   }
 
-  /** Notes a result. Once an action of an entity was not taken in, later ones of the same entity wait. */
+  /** Records a result. If an action of an entity was not accepted, later ones of the same entity are blocked. */
   note(id: string, entities: readonly string[], result: SyncResult): void {
     this.results.set(id, result);
     if (isTakenIn(result)) return;
     for (const entity of entities) if (!this.#stopped.has(entity)) this.#stopped.set(entity, id);
   }
 
-  /** Remembers that nobody else changed the record between what the device knew and this revision. */
+  /** Records that no one else changed the record between the device's version and this revision. */
   noteOwnChange(record: string, change: OwnChange): void {
     this.#own.set(record, change);
   }
 
-  /** From here on the device's view of the record is not what the server has. */
+  /** From here on the device's version of the record differs from the server's. */
   forgetOwnChange(record: string): void {
     this.#own.delete(record);
   }
 
-  /** Revision that a change of this record is really based on: what the device knew and its own changes since. */
+  /** Effective base revision of a change: the device's version plus its own changes since. */
   revisionFor(record: string, base: number | null): number {
     const own = this.#own.get(record);
     if (own && (base === null || base === own.base)) return own.revision;
@@ -60,31 +60,31 @@ export class BatchProgress {
   }
 }
 
-/** The way to a visit: it begins after the work at the one before. */
+/** Travel to a visit: it begins after the work at the previous one. */
 function isSettingOut({ path, body }: QueuedAction): boolean {
   return (
     isStepOfVisit(path) && typeof body === 'object' && body !== null && 'to' in body && body.to === 'en_route'
   );
 }
 
-/** Whether a command takes a visit to another state. */
+/** True if the command is a transition of a visit. */
 export function isStepOfVisit(path: string): boolean {
   return /^\/api\/visits\/[^/]+\/transitions$/.test(path);
 }
 
-/** The server has it: applied, or kept for the office. */
+/** True if the server has the action: applied, or stored for the office. */
 function isTakenIn(result: SyncResult | undefined): boolean {
   return result?.outcome === 'applied' || result?.outcome === 'orphaned';
 }
 
-/** Records that an action is about, by path, and the one that it makes: those keep their order. */
+/** Records that an action refers to, by path, and the one it creates: their actions stay in order. */
 export function entitiesOf(path: string, clientRef: string | null): string[] {
   const [, , kind = '', id] = path.split('/');
   const named = id === undefined ? [] : [`${kind}:${id}`];
   return clientRef === null ? named : [...named, clientRef];
 }
 
-/** Path of the record that a command changes: `/api/visits/<id>` for its transitions, too. */
+/** Path of the record changed by a command: also `/api/visits/<id>` for its transitions. */
 export function recordPath(path: string): string {
   return path.replace(/\/(transitions|restore|accept)$/, '');
 }

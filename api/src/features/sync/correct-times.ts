@@ -1,8 +1,7 @@
-import type { DeviceClock } from '../../work/device-clock.ts';
+import type { DeviceClock } from '../../scheduling/device-clock.ts';
 
 /**
- * A parsed body with the device's times set right: `occurredAt` where the command takes one, and time that was measured,
- * not written by a person.
+ * A parsed body with the device's times corrected: `occurredAt`, and measured times, but not times entered by a user.
  */
 export function correctTimes(
   body: unknown,

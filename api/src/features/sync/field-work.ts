@@ -2,16 +2,16 @@ import { findPhoto } from '@switchyard/platform/db/repositories/photo-repository
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import { findVisitEntry } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import { wasToldOf } from '@switchyard/platform/db/repositories/record-history-repository.ts';
-import type { Orphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { Orphan } from '@switchyard/contracts/orphans/orphan.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { type Visit, visitOwnFields } from '@switchyard/contracts/visits/visit.ts';
-import { visitTransitions } from '@switchyard/contracts/visits/visit-rules.ts';
+import { visitMachine } from '@switchyard/contracts/visits/visit-rules.ts';
 import type { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { ReadyAction, SyncBatch } from './sync-batch.ts';
 
 const wholeCompany = { kind: 'company' } as const;
 
-/** Commands of a technician at a visit, and where the id of the visit, its entry or its picture is. */
+/** Commands of a technician at a visit, and where to find the id of the visit, its entry or its picture. */
 const fieldWork: Readonly<Record<string, { visit: string } | { entry: string } | { photo: string }>> = {
   'POST /api/visits/:id/transitions': { visit: 'id' },
   'POST /api/visits/:id/accept': { visit: 'id' },
@@ -26,8 +26,8 @@ const fieldWork: Readonly<Record<string, { visit: string } | { entry: string } |
 export type LostVisit = { visit: Visit; reason: Orphan['reason'] };
 
 /**
- * The visit that a technician worked at and that is gone, or somebody else's, by now. Undefined when the refusal means
- * something else: a visit that never was theirs stays unknown to them.
+ * The visit that a technician worked at and that has since been deleted or reassigned. Undefined if the refusal has
+ * another reason: a visit that was never theirs is not disclosed.
  */
 export async function findLostVisit(
   { unit, session }: SyncBatch,
@@ -42,7 +42,7 @@ export async function findLostVisit(
   const visit = visitId === undefined ? undefined : await findVisit(unit.tx, visitId, wholeCompany);
   if (!visit) return undefined;
   const isTheirs = visit.assignments.some((assignment) => assignment.technicianId === technicianId);
-  // Gone is then the entry, not its visit.
+  // In that case the entry is gone, not its visit.
   if (isTheirs && visit.deletedAt === null) return undefined;
   if (!isTheirs && !(await wasToldOf(unit.tx, { companyId, technicianId, entityId: visit.id })))
     return undefined;
@@ -50,13 +50,15 @@ export async function findLostVisit(
 }
 
 const ownSteps: ReadonlySet<unknown> = new Set(
-  Object.values(visitTransitions)
+  Object.values(visitMachine.steps)
     .flat()
     .filter(({ roles }) => roles.includes('technician'))
     .map(({ to }) => to),
 );
 
-/** What a technician may do at a visit of theirs: the office, which has more rights, must not be asked for the rest. */
+/**
+ * True for commands a technician may run at their own visits: others must not reach the office, which has more rights.
+ */
 function isOwnWork({ action: { command }, body }: ReadyAction): boolean {
   const fields = typeof body === 'object' && body !== null ? body : {};
   if ('to' in fields) return ownSteps.has(fields.to);
@@ -81,7 +83,7 @@ async function visitIdOf(
   return entry?.authorId === userId ? entry.visitId : undefined;
 }
 
-/** What a command is, for people. */
+/** Display text of a command. */
 export function labelOf({ action, body }: ReadyAction): string {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const to = fields['to'];

@@ -6,7 +6,7 @@ import {
 } from '@switchyard/platform/db/repositories/record-history-repository.ts';
 import type { SyncBatch } from './sync-batch.ts';
 
-/** Whoever may delete a record may bring it back. */
+/** Permissions needed to restore a record: the same as to delete it. */
 const actions: Readonly<Record<RestorableTable, Action>> = {
   jobs: 'job.delete',
   visits: 'visit.delete',
@@ -15,7 +15,7 @@ const actions: Readonly<Record<RestorableTable, Action>> = {
   technicians: 'technician.delete',
 };
 
-/** The deleted record that a command was for, for those who may bring it back; undefined for all others. */
+/** The deleted target of a command, for users who may restore it; undefined for all others. */
 export async function findRestorable(
   { unit, session }: SyncBatch,
   path: string,

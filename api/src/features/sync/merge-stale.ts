@@ -7,19 +7,19 @@ import {
 import { parseInput } from '../../http/parse-input.ts';
 import type { QueuedAction } from './read-action.ts';
 
-/** How a command goes on when its record has moved on. */
+/** How to continue a command whose record has changed. */
 export type StaleDecision =
-  /** Run it on the current record, with this body. */
+  /** Run it on the current record with this body. */
   | { kind: 'again'; body: unknown; kept: readonly FieldConflict[] }
-  /** Nothing is left to be written. */
+  /** Nothing is left to write. */
   | { kind: 'settled'; kept: readonly FieldConflict[] }
   | { kind: 'conflict'; fields: readonly FieldConflict[] }
-  /** Neither a patch nor a step: a person must look. */
+  /** Neither a patch nor a transition: the user decides. */
   | { kind: 'person' };
 
 export type StaleChange = { action: QueuedAction; body: unknown; base: Readonly<Record<string, unknown>> };
 
-/** A step is tried on the current record; a patch is merged with it, field by field. Everything else is asked about. */
+/** A transition is retried on the current record; a patch is merged field by field. Everything else needs the user. */
 export function decideStale({ action, body, base }: StaleChange, current: unknown): StaleDecision {
   if (isTransition(action)) return { kind: 'again', body, kept: [] };
   if (action.method !== 'PATCH' || !isRecord(body) || !isRecord(current)) return { kind: 'person' };
@@ -32,12 +32,12 @@ export function decideStale({ action, body, base }: StaleChange, current: unknow
   return { kind: 'again', body: parseInput(action.command.route.body, rest), kept: merge.kept };
 }
 
-/** A step of a state machine: what the record says otherwise does not matter to it. */
+/** True for a state transition: other changes of the record do not affect it. */
 export function isTransition({ path }: Pick<QueuedAction, 'path'>): boolean {
   return path.endsWith('/transitions') || path.endsWith('/accept');
 }
 
-/** The record as it is now, when the error says that it has moved on. */
+/** The current record, if the error is a stale revision. */
 export function staleRecord(error: unknown): { revision: number } | undefined {
   if (!(error instanceof ProblemError) || error.code !== 'revision.stale') return undefined;
   const { current } = error.extras;

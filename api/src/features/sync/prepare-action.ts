@@ -7,7 +7,7 @@ import { resolveAction } from './resolve-references.ts';
 import type { ReadyAction, SyncBatch } from './sync-batch.ts';
 
 /**
- * Puts real ids into an action and parses it by its route.
+ * Inserts real ids into an action and parses it by its route.
  * @throws UnknownReferenceError, ProblemError `request.invalid`
  */
 export function prepareAction(batch: SyncBatch, action: QueuedAction): ReadyAction {
@@ -17,7 +17,7 @@ export function prepareAction(batch: SyncBatch, action: QueuedAction): ReadyActi
 }
 
 /**
- * An action about a record that the office has yet to accept: its temporary id stays.
+ * An action on a record that the office has not yet accepted: its temporary id stays.
  * @throws UnknownReferenceError, ProblemError `request.invalid`
  */
 export function prepareFollower(batch: SyncBatch, action: QueuedAction, temporaryId: string): ReadyAction {
@@ -39,7 +39,7 @@ function makeReady(
     resolved,
     params,
     body: correctTimes(asked, { clock, occurredAt: action.occurredAt }),
-    // Of what the device asks: a request that was sent directly did not have its times corrected.
+    // Hash of the device's request before times are corrected, because direct requests are not corrected.
     hash: fingerprint({ method: action.method, url: urlOf(action, resolved.path), ifMatch, body: asked }),
     occurredAt: clock.happened(action.occurredAt),
   };

@@ -4,9 +4,9 @@ import { isTemporaryId } from '@switchyard/contracts/offline/temporary-id.ts';
 import type { Command, CommandMatch, CommandRegistry } from '../../http/command-registry.ts';
 import { parseInput } from '../../http/parse-input.ts';
 import { findBadText, hasPrototypeKey, isTooDeep } from '../../plugins/body-parser.ts';
-import { fieldError } from '../../work/access.ts';
+import { fieldError } from '../../access/access.ts';
 
-/** Commands that may be replayed: work on records. Accounts, teams and flags are decided while one is connected. */
+/** Replayable commands: work on records. Changes to accounts, teams and flags require a connection. */
 const replayableTags: readonly string[] = [
   'jobs',
   'visits',
@@ -21,12 +21,12 @@ const replayableTags: readonly string[] = [
 
 export type QueuedAction = SyncAction & CommandMatch & { readonly path: string };
 
-/** One item of a batch as it was understood. */
+/** A parsed item of a batch. */
 export type ReadItem =
   | { readonly id: string; readonly action: QueuedAction }
   | { readonly id: string; readonly action: null; readonly refusal: ProblemError };
 
-/** Reads an item on its own, so that a bad one refuses nothing but itself. */
+/** Parses an item separately, so that an invalid one is refused alone. */
 export function readAction(commands: CommandRegistry, raw: unknown): ReadItem {
   const id = idOf(raw);
   try {
@@ -46,7 +46,9 @@ function understand(commands: CommandRegistry, raw: unknown): QueuedAction {
   const [path = ''] = action.url.split('?');
   const match = commands.match(action.method, path);
   if (!match || !isReplayable(match.command)) {
-    throw new ProblemError('request.not_found', { detail: 'No such command, or none that can be replayed' });
+    throw new ProblemError('request.not_found', {
+      detail: 'Unknown command, or one that cannot be replayed',
+    });
   }
   return { ...action, ...match, path };
 }
@@ -66,7 +68,7 @@ function invalid(pointer: string, code: string, message: string): ProblemError {
   return new ProblemError('request.invalid', { errors: [fieldError(pointer, code, message)] });
 }
 
-/** Whatever came as the id, for the answer. */
+/** The received id, for the response. */
 function idOf(raw: unknown): string {
   if (typeof raw !== 'object' || raw === null || !('id' in raw) || typeof raw.id !== 'string') return '';
   return raw.id.slice(0, 100).toWellFormed();

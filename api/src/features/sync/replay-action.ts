@@ -13,7 +13,7 @@ import { idOf } from './run-command.ts';
 import type { Applied, ReadyAction, SyncBatch } from './sync-batch.ts';
 import { tellOfKept } from './tell-of-kept.ts';
 
-/** Runs one action of a batch; whatever happens to it is its result, and no other's. */
+/** Runs one action of a batch; its outcome affects only its own result. */
 export async function replayAction(batch: SyncBatch, action: QueuedAction): Promise<SyncResult> {
   const entities = entitiesOf(realPath(batch, action.path), action.clientRef);
   const result = await judge(batch, action, entities);
@@ -40,7 +40,7 @@ async function judge(
   }
   const blocker = batch.progress.blockerOf(action, entities, batch.actions);
   if (blocker !== undefined) return { id, outcome: 'blocked', by: blocker };
-  // The first one runs in any case: else a slow server would send the batch back for ever.
+  // The first one always runs: otherwise a slow server would return the batch forever.
   if (batch.isOverdue() && batch.progress.results.size > 0)
     return { id, outcome: 'retry', retryAfterMs: 0, problem: null };
   try {
@@ -50,7 +50,7 @@ async function judge(
   }
 }
 
-/** The action ready to run, or what keeps it from running. */
+/** The action ready to run, or the reason why it cannot. */
 async function prepare(batch: SyncBatch, action: QueuedAction): Promise<ReadyAction | SyncResult> {
   try {
     return prepareAction(batch, action);
@@ -63,7 +63,7 @@ async function prepare(batch: SyncBatch, action: QueuedAction): Promise<ReadyAct
   }
 }
 
-/** The action that makes the record of a temporary id, or the id itself when the action is not in this batch. */
+/** The action that creates the record of a temporary id; the id itself if that action is not in this batch. */
 function makerOf({ actions }: SyncBatch, temporaryId: string): string {
   for (const action of actions.values()) if (action.clientRef === temporaryId) return action.id;
   return temporaryId;
@@ -113,13 +113,13 @@ function noteRevision({ progress }: SyncBatch, { action, resolved }: ReadyAction
   else progress.noteOwnChange(path, { base: isNew ? null : action.baseRevision, revision });
 }
 
-/** Entries are made at their visit and changed by their own path. */
+/** Entries are created under their visit and changed by their own path. */
 function kindOf(path: string): string {
   const [, , kind = '', , part] = path.split('/');
   return kind === 'visits' && part === 'entries' ? 'visit-entries' : kind;
 }
 
-/** The write was done before, by a request or by an earlier batch: the same answer again. */
+/** If the write was already done, by a request or an earlier batch, returns the same result. */
 async function replayed(batch: SyncBatch, { action }: ReadyAction, record: unknown): Promise<SyncResult> {
   const note = batch.earlier.get(action.id)?.note;
   const realId = action.clientRef === null ? null : idOf(record);

@@ -9,7 +9,7 @@ import { PartFailedError, type UnitOfWork } from '@switchyard/platform/events/un
 import type { CommandRegistry } from '../../http/command-registry.ts';
 import { claimKeys, settleKeys } from '../../http/idempotency-batch.ts';
 import type { Session } from '../../plugins/session.ts';
-import type { DeviceClock } from '../../work/device-clock.ts';
+import type { DeviceClock } from '../../scheduling/device-clock.ts';
 import { refusal } from './action-results.ts';
 import { BatchProgress } from './batch-progress.ts';
 import { type QueuedAction, type ReadItem, readAction } from './read-action.ts';
@@ -25,8 +25,8 @@ export type BatchInput = {
 } & Pick<SyncBatch, 'isOverdue' | 'report'>;
 
 /**
- * Replays actions in their order, in one transaction, each a part that may fail alone and has a result of its own.
- * Keys, temporary ids and locks are taken for all of them at once.
+ * Replays actions in order in one transaction, each as a part that may fail alone with its own result. Keys, temporary
+ * ids and locks are acquired for all of them at once.
  * @returns one result per action
  */
 export async function replayBatch(unit: UnitOfWork, input: BatchInput): Promise<SyncResult[]> {
@@ -34,7 +34,7 @@ export async function replayBatch(unit: UnitOfWork, input: BatchInput): Promise<
   const batch = await openBatch(unit, input, items);
   const results: SyncResult[] = [];
   for (const item of items) results.push(await resultOf(batch, item));
-  // A temporary id that names a record already spoils one action, not the batch: item by item it shows which.
+  // A temporary id that already has a record invalidates one action, not the batch: running item by item shows which.
   if (!(await addClientRefs(unit.tx, input.session.actor, batch.newRefs))) throw new PartFailedError();
   const done = new Set(batch.progress.done.map(({ key }) => key));
   const released = [...batch.actions.keys()].filter((id) => !done.has(id) && !batch.earlier.has(id));
@@ -76,7 +76,7 @@ async function openBatch(
 
 async function resultOf(batch: SyncBatch, item: ReadItem): Promise<SyncResult> {
   if (item.action === null) return refusal(item.id, item.refusal);
-  // The same action twice in one batch is one action.
+  // A repeated action within a batch runs once.
   const known = batch.progress.results.get(item.id);
   if (!known) return await replayAction(batch, item.action);
   return known.outcome === 'applied' ? { ...known, replayed: true } : known;
@@ -84,7 +84,7 @@ async function resultOf(batch: SyncBatch, item: ReadItem): Promise<SyncResult> {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Records that the batch changes, by the paths of its actions. */
+/** Records changed by the batch, from the paths of its actions. */
 function recordsOf(
   actions: ReadonlyMap<string, QueuedAction>,
   refs: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import {
 } from '@switchyard/contracts/offline/temporary-id.ts';
 import type { QueuedAction } from './read-action.ts';
 
-/** An action with the real ids of the records it names. */
+/** An action with the real ids of its records. */
 export type ResolvedAction = {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type ResolvedAction = {
   readonly base: Readonly<Record<string, unknown>>;
 };
 
-/** Thrown when a temporary id names no record (yet). */
+/** Thrown when a temporary id has no record so far. */
 export class UnknownReferenceError extends Error {
   override readonly name = 'UnknownReferenceError';
   readonly temporaryId: TemporaryId;
@@ -24,7 +24,7 @@ export class UnknownReferenceError extends Error {
   }
 }
 
-/** Temporary ids whose records must be known before the action can run, or that it gives. */
+/** Temporary ids that must be resolved before the action can run, or that it defines. */
 export function temporaryIdsOf(action: QueuedAction): string[] {
   const found: string[] = [...temporaryIdsInPath(action.path)];
   replaceTemporaryIds([action.body, action.base], (id) => {
@@ -34,7 +34,7 @@ export function temporaryIdsOf(action: QueuedAction): string[] {
   return action.clientRef === null ? found : [...found, action.clientRef];
 }
 
-/** @throws UnknownReferenceError for the first temporary id that names no record */
+/** @throws UnknownReferenceError for the first temporary id without a record */
 export function resolveAction(action: QueuedAction, refs: ReadonlyMap<string, string>): ResolvedAction {
   const resolve = (id: TemporaryId): string => {
     const real = refs.get(id);
@@ -52,7 +52,7 @@ export function resolveAction(action: QueuedAction, refs: ReadonlyMap<string, st
   };
 }
 
-/** What a device knew is only compared: a temporary id in it that names nothing stays as it is. */
+/** The device's base is only compared: an unknown temporary id in it is left unchanged. */
 function knownBase({ base }: QueuedAction, refs: ReadonlyMap<string, string>): Record<string, unknown> {
   return replaceTemporaryIds(base ?? {}, (id) => refs.get(id) ?? id) as Record<string, unknown>;
 }

@@ -9,8 +9,8 @@ const maxTries = 4;
 export type CommandRun = { body: unknown; expected: number };
 
 /**
- * Runs the command of an action in a savepoint of its own, by the very handler that answers its route. A booking that
- * lost a race is tried again, so that it sees the winner.
+ * Runs the command of an action in its own savepoint, through the handler of its route. A booking that lost a race is
+ * retried, so that it sees the winner.
  */
 export async function runQueuedCommand(
   batch: SyncBatch,
@@ -42,18 +42,21 @@ export async function runQueuedCommand(
   }
 }
 
-/** Everything one action leads to carries its id. */
+/** All events caused by an action carry its id. */
 export function contextOf({ unit }: SyncBatch, { action }: ReadyAction): CommandContext {
   return { ...unit.context, correlationId: action.id };
 }
 
-/** Id of a record that a command answered with. */
+/** Id of the record in a command's response. */
 export function idOf(record: unknown): string | null {
   if (typeof record !== 'object' || record === null || !('id' in record)) return null;
   return typeof record.id === 'string' ? record.id : null;
 }
 
-/** The temporary id of a record that was made: at once where the part may fail alone, else with all others of the batch. */
+/**
+ * Stores the temporary id of a created record: immediately if the part may fail alone, else with all others of the
+ * batch.
+ */
 async function rememberRecord(
   unit: UnitOfWork,
   { session, newRefs }: SyncBatch,
@@ -69,6 +72,8 @@ async function rememberRecord(
   }
   const isNew = await addClientRef(unit.tx, session.actor, { temporaryId, recordId });
   if (!isNew) {
-    throw new ProblemError('record.duplicate', { detail: 'This reference names another record already' });
+    throw new ProblemError('record.duplicate', {
+      detail: 'This reference already belongs to another record',
+    });
   }
 }

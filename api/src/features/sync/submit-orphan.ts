@@ -5,7 +5,7 @@ import {
   toOrphan,
 } from '@switchyard/platform/db/repositories/orphan-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { recordOrphanEvent } from '../../work/orphan-events.ts';
+import { recordOrphanEvent } from '../../scheduling/orphan-events.ts';
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import { labelOf, type LostVisit } from './field-work.ts';
 import { contextOf } from './run-command.ts';
@@ -13,7 +13,7 @@ import { prepareFollower } from './prepare-action.ts';
 import type { QueuedAction } from './read-action.ts';
 import type { ReadyAction, SyncBatch } from './sync-batch.ts';
 
-/** Puts field work that found no visit into the office's inbox. */
+/** Stores unmatched field work in the office's inbox. */
 export async function submitOrphan(
   batch: SyncBatch,
   ready: ReadyAction,
@@ -44,7 +44,7 @@ export async function submitOrphan(
         occurredAt,
       });
       const stored = await findOrphan(unit.tx, id);
-      if (!stored) throw new Error('A submission that was just written is missing');
+      if (!stored) throw new Error('The submission just written is missing');
       recordOrphanEvent(unit, { type: 'orphan.received', orphan: toOrphan(stored) });
     },
     contextOf(batch, ready),
@@ -53,7 +53,7 @@ export async function submitOrphan(
   return { id: action.id, outcome: 'orphaned', orphanId: id, reason };
 }
 
-/** A change of what lies in the office's inbox goes there, too. */
+/** Changes to a submission in the office's inbox are stored there too. */
 export async function followOrphan(
   batch: SyncBatch,
   action: QueuedAction,

@@ -4,12 +4,12 @@ import type { KnownOrphan } from '@switchyard/platform/db/repositories/orphan-re
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { EarlierWrite } from '../../http/idempotency-batch.ts';
 import type { Session } from '../../plugins/session.ts';
-import type { DeviceClock } from '../../work/device-clock.ts';
+import type { DeviceClock } from '../../scheduling/device-clock.ts';
 import type { BatchProgress } from './batch-progress.ts';
 import type { QueuedAction } from './read-action.ts';
 import type { ResolvedAction } from './resolve-references.ts';
 
-/** A batch while it runs: its transaction, and what was looked up for all its items at once. */
+/** A running batch: its transaction, and data looked up for all its items at once. */
 export type SyncBatch = {
   readonly unit: UnitOfWork;
   readonly session: Session;
@@ -18,18 +18,18 @@ export type SyncBatch = {
   readonly actions: ReadonlyMap<string, QueuedAction>;
   /** Real ids by temporary id; grows with every create. */
   readonly refs: Map<string, string>;
-  /** Temporary ids of records made so far that are yet to be written down. */
+  /** Temporary ids of created records, not yet stored. */
   readonly newRefs: ClientRef[];
   readonly earlier: ReadonlyMap<string, EarlierWrite>;
   readonly orphans: KnownOrphan[];
   readonly progress: BatchProgress;
-  /** True once the batch has taken so long that the rest must come again. */
+  /** True once the time is up and the rest must be sent again. */
   isOverdue(): boolean;
-  /** A failure that is nobody's fault but ours. */
+  /** Reports an internal failure. */
   report(error: Error): void;
 };
 
-/** An action ready to run: real ids, parsed parameters and body, times of the server's clock. */
+/** An action ready to run: real ids, parsed parameters and body, times by the server's clock. */
 export type ReadyAction = {
   readonly action: QueuedAction;
   readonly resolved: ResolvedAction;
@@ -39,7 +39,7 @@ export type ReadyAction = {
   readonly occurredAt: string;
 };
 
-/** What a command led to, and how it came about. */
+/** Result of a command, and how it was applied. */
 export type Applied = {
   readonly record: unknown;
   readonly merged: boolean;

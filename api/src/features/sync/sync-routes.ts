@@ -3,18 +3,20 @@ import { syncRoute } from '@switchyard/contracts/offline/sync-routes.ts';
 import { runInParts } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
-import { commandContext, registerPublic, requireSession, withRetries } from '../../http/register-route.ts';
-import { createDeviceClock } from '../../work/device-clock.ts';
-import { recordReplay } from '../../work/record-replay.ts';
+import { commandContext, registerSession, withRetries } from '../../http/register-route.ts';
+import { createDeviceClock } from '../../scheduling/device-clock.ts';
+import { recordReplay } from './record-replay.ts';
 import { replayBatch } from './replay-batch.ts';
 
-/** So long before the request's deadline the rest of a batch comes again: an answer must be out by then; milliseconds. */
+/**
+ * Time reserved before the request's deadline: remaining items are returned for retry so that the response is sent in
+ * time; milliseconds.
+ */
 const spareMs = 900;
 
 export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
   const longestBatch = app.answerLimitMs - spareMs;
-  registerPublic(app, { route: syncRoute, checksOwnText: true }, async ({ body, request }) => {
-    const session = await requireSession(app, request);
+  registerSession(app, { route: syncRoute, checksOwnText: true }, async ({ body, request, session }) => {
     if (body.actorId !== session.actor.userId) throw new ProblemError('sync.actor_mismatch');
     const receivedAt = deps.clock.now();
     const clock = createDeviceClock({ sentAt: body.sentAt, receivedAt });

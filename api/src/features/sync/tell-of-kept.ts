@@ -5,7 +5,7 @@ import type { SyncBatch } from './sync-batch.ts';
 
 export type KeptFields = { record: unknown; kept: readonly FieldConflict[] };
 
-/** Tells the sender in which fields the office's value stayed: the screen may be closed when the answer comes. */
+/** Notifies the sender of fields in which the office's value was kept: the screen may be closed by then. */
 export async function tellOfKept({ unit, session }: SyncBatch, { record, kept }: KeptFields): Promise<void> {
   const job = jobOf(record);
   await writeNotification(unit, {
@@ -21,7 +21,7 @@ export async function tellOfKept({ unit, session }: SyncBatch, { record, kept }:
 
 type VisitJob = { id: string; number: number; title: string };
 
-/** Only visits have fields in which the office wins; they carry their job. */
+/** Only visits have fields in which the office wins; they include their job. */
 function jobOf(record: unknown): VisitJob | undefined {
   if (typeof record !== 'object' || record === null || !('job' in record)) return undefined;
   return record.job as VisitJob;

@@ -9,14 +9,14 @@ import { registerQuery } from '../../http/register-route.ts';
 import { readTechnicianPack } from './read-technician-pack.ts';
 
 export function registerTechnicianPackRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: technicianPackRoute }, async ({ tx, actor, reply }) => {
-    const pack = await readTechnicianPack(tx, actor, deps.clock.now());
+  registerQuery(app, { deps, route: technicianPackRoute }, async ({ tx, actor, scope, reply }) => {
+    const pack = await readTechnicianPack(tx, { actor, scope }, deps.clock.now());
     reply.header('etag', contentTag(pack));
     return pack;
   });
 }
 
-/** Weak: the moment of the answer is no part of what is compared. */
+/** Weak: the time of the response is excluded from the comparison. */
 function contentTag({ serverTime: _, ...content }: TechnicianPack): string {
   return `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
 }

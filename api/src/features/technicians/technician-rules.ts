@@ -1,6 +1,6 @@
 import type { FieldError } from '@switchyard/contracts/http/problem.ts';
 import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
-import { fieldError } from '../../work/access.ts';
+import { fieldError } from '../../access/access.ts';
 
 /** Shifts of one weekday may touch but not overlap. */
 export function shiftErrors(shifts: readonly Shift[]): FieldError[] {

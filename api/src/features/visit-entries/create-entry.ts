@@ -1,26 +1,27 @@
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CreateVisitEntry, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { findChecklist } from '@switchyard/platform/db/repositories/checklist-repository.ts';
+import { checklistTable } from '@switchyard/platform/db/records/checklist-table.ts';
+import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 import { insertVisitEntries } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { fieldError, refuseFields } from '../../work/access.ts';
-import { refuseFuture } from '../../work/apply-visit-step.ts';
+import { type Allowed, fieldError, refuseFields } from '../../access/access.ts';
+import { refuseFuture } from '../../records/refuse-future.ts';
 import { loadVisit } from './load-visit.ts';
 import { requirePossibleTime, technicianOfTime } from './time-rules.ts';
 import { recordEntryEvent } from './visit-entry-events.ts';
 
 /**
- * Records something at a visit.
- * @throws ProblemError 403, 404 for a visit of somebody else, 410 for one that was deleted, `request.invalid`
+ * Records an entry at a visit.
+ * @throws ProblemError 403, 404 for a visit of another technician, 410 for a deleted one, `request.invalid`
  */
 export async function createEntry(
   unit: UnitOfWork,
-  actor: Actor,
+  { actor, scope }: Allowed,
   { visitId, input }: { visitId: string; input: CreateVisitEntry },
 ): Promise<VisitEntry> {
-  const visit = await loadVisit(unit, actor, { id: visitId, action: 'visit_entry.create' });
+  const visit = await loadVisit(unit, visitId, scope);
   refuseFuture(unit, input.occurredAt);
   const question = await questionOf(unit, input);
   const technicianId = await technicianOf(unit, actor, { visit, input });
@@ -61,12 +62,15 @@ async function technicianOf(
 }
 
 /**
- * Label of the item that is answered. The checklist may have changed, or be deleted, since the device read it: an answer
- * that was given is kept all the same.
+ * Label of the answered item. The checklist may have been changed or deleted since the device read it: the answer is
+ * stored anyway.
  */
 async function questionOf(unit: UnitOfWork, input: CreateVisitEntry): Promise<string | null> {
   if (input.kind !== 'answer') return null;
-  const checklist = await findChecklist(unit.tx, input.data.checklistId);
+  const checklist = await checklistTable.find(unit.tx, input.data.checklistId, {
+    scope: companyScope,
+    now: unit.now,
+  });
   if (!checklist) {
     refuseFields([fieldError('/data/checklistId', 'not_found', 'There is no such checklist')]);
   }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What an entry says, as the history of its job tells it. `question`: the label of the checklist item it answers. */
+/** Contents of an entry for the job's history. `question`: the label of the answered checklist item. */
 function factsOf({ kind, data }: VisitEntry, question: string | null): Facts {
   switch (kind) {
     case 'note':
@@ -30,14 +30,14 @@ function answerWord(value: boolean | number | string | null): string {
 }
 
 export type EntryChange = {
-  /** Null when the entry is new. */
+  /** Null for a new entry. */
   before: VisitEntry | null;
-  /** Null when it was taken back. */
+  /** Null for a deleted entry. */
   after: VisitEntry | null;
   question?: string | null;
 };
 
-/** What became of an entry, as changes of an event. */
+/** The changes of an entry for its event. */
 export function changesOf({ before, after, question = null }: EntryChange): Change[] {
   const from = before ? factsOf(before, question) : {};
   const to = after ? factsOf(after, question) : {};

@@ -1,28 +1,25 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
+import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { findVisitEntry } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { requireFound, requireScope } from '../../work/access.ts';
+import { type Allowed, requireFound } from '../../access/access.ts';
 import { loadVisit } from './load-visit.ts';
 
-const action = 'visit_entry.update';
-
 /**
- * An entry that its author or the office is about to change, and its visit, locked.
- * @throws ProblemError 403 for an entry of somebody else, 404, 410, 412 with the entry as it is
+ * An entry to be changed by its author or the office, and its visit, locked.
+ * @throws ProblemError 403 for another author's entry, 404, 410, 412 with the current entry
  */
 export async function loadEntry(
   unit: UnitOfWork,
-  actor: Actor,
+  { actor, scope }: Allowed,
   { id, expected }: { id: string; expected: number },
 ): Promise<{ entry: VisitEntry; visit: Visit }> {
-  const scope = requireScope(actor, action);
   await unit.flush();
   const found = requireFound(await findVisitEntry(unit.tx, id, scope));
-  const visit = await loadVisit(unit, actor, { id: found.visitId, action });
+  const visit = await loadVisit(unit, found.visitId, scope);
   // It may have changed while another command held the lock.
   const entry = requireFound(await findVisitEntry(unit.tx, id, scope));
   if (!isStaff(actor) && entry.authorId !== actor.userId) throw new ProblemError('auth.forbidden');

@@ -1,18 +1,13 @@
-import type { Action } from '@switchyard/contracts/identity/permissions.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { requireFound, requireScope } from '../../work/access.ts';
-import { lockVisit } from '../../work/locked-work.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import { requireFound } from '../../access/access.ts';
+import { lockVisit } from '../../scheduling/locked-work.ts';
 
 /**
- * A visit that something is recorded at, its job locked: it is not deleted or given to somebody else until the commit.
- * @throws ProblemError 403 when the role may not do it, 404 outside the scope, 410 once deleted
+ * A visit that an entry is recorded at, with its job locked: it cannot be deleted or reassigned until the commit.
+ * @throws ProblemError 404 outside the scope, 410 once deleted
  */
-export async function loadVisit(
-  unit: UnitOfWork,
-  actor: Actor,
-  { id, action }: { id: string; action: Action },
-): Promise<Visit> {
-  return requireFound(await lockVisit(unit, id, requireScope(actor, action)));
+export async function loadVisit(unit: UnitOfWork, id: string, scope: ReadScope): Promise<Visit> {
+  return requireFound(await lockVisit(unit, id, scope));
 }

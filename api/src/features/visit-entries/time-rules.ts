@@ -2,26 +2,26 @@ import type { FieldError } from '@switchyard/contracts/http/problem.ts';
 import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { lockTechnician } from '@switchyard/platform/db/repositories/technician-repository.ts';
+import { technicianTable } from '@switchyard/platform/db/records/technician-table.ts';
 import { findOverlappingTime } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { fieldError, refuseFields } from '../../work/access.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
 
-/** How far ahead of the server's clock a device's clock may be; milliseconds. */
+/** Tolerance for device clocks ahead of the server's; milliseconds. */
 const clockTolerance = 5 * 60_000;
 
 /**
- * Whose time an entry of this visit is: a technician's own, or the one's whom the office names; the lead's without a name.
+ * Technician of a time entry: technicians record their own, the office names one, by default the lead.
  * @throws ProblemError naming the field
  */
 export function technicianOfTime(actor: Actor, visit: Visit, named: string | undefined): string {
   if (isStaff(actor)) {
     const technicianId = named ?? visit.assignments[0]?.technicianId;
     if (technicianId !== undefined) return technicianId;
-    refuseFields([fieldError('/technicianId', 'required', 'Say whose time it is')]);
+    refuseFields([fieldError('/technicianId', 'required', 'Choose the technician of this time')]);
   }
   if (named !== undefined && named !== actor.technicianId) {
-    refuseFields([fieldError('/technicianId', 'forbidden', 'You can write down your own time only')]);
+    refuseFields([fieldError('/technicianId', 'forbidden', 'You can record only your own time')]);
   }
   return actor.technicianId ?? '';
 }
@@ -30,19 +30,19 @@ type TimeData = Extract<VisitEntry, { kind: 'time' }>['data'];
 type TimeCheck = { technicianId: string; data: TimeData; entryId: string | null };
 
 /**
- * Locks the technician and checks a time: what a person writes may not overlap what a person wrote before. Times that
- * follow from steps are taken as they come.
- * @throws ProblemError naming every field that is wrong
+ * Locks the technician and checks a time entry: manual entries must not overlap each other. Times derived from
+ * transitions are accepted as they are.
+ * @throws ProblemError naming every invalid field
  */
 export async function requirePossibleTime(unit: UnitOfWork, check: TimeCheck): Promise<void> {
   const { technicianId, data, entryId } = check;
   await unit.flush();
   const errors: FieldError[] = [];
-  if (!(await lockTechnician(unit.tx, technicianId))) {
+  if (!(await technicianTable.lock(unit.tx, technicianId))) {
     refuseFields([fieldError('/technicianId', 'not_found', 'There is no such technician')]);
   }
   if (Date.parse(data.end) > unit.now.getTime() + clockTolerance) {
-    errors.push(fieldError('/data/end', 'in_future', 'Invalid time: it lies in the future'));
+    errors.push(fieldError('/data/end', 'in_future', 'Invalid time: it is in the future'));
   }
   const other =
     data.source === 'manual'

@@ -9,19 +9,22 @@ import { removeEntry } from './remove-entry.ts';
 import { updateEntry } from './update-entry.ts';
 
 export function registerVisitEntriesRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: visitEntryRoutes.list }, ({ tx, actor, params }) =>
-    listEntries(tx, actor, params.visitId),
+  registerQuery(app, { deps, route: visitEntryRoutes.list }, ({ tx, scope, params }) =>
+    listEntries(tx, scope, params.visitId),
   );
-  registerCommand(app, { deps, route: visitEntryRoutes.create }, ({ unit, actor, params, body }) =>
-    createEntry(unit, actor, { visitId: params.visitId, input: body }),
+  registerCommand(app, { deps, route: visitEntryRoutes.create }, ({ unit, actor, scope, params, body }) =>
+    createEntry(unit, { actor, scope }, { visitId: params.visitId, input: body }),
   );
-  registerCommand(app, { deps, route: visitEntryRoutes.update }, ({ unit, actor, params, expected, body }) =>
-    updateEntry(unit, actor, { id: params.id, expected, patch: body }),
+  registerCommand(
+    app,
+    { deps, route: visitEntryRoutes.update },
+    ({ unit, actor, scope, params, expected, body }) =>
+      updateEntry(unit, { actor, scope }, { id: params.id, expected, patch: body }),
   );
-  registerCommand(app, { deps, route: visitEntryRoutes.remove }, ({ unit, actor, params, expected }) =>
-    removeEntry(unit, actor, { id: params.id, expected }),
+  registerCommand(app, { deps, route: visitEntryRoutes.remove }, ({ unit, actor, scope, params, expected }) =>
+    removeEntry(unit, { actor, scope }, { id: params.id, expected }),
   );
-  registerQuery(app, { deps, route: visitEntryRoutes.times }, ({ tx, actor, params, query }) =>
-    listTimes(tx, actor, { ...query, technicianId: params.technicianId }),
+  registerQuery(app, { deps, route: visitEntryRoutes.times }, ({ tx, scope, params, query }) =>
+    listTimes(tx, scope, { ...query, technicianId: params.technicianId }),
   );
 }

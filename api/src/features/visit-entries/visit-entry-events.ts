@@ -4,16 +4,16 @@ import { isCustomerVisible, type VisitEntry } from '@switchyard/contracts/visit-
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { jobLabel } from '../../work/job-events.ts';
+import { jobLabel } from '../../scheduling/job-events.ts';
 import { changesOf, type EntryChange } from './entry-facts.ts';
 
 type EntryEventType = Extract<EventType, `visit_entry.${string}`>;
 export type EntryHappening = EntryChange & { visit: Visit };
 
-/** Who hears of an entry: staff, the technicians of the visit, and the customer of what the customer may read. */
+/** Audience of an entry: staff, the technicians of the visit, and the customer if the entry is visible to customers. */
 export function recordEntryEvent(unit: UnitOfWork, { visit, ...change }: EntryHappening): void {
   const entry = change.after ?? change.before;
-  if (!entry) throw new Error('Nothing happened to no entry');
+  if (!entry) throw new Error('An entry event needs an entry');
   const changes = changesOf(change);
   const { companyId } = unit.context;
   const record = { kind: 'visit_entry', entry } as const;
@@ -34,13 +34,13 @@ export function recordEntryEvent(unit: UnitOfWork, { visit, ...change }: EntryHa
     });
   const customer = toCustomer(change);
   const topic = personalTopic(companyId, 'customer', visit.job.customerId);
-  // What ends to be readable says nothing of itself any more.
+  // An entry withdrawn from the customer is not included.
   const toTheCustomer = customer && { topic, record: customer.after ? record : null };
   tell({
     type,
     changes,
     deliveries: [
-      ...staffDeliveries(unit, record),
+      ...staffDeliveries(unit, 'visit_entry', record),
       ...[...technicianIds].map((id) => ({ topic: personalTopic(companyId, 'technician', id), record })),
       ...(toTheCustomer && customer.type === type ? [{ ...toTheCustomer, changes: customer.changes }] : []),
     ],
@@ -50,7 +50,9 @@ export function recordEntryEvent(unit: UnitOfWork, { visit, ...change }: EntryHa
   }
 }
 
-/** The same happening as the customer sees it: what was hidden until now is new, what is hidden from now on is gone. */
+/**
+ * The event from the customer's perspective: an entry that becomes visible is new, one that becomes hidden is removed.
+ */
 function toCustomer({ before, after }: EntryChange) {
   const visible = {
     before: before && isCustomerVisible(before) ? before : null,

@@ -1,5 +1,4 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { CreateVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
 import { replaceAssignments } from '@switchyard/platform/db/repositories/assignment-repository.ts';
@@ -7,18 +6,19 @@ import { findJob, lockJob } from '@switchyard/platform/db/repositories/job-repos
 import { insertVisit } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { fieldError, requireScope } from '../../work/access.ts';
-import { settleWork } from '../../work/settle-work.ts';
+import { fieldError } from '../../access/access.ts';
+import { settleWork } from '../../scheduling/settle-work.ts';
 import { requireFeasiblePlan } from './plan-visit.ts';
 import { requirePlannable } from './plannable-job.ts';
 
 /**
  * Plans a visit of a job: from the queue, as a return, or as one of several.
- * @throws ProblemError `revision.stale` when the planner saw another job, `visit.conflict` when a technician is booked at that time
+ * @throws ProblemError `revision.stale` if the planner saw another revision of the job, `visit.conflict` if a
+ * technician is booked at that time
  */
-export async function createVisit(unit: UnitOfWork, actor: Actor, input: CreateVisit): Promise<Visit> {
-  const scope = requireScope(actor, 'visit.create');
+export async function createVisit(unit: UnitOfWork, scope: ReadScope, input: CreateVisit): Promise<Visit> {
   await lockJob(unit.tx, input.jobId);
   const job = requirePlannable(requireJob(await findJob(unit.tx, input.jobId, scope)));
   const { technicianIds, overrideReason, jobRevision, ...visit } = input;
@@ -43,7 +43,7 @@ export async function createVisit(unit: UnitOfWork, actor: Actor, input: CreateV
     overrideReason,
   });
   const [created] = settled.visits;
-  if (!created) throw new Error('The visit that was just planned is missing');
+  if (!created) throw new Error('The visit just planned is missing');
   return created;
 }
 

@@ -1,22 +1,22 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { releaseAssignments } from '@switchyard/platform/db/repositories/assignment-repository.ts';
 import { updateVisitRow } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { settleWork } from '../../work/settle-work.ts';
+import { settleWork } from '../../scheduling/settle-work.ts';
 import { loadVisit } from './load-visit.ts';
 
 const notStarted: readonly string[] = ['planned', 'dispatched', 'cancelled'];
 
-/** @throws ProblemError `record.referenced` once somebody has set out: such a visit stays on record */
+/** @throws ProblemError `record.referenced` once a technician has set out: such a visit cannot be deleted */
 export async function deleteVisit(
   unit: UnitOfWork,
-  actor: Actor,
+  scope: ReadScope,
   { id, expected }: { id: string; expected: number },
 ): Promise<Visit> {
-  const { visit, job } = await loadVisit(unit, actor, { id, action: 'visit.delete' });
+  const { visit, job } = await loadVisit(unit, id, scope);
   requireRevision(visit, expected);
   if (!notStarted.includes(visit.state)) {
     throw new ProblemError('record.referenced', { detail: 'The visit has started', current: visit });

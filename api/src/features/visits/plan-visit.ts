@@ -1,6 +1,6 @@
 import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { createZoneClock } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@switchyard/platform/db/repositories/assignment-repository.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { fieldError, refuseFields } from '../../work/access.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
 
 /** Shortest arrival window; milliseconds. */
 const shortestWindow = 15 * 60_000;
@@ -21,18 +21,18 @@ const shortestVisit = 5 * 60_000;
 export type VisitPlan = {
   job: Job;
   booking: Booking;
-  /** Technicians to lock besides those of the plan: who is taken off the visit. */
+  /** Technicians to lock besides those of the plan: those removed from the visit. */
   previousIds: readonly string[];
   overrideReason: string | null;
   window: Pick<Visit, 'windowStart' | 'windowEnd'>;
-  /** The visit as it is, when it exists already. */
+  /** The current visit, if it already exists. */
   current: Visit | null;
 };
 
 /**
- * Judges a plan while its technicians are locked: unknown people and bad times, then double bookings, which
- * nobody can override, then the rules that a reason overrides.
- * @throws ProblemError `request.invalid` naming every field, or `visit.conflict` with who and what
+ * Checks a plan with its technicians locked: unknown people and invalid times, then double bookings, which cannot be
+ * overridden, then the rules that a reason overrides.
+ * @throws ProblemError `request.invalid` naming every field, or `visit.conflict` with the conflicting visits
  */
 export async function requireFeasiblePlan(unit: UnitOfWork, plan: VisitPlan): Promise<void> {
   const { booking, current } = plan;
@@ -52,7 +52,7 @@ export async function requireFeasiblePlan(unit: UnitOfWork, plan: VisitPlan): Pr
   if (plan.overrideReason === null) await refuseWarnings(unit, plan, crew);
 }
 
-/** An arrival window has two ends, in order, 15 minutes apart or more. */
+/** An arrival window needs both ends, in order, at least 15 minutes apart. */
 export function windowErrors(visit: Pick<Visit, 'windowStart' | 'windowEnd'>): FieldError[] {
   const { windowStart, windowEnd } = visit;
   if (windowStart === null && windowEnd === null) return [];
@@ -102,7 +102,7 @@ async function refuseWarnings(
   refuseFields(warnings.map(({ code, message }) => fieldError('/overrideReason', code, message)));
 }
 
-/** Who stands in the way, in words. */
+/** The booking conflicts as text. */
 export function conflictText(conflicts: Awaited<ReturnType<typeof findBookingConflicts>>): string {
   return conflicts
     .slice(0, 3)

@@ -1,7 +1,7 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
-import { words } from '../../work/apply-visit-step.ts';
+import { words } from '@switchyard/contracts/records/state-machine.ts';
 
 const plannable: readonly JobState[] = [
   'unscheduled',
@@ -14,7 +14,7 @@ const plannable: readonly JobState[] = [
   'needs_return',
 ];
 
-/** @throws ProblemError `job.transition_refused` when the job's state takes no visits */
+/** @throws ProblemError `job.transition_refused` if the job's state does not allow visits */
 export function requirePlannable(job: Job): Job {
   if (plannable.includes(job.state)) return job;
   throw new ProblemError('job.transition_refused', {

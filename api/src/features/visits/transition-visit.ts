@@ -1,10 +1,10 @@
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { applyVisitStep } from '../../work/apply-visit-step.ts';
-import { keepLocked } from '../../work/locked-work.ts';
-import { settleWork } from '../../work/settle-work.ts';
+import { applyVisitStep } from '../../scheduling/apply-visit-step.ts';
+import { keepLocked } from '../../scheduling/locked-work.ts';
+import { settleWork } from '../../scheduling/settle-work.ts';
+import type { Allowed } from '../../access/access.ts';
 import { loadVisit } from './load-visit.ts';
 
 export type VisitTransitionInput = { id: string; expected: number; step: TransitionVisit };
@@ -12,10 +12,10 @@ export type VisitTransitionInput = { id: string; expected: number; step: Transit
 /** @throws ProblemError `visit.transition_refused` with what is possible or missing */
 export async function transitionVisit(
   unit: UnitOfWork,
-  actor: Actor,
+  { actor, scope }: Allowed,
   { id, expected, step }: VisitTransitionInput,
 ): Promise<Visit> {
-  const { visit, job } = await loadVisit(unit, actor, { id, action: 'visit.transition' });
+  const { visit, job } = await loadVisit(unit, id, scope);
   requireRevision(visit, expected);
   await applyVisitStep(unit, actor, {
     visit,

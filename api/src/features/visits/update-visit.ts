@@ -1,16 +1,16 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
+import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type UpdateVisit, type Visit, visitOwnFields } from '@switchyard/contracts/visits/visit.ts';
 import { movableVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
+import { words } from '@switchyard/contracts/records/state-machine.ts';
 import { replaceAssignments } from '@switchyard/platform/db/repositories/assignment-repository.ts';
 import { updateVisitRow } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
-import { refuseFields, requireOwnFields } from '../../work/access.ts';
-import { words } from '../../work/apply-visit-step.ts';
-import { changedFields } from '../../work/changed-fields.ts';
-import { settleWork } from '../../work/settle-work.ts';
+import { type Allowed, refuseFields, requireOwnFields } from '../../access/access.ts';
+import { changedFields } from '../../records/changed-fields.ts';
+import { settleWork } from '../../scheduling/settle-work.ts';
 import { loadVisit } from './load-visit.ts';
 import { requireFeasiblePlan, windowErrors } from './plan-visit.ts';
 
@@ -18,14 +18,14 @@ export type VisitUpdate = { id: string; expected: number; patch: UpdateVisit };
 
 /**
  * Moves, reassigns or annotates a visit.
- * @throws ProblemError 412 with the current visit, `visit.conflict` with who is booked, `visit.not_movable`
+ * @throws ProblemError 412 with the current visit, `visit.conflict` with the conflicting visits, `visit.not_movable`
  */
 export async function updateVisit(
   unit: UnitOfWork,
-  actor: Actor,
+  { actor, scope }: Allowed,
   { id, expected, patch }: VisitUpdate,
 ): Promise<Visit> {
-  const { visit, job } = await loadVisit(unit, actor, { id, action: 'visit.update' });
+  const { visit, job } = await loadVisit(unit, id, scope);
   if (!isStaff(actor)) requireOwnFields(patch, visitOwnFields);
   requireRevision(visit, expected);
   const { overrideReason = null, technicianIds, ...fields } = patch;
@@ -41,7 +41,7 @@ export async function updateVisit(
     const end = changed.scheduledEnd ?? visit.scheduledEnd;
     await rebook(unit, { visit, job, crew: crew ?? crewOf(visit), start, end, overrideReason, window });
   }
-  // Somebody else has not read it yet.
+  // A new crew has not read it yet.
   const acceptance = crew === undefined ? {} : { acceptedAt: null };
   await updateVisitRow(unit.tx, id, { patch: { ...changed, ...acceptance }, now: unit.now });
   const settled = await settleWork(unit, {

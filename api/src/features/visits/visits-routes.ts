@@ -12,28 +12,34 @@ import { transitionVisit } from './transition-visit.ts';
 import { updateVisit } from './update-visit.ts';
 
 export function registerVisitsRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: visitRoutes.list }, ({ tx, actor, query }) =>
-    listVisits(tx, actor, query),
+  registerQuery(app, { deps, route: visitRoutes.list }, ({ tx, actor, scope, query }) =>
+    listVisits(tx, { actor, scope }, query),
   );
-  registerCommand(app, { deps, route: visitRoutes.create }, ({ unit, actor, body }) =>
-    createVisit(unit, actor, body),
+  registerCommand(app, { deps, route: visitRoutes.create }, ({ unit, scope, body }) =>
+    createVisit(unit, scope, body),
   );
-  registerQuery(app, { deps, route: visitRoutes.read }, ({ tx, actor, params }) =>
-    readVisit(tx, actor, params.id),
+  registerQuery(app, { deps, route: visitRoutes.read }, ({ tx, actor, scope, params }) =>
+    readVisit(tx, { actor, scope }, params.id),
   );
-  registerCommand(app, { deps, route: visitRoutes.update }, ({ unit, actor, params, expected, body }) =>
-    updateVisit(unit, actor, { id: params.id, expected, patch: body }),
+  registerCommand(
+    app,
+    { deps, route: visitRoutes.update },
+    ({ unit, actor, scope, params, expected, body }) =>
+      updateVisit(unit, { actor, scope }, { id: params.id, expected, patch: body }),
   );
-  registerCommand(app, { deps, route: visitRoutes.remove }, ({ unit, actor, params, expected }) =>
-    deleteVisit(unit, actor, { id: params.id, expected }),
+  registerCommand(app, { deps, route: visitRoutes.remove }, ({ unit, scope, params, expected }) =>
+    deleteVisit(unit, scope, { id: params.id, expected }),
   );
-  registerCommand(app, { deps, route: visitRoutes.restore }, ({ unit, actor, params, expected }) =>
-    restoreVisit(unit, actor, { id: params.id, expected }),
+  registerCommand(app, { deps, route: visitRoutes.restore }, ({ unit, scope, params, expected }) =>
+    restoreVisit(unit, scope, { id: params.id, expected }),
   );
-  registerCommand(app, { deps, route: visitRoutes.accept }, ({ unit, actor, params, expected, body }) =>
-    acceptVisit(unit, actor, { id: params.id, expected, acceptance: body }),
+  registerCommand(app, { deps, route: visitRoutes.accept }, ({ unit, scope, params, expected, body }) =>
+    acceptVisit(unit, scope, { id: params.id, expected, acceptance: body }),
   );
-  registerCommand(app, { deps, route: visitRoutes.transition }, ({ unit, actor, params, expected, body }) =>
-    transitionVisit(unit, actor, { id: params.id, expected, step: body }),
+  registerCommand(
+    app,
+    { deps, route: visitRoutes.transition },
+    ({ unit, actor, scope, params, expected, body }) =>
+      transitionVisit(unit, { actor, scope }, { id: params.id, expected, step: body }),
   );
 }

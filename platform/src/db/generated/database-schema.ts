@@ -173,6 +173,7 @@ export interface Companies {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   demo: Generated<boolean>;
+  holdsMail: Generated<boolean>;
   id: string;
   jobTypes: Generated<string[]>;
   keepPhotoLocation: Generated<boolean>;
@@ -251,6 +252,16 @@ export interface Customers {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface EmailVerifications {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface ErrorGroups {
   companyId: string;
   count: Generated<number>;
@@ -297,6 +308,7 @@ export interface Events {
   off: Int8;
   payload: Json;
   recordedAt: Timestamp;
+  related: string[] | null;
   topic: string;
   type: string;
 }
@@ -536,10 +548,16 @@ export interface OrphanSubmissions {
 
 export interface OutboxMails {
   body: string;
+  claim: string | null;
+  claimedUntil: Timestamp | null;
   companyId: string;
   createdAt: Generated<Timestamp>;
   error: string | null;
+  handedOverAt: Timestamp | null;
+  handovers: Generated<number>;
+  held: Generated<boolean>;
   id: string;
+  inCompanyName: Generated<boolean>;
   kept: Generated<boolean>;
   nextTryAt: Generated<Timestamp>;
   recipient: string;
@@ -602,6 +620,30 @@ export interface PhotoUploads {
   total: number;
   updatedAt: Generated<Timestamp>;
   userId: string;
+}
+
+export interface SavedViewDefaults {
+  companyId: string;
+  listId: string;
+  userId: string;
+  viewId: string;
+}
+
+export interface SavedViews {
+  columns: string[];
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  density: string | null;
+  id: string;
+  listId: string;
+  name: string;
+  ownerId: string;
+  query: string;
+  revision: Generated<number>;
+  shared: boolean;
+  updatedAt: Generated<Timestamp>;
+  widths: Generated<Json>;
 }
 
 export interface Sessions {
@@ -797,6 +839,7 @@ export interface Users {
   createdAt: Generated<Timestamp>;
   customerId: string | null;
   email: string;
+  emailVerifiedAt: Generated<Timestamp | null>;
   firstName: string;
   id: string;
   lastName: string;
@@ -879,6 +922,7 @@ export interface DB {
   consumerCursors: ConsumerCursors;
   contacts: Contacts;
   customers: Customers;
+  emailVerifications: EmailVerifications;
   errorGroups: ErrorGroups;
   errorReports: ErrorReports;
   events: Events;
@@ -901,6 +945,8 @@ export interface DB {
   photoPieces: PhotoPieces;
   photos: Photos;
   photoUploads: PhotoUploads;
+  savedViewDefaults: SavedViewDefaults;
+  savedViews: SavedViews;
   sessions: Sessions;
   sites: Sites;
   statusDays: StatusDays;

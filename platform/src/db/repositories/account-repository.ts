@@ -1,12 +1,12 @@
 import { sql, type Tx } from '../database.ts';
 
-/** Who an account belongs to, besides the company. */
+/** Owner of an account within the company. */
 export type AccountOwner = { technicianId: string } | { customerId: string };
 
 /**
- * Ends the accounts of a technician or customer: nobody signs in with them any more, their sessions are over and open
- * invitations to become one are void.
- * @param at the moment its owner is deleted: by it, {@link enableAccountsOf} knows them again
+ * Disables the accounts of a technician or customer: signing in is refused, sessions end and open invitations become
+ * void.
+ * @param at when the owner was deleted; {@link enableAccountsOf} uses it to find these accounts
  * @returns ids of the users
  */
 export async function disableAccountsOf(tx: Tx, owner: AccountOwner, at: Date): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function disableAccountsOf(tx: Tx, owner: AccountOwner, at: Date): 
   return ids;
 }
 
-/** Opens the accounts again that ended when their owner was deleted and that nobody has changed since. */
+/** Re-enables accounts disabled by the deletion of their owner, unless they were changed since. */
 export async function enableAccountsOf(
   tx: Tx,
   owner: AccountOwner,

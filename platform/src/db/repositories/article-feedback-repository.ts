@@ -3,19 +3,19 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../generated/database-schema.ts';
 import { toInstant } from './instants.ts';
 
-/** A transaction, or the pool outside a company: the guide belongs to all of them. */
+/** A transaction, or the pool outside a company: the guide is shared by all companies. */
 type Connection = Kysely<DB>;
 
 export type ArticleVote = {
   readonly article: string;
-  /** Hash that stands for the reader. */
+  /** Hash that identifies the reader. */
   readonly voter: Buffer;
   readonly helpful: boolean;
-  /** Absent: an earlier comment stays. */
+  /** Undefined: keeps an earlier comment. */
   readonly comment: string | undefined;
 };
 
-/** Keeps the answer of a reader; a later one of the same reader replaces it. */
+/** Stores a reader's answer, replacing any earlier one. */
 export async function keepVote(db: Connection, vote: ArticleVote): Promise<void> {
   const { article, voter, helpful, comment = null } = vote;
   await sql`INSERT INTO article_votes (article, voter, helpful, comment)
@@ -25,7 +25,7 @@ export async function keepVote(db: Connection, vote: ArticleVote): Promise<void>
         comment = coalesce(${comment}::text, article_votes.comment)`.execute(db);
 }
 
-/** Counts a reader once a day, and forgets those of three months ago. */
+/** Counts a reader once a day, and removes entries older than three months. */
 export async function countReader(db: Connection, article: string, reader: Buffer): Promise<void> {
   await sql`WITH forgotten AS (
       DELETE FROM article_readers WHERE article = ${article} AND day < current_date - 90
@@ -34,7 +34,7 @@ export async function countReader(db: Connection, article: string, reader: Buffe
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Of the kept counts, never of the readers and votes themselves: there is one for each person. */
+/** Uses the stored totals, not the readers and votes: those have a row per person. */
 const counts = sql`
   SELECT coalesce(o.article, r.article) AS article, coalesce(o.helpful, 0) AS helpful,
     coalesce(o.not_helpful, 0) AS not_helpful, coalesce(r.readers, 0) AS readers
@@ -51,7 +51,7 @@ export function popularArticles(limit: number): RawBuilder<Counts> {
     ORDER BY readers + helpful - not_helpful DESC, article LIMIT ${limit}`;
 }
 
-/** Every article that somebody read or judged, most judged first. */
+/** Every article that was read or voted on, most votes first. */
 export async function countOpinions(db: Connection): Promise<Counts[]> {
   const { rows } = await sql<Counts>`
     SELECT * FROM (${counts}) c ORDER BY helpful + not_helpful DESC, readers DESC, article`.execute(db);

@@ -5,12 +5,12 @@ import type { Tx } from '../database.ts';
 import { newId } from '../../runtime/ids.ts';
 import { toInstant } from './instants.ts';
 
-/** What planning needs to know about a technician. */
+/** Data about a technician that planning needs. */
 export type Bookable = { id: string; name: string; active: boolean; skills: Skill[]; shifts: Shift[] };
 
 /**
- * Locks technicians until the commit, always in the same order, so that two plans for the same people wait for
- * each other instead of blocking each other. Deleted and unknown ones are missing from the answer.
+ * Locks technicians until the commit, always in the same order, so that concurrent plans for the same people queue
+ * instead of deadlocking. Deleted and unknown technicians are missing from the result.
  */
 export async function lockTechnicians(tx: Tx, ids: readonly string[]): Promise<Bookable[]> {
   if (ids.length === 0) return [];
@@ -23,14 +23,14 @@ export async function lockTechnicians(tx: Tx, ids: readonly string[]): Promise<B
 export type Booking = { visitId: string; technicianIds: readonly string[]; start: string; end: string };
 export type BookingConflict = NonNullable<Problem['conflicts']>[number];
 
-/** Most visits have one technician; for one value the server keeps its plan, for a list it does not. */
+/** Most visits have one technician; the server reuses its plan for a single value but not for a list. */
 function isOneOf(technicianIds: readonly string[]): RawBuilder<boolean> {
   return technicianIds.length === 1
     ? sql`a.technician_id = ${technicianIds[0]}`
     : sql`a.technician_id = ANY(${technicianIds}::uuid[])`;
 }
 
-/** Visits that already hold the time of one of these technicians; the technicians must be locked. */
+/** Visits that already reserve the time of one of these technicians; the technicians must be locked. */
 export async function findBookingConflicts(tx: Tx, booking: Booking): Promise<BookingConflict[]> {
   const result = await sql<Omit<BookingConflict, 'start' | 'end'> & { start: Date; end: Date }>`/* prepared */
     SELECT v.id AS visit_id, j.number AS job_number, j.title, t.id AS technician_id, t.name AS technician_name,
@@ -45,7 +45,7 @@ export async function findBookingConflicts(tx: Tx, booking: Booking): Promise<Bo
   return result.rows.map((row) => ({ ...row, start: toInstant(row.start), end: toInstant(row.end) }));
 }
 
-/** Puts exactly these technicians on the visit, the first as lead. */
+/** Sets the technicians of a visit, the first as lead. */
 export async function replaceAssignments(
   tx: Tx,
   { companyId, booking }: { companyId: string; booking: Booking },
@@ -66,17 +66,17 @@ export async function replaceAssignments(
     .execute();
 }
 
-/** Gives the technicians' time back; the rows stay, to tell who had been meant to go. */
+/** Releases the technicians' time; the rows stay as a record of the former crew. */
 export async function releaseAssignments(tx: Tx, visitId: string): Promise<void> {
   await tx.updateTable('assignments').set({ booked: false }).where('visitId', '=', visitId).execute();
 }
 
-/** Takes the technicians' time again; it must be free. */
+/** Reserves the technicians' time again; it must be free. */
 export async function reserveAssignments(tx: Tx, visitId: string): Promise<void> {
   await tx.updateTable('assignments').set({ booked: true }).where('visitId', '=', visitId).execute();
 }
 
-/** Sets the time that a visit holds. */
+/** Sets the time reserved for a visit. */
 export async function bookAssignments(
   tx: Tx,
   { visitId, start, end }: Omit<Booking, 'technicianIds'>,
@@ -88,7 +88,7 @@ export async function bookAssignments(
     .execute();
 }
 
-/** Another visit that one of these technicians is busy with now; the technicians must be locked. */
+/** Another visit with one of these technicians currently at work; the technicians must be locked. */
 export async function findOtherActiveVisit(
   tx: Tx,
   { visitId, technicianIds }: { visitId: string; technicianIds: readonly string[] },

@@ -6,7 +6,7 @@ import { toInstant } from './instants.ts';
 import { encodeCursor, isBehind, readCursor, type SortKey } from './keyset.ts';
 import { matchesWords } from './text-query.ts';
 
-/** Whose conversations; everybody has their own only. */
+/** Owner of the conversations; users have access to their own only. */
 export type Owner = { readonly companyId: string; readonly userId: string };
 
 const byUpdate: SortKey = {
@@ -23,7 +23,7 @@ type ConversationRow = Omit<Conversation, 'createdAt' | 'updatedAt'> & {
   cursorKey: number;
 };
 
-/** Of each conversation the newest message, or the newest one with the words that are looked for. */
+/** For each conversation the newest message, or the newest that matches the search words. */
 function selectConversations(q: string | undefined): RawBuilder<unknown> {
   const found = q ? matchesWords(sql`m.search`, q) : sql`true`;
   return sql`SELECT c.id, c.title, c.created_at, c.updated_at,
@@ -36,7 +36,7 @@ function selectConversations(q: string | undefined): RawBuilder<unknown> {
     FROM assistant_conversations c`;
 }
 
-/** @throws ProblemError when `after` is no place in this list */
+/** @throws ProblemError when the cursor `after` is invalid for this list */
 export async function listConversations(
   tx: Tx,
   { companyId, userId }: Owner,
@@ -77,7 +77,7 @@ export async function findConversation(
   return rows[0] && toConversation(rows[0]);
 }
 
-/** What the next message may refer to, of one conversation; undefined when there is no such conversation. */
+/** State of a conversation that the next message may refer to; undefined if the conversation does not exist. */
 export async function findConversationState(tx: Tx, { userId }: Owner, id: string): Promise<unknown> {
   const row = await tx
     .selectFrom('assistantConversations')
@@ -104,7 +104,7 @@ export type Turn = {
   readonly now: Date;
 };
 
-/** Stores what was said; a person's oldest conversations make room. */
+/** Stores a question and its answer; the person's oldest conversations are removed beyond the limit. */
 export async function storeTurn(tx: Tx, { companyId, userId }: Owner, turn: Turn): Promise<void> {
   const { conversationId, now } = turn;
   const state = JSON.stringify(turn.state);

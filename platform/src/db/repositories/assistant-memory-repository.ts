@@ -6,7 +6,7 @@ import { toInstant } from './instants.ts';
 
 export type Memory = { id: string; kind: MemoryKind; value: string; createdAt: string };
 
-/** What is remembered about a person, oldest first. */
+/** Memories about a person, oldest first. */
 export async function listMemories(tx: Tx, { userId }: Owner): Promise<Memory[]> {
   const rows = await tx
     .selectFrom('assistantMemories')
@@ -18,7 +18,10 @@ export async function listMemories(tx: Tx, { userId }: Owner): Promise<Memory[]>
   return rows.map((row) => ({ ...row, kind: row.kind as MemoryKind, createdAt: toInstant(row.createdAt) }));
 }
 
-/** Remembers something; of each kind but notes the newest counts. The oldest notes make room. */
+/**
+ * Stores a memory; of every kind except notes, the newest replaces the rest. The oldest notes are removed beyond the
+ * limit.
+ */
 export async function storeMemory(
   tx: Tx,
   { companyId, userId }: Owner,

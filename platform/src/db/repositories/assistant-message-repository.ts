@@ -12,7 +12,7 @@ export type StoredMessage = {
   engine: ChatEngine | null;
 };
 
-/** The newest messages of one own conversation, oldest first. */
+/** The newest messages of the user's own conversation, oldest first. */
 export async function findMessages(
   tx: Tx,
   { userId }: Owner,

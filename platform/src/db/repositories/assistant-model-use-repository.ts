@@ -5,7 +5,7 @@ export type ModelBudget = { readonly calls: number; readonly tokens: number };
 
 /**
  * Counts one call of the model server for a company on a day (`2026-11-21`, UTC).
- * @returns false when the day's calls or tokens are used up; nothing is counted then
+ * @returns false if the day's calls or tokens are used up; the call is not counted then
  */
 export async function takeModelCall(
   tx: Tx,

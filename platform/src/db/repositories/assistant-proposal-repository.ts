@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts';
 import type { Owner } from './assistant-conversation-repository.ts';
 import { toInstant } from './instants.ts';
 
-/** A proposal as it is stored; `steps` and `undoSteps` are the caller's own JSON. */
+/** A proposal as stored; `steps` and `undoSteps` are JSON defined by the caller. */
 export type StoredProposal = Pick<
   Proposal,
   'id' | 'kind' | 'title' | 'changes' | 'warnings' | 'result' | 'problem' | 'expiresAt'
@@ -62,7 +62,9 @@ const columns = [
   'messageId',
 ] as const;
 
-/** An own proposal, locked until the end of the transaction: two confirmations wait for each other. */
+/**
+ * The user's own proposal, locked until the end of the transaction, so that concurrent confirmations are serialised.
+ */
 export async function lockProposal(
   tx: Tx,
   { userId }: Owner,
@@ -92,7 +94,7 @@ export async function findProposal(
   return row && toProposal(row);
 }
 
-/** Proposals of an own conversation, in the order they were made. */
+/** Proposals of the user's own conversation, in order of creation. */
 export async function findProposals(
   tx: Tx,
   { userId }: Owner,

@@ -5,7 +5,7 @@ import { jobInScope } from './job-repository.ts';
 import type { ReadScope } from './read-scope.ts';
 import { toInstant, toInstantOrNull } from './instants.ts';
 
-/** Jobs of a period [from, to): completed in it, created in it, or cancelled and not touched since. */
+/** Jobs of a period [from, to): completed or created in it, or cancelled with their last change in it. */
 export type JobReport = {
   readonly report: 'completed' | 'created' | 'cancelled';
   readonly from: Date;
@@ -52,7 +52,7 @@ function conditionsOf({
 
 export type JobFigures = {
   jobs: number;
-  /** Jobs with a not-to-exceed amount, and the sum of these amounts; minor units. */
+  /** Number of jobs with a not-to-exceed amount, and the sum of these amounts in minor units. */
   limited: number;
   limitMinor: number;
 };
@@ -84,7 +84,7 @@ export type ReportRow = {
   completedAt: string | null;
 };
 
-/** Jobs of the report, in their order in time. */
+/** Jobs of the report in chronological order. */
 export async function listReportJobs(
   tx: Tx,
   { limit, ...report }: Scoped & { limit: number },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** The conversation of a visitor; `state` is the caller's own JSON. */
+/** A visitor's conversation; `state` is JSON defined by the caller. */
 export type VisitorChat = { conversationId: string; state: unknown };
 
-/** The conversation of a visitor that was not left longer ago than `since`. */
+/** The visitor's conversation if it was active after `since`. */
 export async function findVisitorChat(
   tx: Tx,
   { visitorHash, since }: { visitorHash: string; since: Date },

@@ -4,13 +4,13 @@ import type { Tx } from '../database.ts';
 const kinds = ['jobs', 'customers', 'sites', 'technicians'] as const;
 type LockedKind = (typeof kinds)[number];
 
-/** Records that a batch of commands is about. */
+/** Records touched by a batch of commands. */
 export type BatchRecords = Readonly<Record<LockedKind | 'visits', readonly string[]>>;
 
 /**
- * Locks the records of a batch until the commit, of visits their jobs, all in one order, so that two batches wait for
- * each other instead of blocking each other. As strong as the commands themselves lock them: a lock that had to grow
- * could block after all.
+ * Locks the records of a batch until the commit, and the jobs of its visits, all in one order, so that two batches
+ * queue instead of deadlocking. Uses the same lock strength as the commands themselves: upgrading a lock could still
+ * deadlock.
  */
 export async function lockRecordsOfBatch(tx: Tx, records: BatchRecords): Promise<void> {
   for (const kind of kinds) {

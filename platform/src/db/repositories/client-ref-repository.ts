@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** Whose device gave the temporary ids: another person's are unknown. */
+/** User whose devices issued the temporary ids: those of other users are unknown. */
 export type RefOwner = { companyId: string; userId: string };
-/** Which record a temporary id became. */
+/** A temporary id and its real record. */
 export type ClientRef = { temporaryId: string; recordId: string };
 
-/** Records that these temporary ids became; ids of records that were never made are missing. */
+/** Records created under these temporary ids; missing if never created. */
 export async function findClientRefs(
   tx: Tx,
   { companyId, userId }: RefOwner,
@@ -22,8 +22,8 @@ export async function findClientRefs(
 }
 
 /**
- * Remembers which record a temporary id became, in the transaction that makes the record.
- * @returns false when the id names another record already
+ * Stores the record of a temporary id, in the transaction that creates the record.
+ * @returns false if the id already belongs to another record
  */
 export async function addClientRef(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function addClientRef(
 }
 
 /**
- * Remembers many at once.
- * @returns false when one of the ids is known already
+ * Stores many at once.
+ * @returns false if one of the ids is already known
  */
 export async function addClientRefs(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function addClientRefs(
   refs: readonly ClientRef[],
 ): Promise<boolean> {
   if (refs.length === 0) return true;
-  // In one order for all: two batches with the same ids wait for each other instead of blocking each other.
+  // Sorted: two batches with the same ids queue instead of deadlocking.
   const sorted = refs.toSorted((a, b) => (a.temporaryId < b.temporaryId ? -1 : 1));
   const { rows } = await sql`/* prepared */
     INSERT INTO client_refs (company_id, user_id, temporary_id, record_id)

@@ -21,8 +21,7 @@ const columns: RawBuilder<unknown> = sql`
   m.subject, m.body, m.author_id, m.author_name, m.occurred_at, m.delivery`;
 
 /**
- * Condition on `m`: customers read what was written to them and by them, not the notes of calls; technicians read what
- * is about their jobs.
+ * Condition on `m`: customers see messages to and from them, but no call notes; technicians see those of their jobs.
  */
 function communicationInScope(scope: ReadScope): RawBuilder<boolean> {
   switch (scope.kind) {
@@ -50,7 +49,7 @@ export async function findCommunication(
   return rows[0] && toCommunication(rows[0]);
 }
 
-/** What was said about these jobs, newest first. */
+/** Messages about these jobs, newest first. */
 export async function findCommunicationsOfJobs(
   tx: Tx,
   jobIds: readonly string[],
@@ -63,7 +62,7 @@ export async function findCommunicationsOfJobs(
   return rows.map(toCommunication);
 }
 
-/** @throws ProblemError when the cursor is not one of this list */
+/** @throws ProblemError when the cursor is invalid for this list */
 export async function listCommunicationRows(
   tx: Tx,
   { query, scope }: { query: CommunicationQuery; scope: ReadScope },
@@ -82,13 +81,13 @@ export async function listCommunicationRows(
       ...(q ? [matchesWords(sql`to_tsvector('simple', m.subject || ' ' || m.body)`, q)] : []),
     ],
     select: sql`SELECT ${columns} FROM page JOIN communications m ON m.id = page.id`,
-    toItem: toCommunication,
+    toItems: (rows) => rows.map(toCommunication),
   });
 }
 
 export type NewCommunication = Omit<Communication, 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'> & {
   companyId: string;
-  /** Mail of the outbox that carries it. */
+  /** Outbox mail that delivers the message. */
   mailId: string | null;
   now: Date;
 };
@@ -100,7 +99,7 @@ export async function insertCommunication(tx: Tx, { now, ...message }: NewCommun
     .execute();
 }
 
-/** How many messages a user has written since then. */
+/** Number of messages a user has written since then. */
 export async function countRecentCommunications(
   tx: Tx,
   { authorId, since }: { authorId: string; since: Date },

@@ -12,12 +12,12 @@ export type NewCompany = {
   demo: boolean;
   /** Null: no trial. */
   trialEndsAt?: Date | null;
-  /** Null: it stays. */
+  /** Null: permanent. */
   sandboxEndsAt?: Date | null;
   now: Date;
 };
 
-/** The transaction must run in the new company's scope: `app.company_id` is its id. */
+/** The transaction must be scoped to the new company: `app.company_id` is its id. */
 export async function insertCompany(tx: Tx, { now, ...company }: NewCompany): Promise<void> {
   await tx
     .insertInto('companies')
@@ -25,7 +25,7 @@ export async function insertCompany(tx: Tx, { now, ...company }: NewCompany): Pr
     .execute();
 }
 
-/** Name of the company of this transaction. */
+/** Name of the transaction's company. */
 export async function readCompanyName(tx: Tx, companyId: string): Promise<string> {
   const row = await tx
     .selectFrom('companies')
@@ -35,7 +35,7 @@ export async function readCompanyName(tx: Tx, companyId: string): Promise<string
   return row.name;
 }
 
-/** Settings of the company of this transaction. `lock`: nobody else changes them until the commit. */
+/** Settings of the transaction's company. `lock`: protects them from other writers until the commit. */
 export async function findCompanySettings(
   tx: Tx,
   companyId: string,
@@ -54,7 +54,7 @@ export async function findCompanySettings(
   };
 }
 
-/** Writes the settings and counts the revision up by one. */
+/** Writes the settings and increments the revision. */
 export async function updateCompanySettingsRow(
   tx: Tx,
   companyId: string,

@@ -8,7 +8,7 @@ import { sql, type Tx } from '../database.ts';
 
 const profileColumns = ['revision', 'name', 'timeZone', 'phone', 'trades', 'jobTypes'] as const;
 
-/** What the company of this transaction says about itself. */
+/** Profile of the transaction's company. */
 export async function readCompanyProfile(tx: Tx, companyId: string): Promise<CompanyProfile> {
   const row = await tx
     .selectFrom('companies')
@@ -18,14 +18,14 @@ export async function readCompanyProfile(tx: Tx, companyId: string): Promise<Com
   return { ...row, trades: row.trades as Trade[] };
 }
 
-/** Locks the company until the commit: its own row changes one writer at a time. */
+/** Locks the company until the commit, because its own row allows one writer at a time. */
 export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 }
 
 export type CompanyPatch = UpdateCompany & { trades?: readonly Trade[] };
 
-/** Writes the fields and counts the revision up by one. */
+/** Writes the fields and increments the revision. */
 export async function updateCompanyRow(tx: Tx, companyId: string, patch: CompanyPatch): Promise<void> {
   const { trades, jobTypes, ...plain } = patch;
   await tx
@@ -48,7 +48,7 @@ export type CompanySetup = {
   readonly counts: Onboarding['counts'];
 };
 
-/** How far the set-up is, and how much the company has. */
+/** Progress of the set-up, with counts of the company's records. */
 export async function readSetup(tx: Tx, companyId: string): Promise<CompanySetup> {
   const { rows } = await sql<CompanySetup>`
     SELECT coalesce(s.confirmed, '{}') AS confirmed, coalesce(s.skipped, '{}') AS skipped, s.finished_at, c.trial_ends_at,
@@ -66,7 +66,7 @@ export async function readSetup(tx: Tx, companyId: string): Promise<CompanySetup
 
 export type SetupMarks = Pick<CompanySetup, 'confirmed' | 'skipped' | 'finishedAt'>;
 
-/** What was said about the steps of the set-up. */
+/** User marks on the steps of the set-up. */
 export async function readSetupMarks(tx: Tx, companyId: string): Promise<SetupMarks> {
   const row = await tx
     .selectFrom('companySetups')
@@ -78,7 +78,7 @@ export async function readSetupMarks(tx: Tx, companyId: string): Promise<SetupMa
 
 export type SetupMark = { companyId: string; step: string; state: 'open' | 'done' | 'skipped'; now: Date };
 
-/** Notes what was said about a step. Says nothing about the others. */
+/** Sets the mark of one step; others keep theirs. */
 export async function markSetupStep(tx: Tx, { companyId, step, state, now }: SetupMark): Promise<void> {
   await sql`
     INSERT INTO company_setups AS s (company_id, confirmed, skipped, updated_at)
@@ -89,7 +89,7 @@ export async function markSetupStep(tx: Tx, { companyId, step, state, now }: Set
       updated_at = excluded.updated_at`.execute(tx);
 }
 
-/** Puts the set-up away, or takes it up again. */
+/** Finishes the set-up, or reopens it. */
 export async function finishSetup(
   tx: Tx,
   { companyId, finishedAt, now }: { companyId: string; finishedAt: Date | null; now: Date },

@@ -1,13 +1,15 @@
+import type { KindWith } from '@switchyard/contracts/records/registry.ts';
 import { sql, type Tx } from '../database.ts';
 
-export type NumberedKind = 'job' | 'customer' | 'technician' | 'ticket';
+/** Kinds of records with a human-readable number. */
+export type NumberedKind = KindWith<'isNumbered'>;
 
-/** Next human number of a kind of record; the row stays locked until the commit, so numbers have no gaps. */
+/** Next human-readable number of a kind of record; the row stays locked until the commit, so numbers have no gaps. */
 export async function nextNumber(tx: Tx, companyId: string, kind: NumberedKind): Promise<number> {
   return await takeNumbers(tx, companyId, { kind, count: 1 });
 }
 
-/** Takes as many numbers in a row and returns the first of them; see {@link nextNumber}. */
+/** Reserves a run of numbers and returns the first; see {@link nextNumber}. */
 export async function takeNumbers(
   tx: Tx,
   companyId: string,

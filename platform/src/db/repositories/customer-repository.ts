@@ -1,12 +1,10 @@
-import type { Contact, CreateCustomer, Customer } from '@switchyard/contracts/customers/customer.ts';
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Contact } from '@switchyard/contracts/customers/customer.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../runtime/ids.ts';
 import type { Tx } from '../database.ts';
-import type { Customers } from '../generated/database-schema.ts';
-import { type CustomerRow, selectCustomers, toCustomer } from './customer-row.ts';
 import { jobsOfRecentVisits, type ReadScope } from './read-scope.ts';
 
-/** Condition on `c` that a reader of this scope may see the account. */
+/** Condition on `c` for customers visible in this scope. */
 export function customerInScope(scope: ReadScope): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'company':
@@ -20,82 +18,9 @@ export function customerInScope(scope: ReadScope): RawBuilder<boolean> {
   }
 }
 
-/** An account, deleted ones included, or undefined when there is none in this scope. */
-export async function findCustomer(tx: Tx, id: string, scope: ReadScope): Promise<Customer | undefined> {
-  const result = await sql<CustomerRow>`/* prepared */
-    WITH page AS (SELECT c.id, 0 AS cursor_key FROM customers c WHERE c.id = ${id} AND ${customerInScope(scope)})
-    ${selectCustomers}`.execute(tx);
-  const row = result.rows[0];
-  return row && toCustomer(row);
-}
-
-/** Locks an account until the commit. */
-export async function lockCustomer(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
-}
-
-export type NewCustomer = Omit<CreateCustomer, 'contacts'> & {
-  id: string;
-  companyId: string;
-  number: number;
-  now: Date;
-};
-
-export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
-  await insertCustomers(tx, [customer]);
-}
-
-/** Adds accounts in one statement; a few hundred at a time. */
-export async function insertCustomers(tx: Tx, customers: readonly NewCustomer[]): Promise<void> {
-  if (customers.length === 0) return;
-  await tx
-    .insertInto('customers')
-    .values(
-      customers.map(({ now, billingAddress, ...customer }) => ({
-        ...customer,
-        billingAddress: toJson(billingAddress),
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
-    .execute();
-}
-
-/** Accounts by id, in no particular order; deleted ones included. */
-export async function findCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
-  if (ids.length === 0) return [];
-  const result = await sql<CustomerRow>`
-    WITH page AS (SELECT c.id, 0 AS cursor_key FROM customers c WHERE c.id = ANY(${[...ids]}::uuid[]))
-    ${selectCustomers}`.execute(tx);
-  return result.rows.map(toCustomer);
-}
-
-export type CustomerPatch = Partial<Omit<CreateCustomer, 'contacts' | 'externalRef'>> & {
-  deletedAt?: Date | null;
-};
-
-/** Writes the fields and counts the revision up by one. */
-export async function updateCustomerRow(
-  tx: Tx,
-  id: string,
-  { patch: { billingAddress, ...plain }, now }: { patch: CustomerPatch; now: Date },
-): Promise<void> {
-  const values: Updateable<Customers> = {
-    ...plain,
-    ...(billingAddress === undefined ? {} : { billingAddress: toJson(billingAddress) }),
-    updatedAt: now,
-  };
-  await tx
-    .updateTable('customers')
-    .set(values)
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 export type ContactInput = Omit<Contact, 'id'> & { id?: string | undefined };
 
-/** Makes these the account's contacts, in this order; those with an id keep it. */
+/** Replaces the account's contacts, in this order; contacts with an id keep it. */
 export async function replaceContacts(
   tx: Tx,
   {
@@ -131,14 +56,10 @@ export async function insertContacts(
   if (rows.length > 0) await tx.insertInto('contacts').values(rows).execute();
 }
 
-/** Whether any open job is for this account. */
+/** True if the account has an open job. */
 export async function hasOpenJobs(tx: Tx, customerId: string): Promise<boolean> {
   const result = await sql`
     SELECT 1 FROM jobs WHERE customer_id = ${customerId} AND deleted_at IS NULL
       AND state NOT IN ('completed', 'invoiced', 'closed', 'cancelled') LIMIT 1`.execute(tx);
   return result.rows.length > 0;
-}
-
-function toJson(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
 }

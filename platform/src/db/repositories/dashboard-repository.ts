@@ -30,11 +30,11 @@ export async function countOpenJobs(tx: Tx, now: Date): Promise<OpenJobCounts> {
 export type DayCounts = { scheduled: number; completed: number; onTimeShare: number | null };
 
 /**
- * Jobs with a visit in the day, jobs completed in it, and the share of its completed visits that began by their
- * planned start plus 15 minutes.
+ * Jobs with a visit on the day, jobs completed on it, and the share of its completed visits that began no later than 15
+ * minutes after their planned start.
  */
 export async function countDay(tx: Tx, { from, to }: Span): Promise<DayCounts> {
-  // A job completed today was written today; the clock of the device that said so may be 5 minutes ahead.
+  // A job completed today was written today; the clock of the reporting device may be 5 minutes ahead.
   const result = await sql<DayCounts>`
     SELECT count(DISTINCT v.job_id) AS scheduled,
       (SELECT count(*) FROM jobs j WHERE j.deleted_at IS NULL AND j.completed_at >= ${from}
@@ -51,8 +51,8 @@ export async function countDay(tx: Tx, { from, to }: Span): Promise<DayCounts> {
 }
 
 /**
- * Open jobs with the earliest resolve-by times; at the same time, higher priority first. The index has no priorities: only
- * what is due by the last of the earliest times is sorted.
+ * Open jobs with the earliest resolve-by times; ties by priority, highest first. The index does not include priorities,
+ * so only jobs due up to the last of these times are sorted.
  */
 export async function findBurningJobs(tx: Tx, limit: number): Promise<Job[]> {
   const result = await sql<JobRow>`
@@ -72,7 +72,7 @@ export async function findBurningJobs(tx: Tx, limit: number): Promise<Job[]> {
 
 export type FirstSteps = Record<'technician' | 'customer' | 'job' | 'visit' | 'team', boolean>;
 
-/** Which of the first things a company does are done; each looks for one row only. */
+/** First steps of a company that are done; each checks for a single row. */
 export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
   const result = await sql<FirstSteps>`
     SELECT EXISTS (SELECT FROM technicians WHERE active AND deleted_at IS NULL AND jsonb_array_length(shifts) > 0)
@@ -86,14 +86,14 @@ export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
   return result.rows[0] ?? { technician: false, customer: false, job: false, visit: false, team: false };
 }
 
-/** Shifts of everybody who works for the company now, one list per technician. */
+/** Shifts of all active technicians, one list per technician. */
 export async function readShifts(tx: Tx): Promise<Shift[][]> {
   const result = await sql<{ shifts: Shift[] }>`
     SELECT shifts FROM technicians WHERE active AND deleted_at IS NULL`.execute(tx);
   return result.rows.map((row) => row.shifts);
 }
 
-/** Minutes of technicians' time that visits hold in each of the days, which follow each other. */
+/** Minutes of technicians' time reserved by visits on each of the consecutive days. */
 export async function readBookedMinutes(tx: Tx, days: readonly Span[]): Promise<number[]> {
   const [first] = days;
   const last = days.at(-1);

@@ -5,8 +5,8 @@ import type { SortKey } from './keyset.ts';
 type Listing = { condition: RawBuilder<boolean>; sort: SortKey };
 
 /**
- * Which records a list shows, by their column `deleted_at`, and how it sorts them: those that were not deleted, as
- * asked; or those that were and can still be brought back, the last deletion first whatever the sort.
+ * Filter by `deleted_at`, and sort: records that are not deleted, in the requested order; or deleted, restorable
+ * records, always the last deletion first.
  */
 export function listingOf(
   deletedAt: RawBuilder<unknown>,

@@ -7,9 +7,9 @@ import type {
 import { sql, type Tx } from '../database.ts';
 import { toInstant, toInstantOrNull } from './instants.ts';
 
-/** Groups of a company, and reports of a group with everything they hold; further ones are counted only. */
+/** Most groups per company and most full reports per group; further ones are only counted. */
 const mostGroups = 2_000;
-/** Anybody may report without being signed in: groups that such reports may begin, so that there is room for others. */
+/** Anonymous reports are open to anyone, so they may start only this many groups, which leaves room for others. */
 const mostVisitorGroups = 1_000;
 const keptReports = 100;
 const listedGroups = 200;
@@ -32,13 +32,13 @@ export type NewErrorReport = {
   role: string | null;
   occurredAt: Date;
   breadcrumbs: readonly Breadcrumb[];
-  /** Errors that the browser did not send. */
+  /** Errors that the browser counted but did not send. */
   dropped: number;
 };
 
 export type ReportOutcome = 'stored' | 'known' | 'dropped';
 
-/** Stores a report in its group, which opens again when it had been resolved. */
+/** Stores a report in its group; reopens a resolved group. */
 export async function insertErrorReport(tx: Tx, report: NewErrorReport): Promise<ReportOutcome> {
   const group = await countIntoGroup(tx, report);
   if (group === undefined) return 'dropped';
@@ -60,7 +60,7 @@ export async function insertErrorReport(tx: Tx, report: NewErrorReport): Promise
   return 'stored';
 }
 
-/** @returns undefined when the company has so many groups that no further one is begun */
+/** @returns undefined if the company is at its limit of groups */
 async function countIntoGroup(tx: Tx, report: NewErrorReport): Promise<{ id: string } | undefined> {
   const { groupId, companyId, fingerprint, kind, type, message, place, release, role, dropped } = report;
   const { rows } = await sql<{ id: string }>`
@@ -94,7 +94,7 @@ function toGroup(row: GroupRow): ErrorGroup {
   };
 }
 
-/** Groups, the last seen first; `q` is an error id or a part of the message. */
+/** Groups, the last seen first; `q` is an error id or part of the message. */
 export async function listErrorGroups(
   tx: Tx,
   { state, q }: { state?: ErrorGroupState | undefined; q?: string | undefined },
@@ -116,7 +116,7 @@ export async function findErrorGroup(tx: Tx, id: string): Promise<ErrorGroup | u
   return rows[0] && toGroup(rows[0]);
 }
 
-/** Newest reports of a group; the one with this error id, if there is one, before all others. */
+/** Newest reports of a group; the one with this error id, if any, comes first. */
 export async function listErrorReports(
   tx: Tx,
   groupId: string,
@@ -129,7 +129,7 @@ export async function listErrorReports(
   return rows.map((row) => ({ ...row, at: toInstant(row.at) }));
 }
 
-/** @returns the group, or undefined when there is none */
+/** @returns the group, or undefined if there is none */
 export async function setErrorGroupState(
   tx: Tx,
   id: string,

@@ -10,7 +10,7 @@ export type EventQuery = z.output<NonNullable<typeof listEventsRoute.query>>;
 
 export type EventPage = { epoch: string; head: number; items: TopicEvent[]; hasMore: boolean };
 
-/** Where a topic stands. One without events has no epoch yet and stands at 0. */
+/** Newest offset and epoch of a topic. Without events it has no epoch and its offset is 0. */
 export async function readTopicPlace(tx: Tx, topic: string): Promise<{ epoch: string; head: number }> {
   const [place] = await readTopicHeads(tx, [topic]);
   return { epoch: place?.epoch ?? '', head: place?.head ?? 0 };
@@ -34,7 +34,7 @@ export async function listTopicEvents(tx: Tx, query: EventQuery): Promise<EventP
 }
 
 function filters(query: EventQuery): RawBuilder<unknown>[] {
-  const { after, before, type, kind, entityId, jobId, actorId, correlationId, q } = query;
+  const { after, before, type, kind, entityId, jobId, about, actorId, correlationId, q } = query;
   return [
     ...(after === undefined ? [] : [sql`e.off > ${after}`]),
     ...(before === undefined ? [] : [sql`e.off < ${before}`]),
@@ -42,10 +42,17 @@ function filters(query: EventQuery): RawBuilder<unknown>[] {
     ...(kind ? [sql`e.entity_kind = ANY(${kind})`] : []),
     ...(entityId === undefined ? [] : [sql`e.entity_id = ${comparable(entityId)}`]),
     ...(jobId === undefined ? [] : [sql`e.job_id = ${jobId}`]),
+    ...(about === undefined ? [] : [concerns(about)]),
     ...(actorId === undefined ? [] : [sql`e.actor_id = ${actorId}`]),
     ...(correlationId === undefined ? [] : [sql`e.correlation_id = ${comparable(correlationId)}`]),
     ...(q ? words(q).map(saysWord) : []),
   ];
+}
+
+/** Only the staff timeline stores related records; other topics know only the job, from its column. */
+function concerns({ kind, id }: NonNullable<EventQuery['about']>): RawBuilder<boolean> {
+  const ofJob = kind === 'job' ? sql` OR e.job_id = ${id}` : sql``;
+  return sql`(e.entity_id = ${id} OR e.related @> ARRAY[${`${kind}:${id}`}]${ofJob})`;
 }
 
 function words(q: string): string[] {
@@ -55,7 +62,7 @@ function words(q: string): string[] {
     .slice(0, 8);
 }
 
-/** What a row of the event list shows contains the word, in any case. */
+/** True if the visible part of an event row contains the word, ignoring case. */
 function saysWord(word: string): RawBuilder<boolean> {
   const pattern = `%${comparable(word).replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`concat_ws(' ', e.type, e.payload #>> '{entity,label}', e.payload #>> '{actor,name}',

@@ -24,7 +24,7 @@ export async function readExperiment(tx: Tx, id: string): Promise<Experiment | u
 
 export type StatusChange = { id: string; expected: number; status: Experiment['status']; now: Date };
 
-/** Sets the status; false when somebody else changed the experiment first. */
+/** Sets the status; false if the experiment was changed in the meantime. */
 export async function setExperimentStatus(
   tx: Tx,
   { id, expected, status, now }: StatusChange,

@@ -11,14 +11,14 @@ export type IdsSpec = {
   id: RawBuilder<unknown>;
   entangled?: boolean;
   /**
-   * Looks at the first rows of the list before anything else: conditions of the list with which an index still delivers
-   * the rows in its order.
+   * Conditions for scanning the first rows of the list before anything else; an index must deliver the rows in the
+   * list's order.
    */
   walk?: Conditions;
 };
 
 /**
- * Ids of one page by filter and sort, and one more when there are more.
+ * Ids of one page by filter and sort, plus one more if there are more.
  * @throws ProblemError when the cursor is not valid for the sort
  */
 export async function findIds(tx: Tx, spec: IdsSpec, filters: Conditions): Promise<Place[]> {
@@ -40,13 +40,15 @@ async function listed(tx: Tx, statement: RawBuilder<unknown>): Promise<Place[]> 
   return (await sql<Place>`${statement}`.execute(tx)).rows;
 }
 
-/** Rows of the first walk, and of the second when it is likely to fill the page; a row costs one to two microseconds. */
+/**
+ * Rows in the first scan, and in the second one if it is likely to fill the page; a row costs one to two microseconds.
+ */
 const nearRows = 300;
 const farRows = 3_000;
 
 /**
- * Frequent matches fill a page from the first rows of the list, whereas collecting them takes many milliseconds; rare
- * ones are collected fast. Which of both they are, the first rows tell.
+ * Frequent matches fill a page from the first rows of the list, while collecting all of them takes many milliseconds;
+ * rare ones are collected quickly. The first rows show which case applies.
  */
 async function findBySearch(tx: Tx, listing: WalkedListing): Promise<Place[]> {
   const { wanted } = listing;
@@ -65,7 +67,7 @@ async function findBySearch(tx: Tx, listing: WalkedListing): Promise<Place[]> {
 
 type Walked = {
   hits: Place[];
-  /** Where the walk ended before it found what was wanted; undefined when nothing more is to be found. */
+  /** Where the scan stopped before the page was full; undefined if there are no more rows. */
   end: Place | undefined;
 };
 
@@ -97,13 +99,13 @@ function idsInOrder(listing: Listing): RawBuilder<unknown> {
     ORDER BY ${orderBy(sort, sort.expression, id)} LIMIT ${wanted}`;
 }
 
-/** So many matches are collected and sorted; where there are more, a walk in the order of the list meets a page soon. */
+/** Up to this many matches are collected and sorted; with more, a scan in list order soon fills a page. */
 const fewMatches = 3_000;
 
 /**
- * Reading in the order of the list until the page is full would read everything when hardly a row meets all
- * conditions. So the matches are collected first, up to a number; that bounds both ways. Those before the page are
- * collected, too: with a bound on the sort key the planner would walk.
+ * Scanning in list order until the page is full could read everything if hardly a row meets all conditions. So the
+ * matches are collected first, up to a limit, which bounds both strategies. Matches before the page are included: a
+ * bound on the sort key would make the planner scan instead.
  */
 function idsOfEntangled(listing: Listing): RawBuilder<unknown> {
   const { sort, from, id, filters, after, wanted } = listing;

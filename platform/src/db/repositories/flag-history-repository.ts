@@ -3,7 +3,7 @@ import { sql, type Tx } from '../database.ts';
 
 const listed = 200;
 
-/** Newest events of some flags and experiments in the topics that carry them. */
+/** Newest events of some flags and experiments from their topics. */
 export async function listFlagEvents(
   tx: Tx,
   { topics, entityIds }: { topics: readonly string[]; entityIds: readonly string[] },
@@ -13,7 +13,7 @@ export async function listFlagEvents(
     .select('payload')
     .where('topic', 'in', topics)
     .where('entityId', 'in', entityIds)
-    // What one transaction records in several topics has the same time, and no order of its own.
+    // Events of one transaction in several topics share the same time and have no order among them.
     .orderBy(sql`payload ->> 'occurredAt'`, 'desc')
     .orderBy(sql`(payload ->> 'revision')::int`, 'desc')
     .orderBy('recordedAt', 'desc')

@@ -22,7 +22,7 @@ export type NewFlag = {
   now: Date;
 };
 
-/** Inserts a flag that is off in every environment; false when the key is taken. */
+/** Inserts a flag that is off in every environment; false if the key is taken. */
 export async function insertFlag(tx: Tx, flag: NewFlag): Promise<boolean> {
   const { id, companyId, key, description, now } = flag;
   const variants = flag.variants === null ? null : JSON.stringify(flag.variants);
@@ -64,7 +64,7 @@ export async function readFlagMap(tx: Tx, environment: FlagEnvironment): Promise
   return Object.fromEntries(rows.map((row) => [row.key, row.enabled]));
 }
 
-/** What a flag's evaluation depends on; undefined when there is no such flag. */
+/** Inputs of a flag's evaluation; undefined if the flag does not exist. */
 export async function readFlagRule(
   tx: Tx,
   key: string,
@@ -122,7 +122,7 @@ export type FlagSwitch = {
   now: Date;
 };
 
-/** Switches a flag in one environment; false when somebody else did first. */
+/** Switches a flag in one environment; false if it was changed in the meantime. */
 export async function switchFlag(tx: Tx, change: FlagSwitch): Promise<boolean> {
   const { enabled, reason, actorName, now } = change;
   const result = await tx

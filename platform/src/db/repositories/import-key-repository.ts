@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../database.ts';
 
-/** A record that a row of a file became, if it is still there. */
+/** Existing records created from these rows. */
 export async function findImportKeys(tx: Tx, keys: readonly Buffer[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: Buffer; recordId: string }>`
@@ -12,7 +12,7 @@ export async function findImportKeys(tx: Tx, keys: readonly Buffer[]): Promise<M
   return new Map(rows.map(({ key, recordId }) => [key.toString('hex'), recordId]));
 }
 
-/** Notes which records rows became; a record that was deleted since gives its place away. */
+/** Stores the records created from rows; replaces entries of deleted records. */
 export async function insertImportKeys(
   tx: Tx,
   companyId: string,
@@ -28,7 +28,7 @@ export async function insertImportKeys(
     .execute();
 }
 
-/** What an account is recognised by. */
+/** Traits that identify an account. */
 export type AccountTraits = {
   id: string;
   externalRef: string | null;
@@ -38,7 +38,7 @@ export type AccountTraits = {
   isDeleted: boolean;
 };
 
-/** Accounts that may be the ones meant: with one of the references, deleted ones included, or one of the names. */
+/** Candidate accounts: with one of the references, including deleted ones, or one of the names. */
 export async function findAccountTraits(
   tx: Tx,
   { refs, names }: { refs: readonly string[]; names: readonly string[] },
@@ -51,7 +51,7 @@ export async function findAccountTraits(
   return rows;
 }
 
-/** Sites of these accounts with what they are recognised by. */
+/** Sites of these accounts with their identifying traits. */
 export async function findSitesOf(
   tx: Tx,
   customerIds: readonly string[],

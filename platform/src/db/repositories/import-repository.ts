@@ -40,7 +40,7 @@ export async function insertImport(tx: Tx, item: NewImport, rows: readonly RawRo
   }
 }
 
-/** An import of this file that has not ended; the same file continues it. */
+/** An unfinished import of this file; uploading the same file continues it. */
 export async function findOpenImport(tx: Tx, sha256: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('imports')
@@ -73,7 +73,7 @@ type ImportColumns = {
 const samples = 3;
 const listed = 20;
 
-/** An import with its counts, or undefined when there is none. */
+/** An import with its counts; undefined if there is none. */
 export async function findImport(tx: Tx, id: string): Promise<Import | undefined> {
   const [found] = await readImports(tx, sql`i.id = ${id}`);
   return found;
@@ -132,7 +132,7 @@ export async function lockImport(tx: Tx, id: string): Promise<LockedImport | und
   return row && ({ ...row } as LockedImport);
 }
 
-/** Lets one batch of one import at a time add records of a company: no record is added by two. */
+/** Serialises the batches of a company's imports, so that no record is added twice. */
 export async function lockImportsOf(tx: Tx, companyId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`imports:${companyId}`}, 0))`.execute(tx);
 }
@@ -195,7 +195,7 @@ export type JudgedRow = {
   customerId?: string | null;
 };
 
-/** Writes what rows turned out to be. */
+/** Writes the results of checking rows. */
 export async function updateImportRows(tx: Tx, importId: string, rows: readonly JudgedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -204,7 +204,7 @@ export async function updateImportRows(tx: Tx, importId: string, rows: readonly 
     WHERE r.import_id = ${importId} AND r.line = j.line`.execute(tx);
 }
 
-/** Chooses rows to be added: all that are ready, or those among the lines. @returns how many wait now */
+/** Chooses rows to add: all ready ones, or those among the given lines. @returns the number of waiting rows */
 export async function chooseImportRows(
   tx: Tx,
   { importId, lines }: { importId: string; lines: readonly number[] | null },
@@ -220,14 +220,14 @@ export async function chooseImportRows(
   return rows[0]?.count ?? 0;
 }
 
-/** What was chosen and not done yet is as before the choice. */
+/** Reverts chosen rows that are not done to their state before the choice. */
 export async function releaseImportRows(tx: Tx, importId: string): Promise<void> {
   await sql`UPDATE import_rows SET state = 'ready' WHERE import_id = ${importId} AND state IN ('waiting', 'left')`.execute(
     tx,
   );
 }
 
-/** A page of rows in the order of the file, and one more when there are more. */
+/** A page of rows in file order, plus one more if there are more. */
 export async function listImportRows(
   tx: Tx,
   query: { importId: string; after: number; limit: number; state?: ImportRowState | undefined },
@@ -248,7 +248,7 @@ export async function listImportRows(
   }));
 }
 
-/** Imports of all companies whose task was lost, the longest first. */
+/** Imports of all companies whose task was lost, the longest-stalled first. */
 export async function findStalledImports(
   database: Database,
   { olderThan, limit }: { olderThan: string; limit: number },

@@ -1,4 +1,4 @@
-/** Instant as contracts carry it: ISO 8601 in UTC. */
+/** Instant in the contracts' format: ISO 8601 in UTC. */
 export function toInstant(value: Date): string {
   return value.toISOString();
 }

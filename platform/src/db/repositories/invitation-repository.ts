@@ -11,12 +11,14 @@ export type InvitationLink = {
   companyName: string;
 };
 
-/** The open invitation of a mailed token, in whatever company it is. */
+/** The open invitation of a mailed token, in any company. */
 export async function findInvitation(
   db: Database['global'],
   tokenHash: Buffer,
 ): Promise<InvitationLink | undefined> {
-  const found = await sql<InvitationLink>`SELECT * FROM identity_invitation(${tokenHash})`.execute(db);
+  const found = await sql<InvitationLink>`
+    SELECT company_id, invitation_id, email, first_name, last_name, company_name
+    FROM identity_invitation(${tokenHash})`.execute(db);
   return found.rows[0];
 }
 
@@ -31,7 +33,7 @@ export type NewInvitation = {
   customerId: string | null;
   tokenHash: Buffer;
   invitedBy: string;
-  /** Days until the link stops working, by the database's clock. */
+  /** Days until the link expires, by the database's clock. */
   validDays: number;
 };
 
@@ -58,13 +60,13 @@ export async function listOpenInvitations(tx: Tx): Promise<Invitation[]> {
   return rows.map(toInvitation);
 }
 
-/** Withdraws an open invitation; false when there is none. */
+/** Withdraws an open invitation; false if there is none. */
 export async function revokeInvitationRow(tx: Tx, id: string): Promise<boolean> {
   const result = await openInvitations(tx).where('id', '=', id).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** Withdraws what is open for an address: a new invitation takes its place. */
+/** Withdraws open invitations to an address before a new one replaces them. */
 export async function revokeInvitationsTo(tx: Tx, email: string): Promise<void> {
   await openInvitations(tx).where('email', '=', email).execute();
 }
@@ -76,7 +78,7 @@ export type AcceptedInvitation = {
   customerId: string | null;
 };
 
-/** Uses an invitation up. Undefined when another request, its withdrawal or its end came first. */
+/** Consumes an invitation. Undefined if it was already used, withdrawn or expired. */
 export async function takeInvitation(tx: Tx, id: string): Promise<AcceptedInvitation | undefined> {
   const row = await tx
     .updateTable('invitations')
@@ -90,7 +92,7 @@ export async function takeInvitation(tx: Tx, id: string): Promise<AcceptedInvita
   return row && { ...row, role: roleSchema.parse(row.role) };
 }
 
-/** Whether the technician exists here, and whether somebody already signs in as them. */
+/** Existence of the technician, and of an account for them. */
 export async function readTechnicianAccount(
   tx: Tx,
   technicianId: string,

@@ -15,7 +15,7 @@ import { comparable, isOneOf, matchesWords } from './text-query.ts';
 export type JobQuery = z.output<NonNullable<typeof jobRoutes.list.query>>;
 type JobSort = (typeof jobSorts)[number];
 
-/** Stands for "no instant" in a sort; the indexes use the same constant. */
+/** Represents "no instant" in a sort; the indexes use the same constant. */
 const far = sql.raw(`'2200-01-01 00:00:00+00'::timestamptz`);
 
 const sortKeys: Readonly<Record<JobSort, Omit<SortKey, 'name'>>> = {
@@ -33,14 +33,17 @@ const sortKeys: Readonly<Record<JobSort, Omit<SortKey, 'name'>>> = {
   },
 };
 
-/** Overdue jobs all have the instant: by it alone, the index of open jobs serves, and closed ones are not read. */
+/**
+ * Overdue jobs always have the instant: sorting by the plain column lets the index of open jobs serve, without reading
+ * closed ones.
+ */
 function sortKey({ sort, overdue }: JobQuery): Omit<SortKey, 'name'> {
   return sort === 'resolveBy' && overdue === true
     ? { expression: sql`j.resolve_by`, kind: 'instant', descending: false }
     : sortKeys[sort];
 }
 
-/** Open jobs; the text is the one of the partial indexes, so they can be used. */
+/** Open jobs; must match the text of the partial indexes so that they can be used. */
 export const isOpenJob = sql<boolean>`j.state NOT IN ('completed', 'invoiced', 'closed', 'cancelled')`;
 
 /** @throws ProblemError when the cursor does not fit the sort */
@@ -58,11 +61,11 @@ export async function listJobRows(
     ...(isWalked(query, scope) ? { walk: walkedConditions(query) } : {}),
     select: selectJobs,
     named: true,
-    toItem: toJob,
+    toItems: (rows) => rows.map(toJob),
   });
 }
 
-/** Words go with trades and states: those of a plumber's job never meet another trade. */
+/** Search words correlate with trades and states: words of a plumbing job never match another trade. */
 function isEntangled({ q, state, trade, priority, type, territory }: JobQuery): boolean {
   return (
     q !== undefined &&
@@ -70,14 +73,14 @@ function isEntangled({ q, state, trade, priority, type, territory }: JobQuery): 
   );
 }
 
-/** Within what belongs to a customer, a site or a technician, indexes find the few rows at once. */
+/** False if the filter names a customer, site or technician: indexes then find the few rows directly. */
 function isWalked(query: JobQuery, scope: ReadScope): boolean {
   const { customerId, siteId, technicianId, scheduledFrom, scheduledTo, overdue, late } = query;
   const narrow = [customerId, siteId, technicianId, scheduledFrom, scheduledTo, overdue, late];
   return isEntangled(query) && scope.kind === 'company' && narrow.every((filter) => filter === undefined);
 }
 
-/** Jobs of one state or of one trade have an index by their creation. */
+/** Jobs of one state or one trade have an index by creation time. */
 function walkedConditions({ sort, state, trade }: JobQuery): RawBuilder<unknown>[] {
   const all = sql`j.deleted_at IS NULL`;
   if (sort !== 'createdAt' && sort !== '-createdAt') return [all];
@@ -102,9 +105,11 @@ function filters(query: JobQuery, now: Date): RawBuilder<unknown>[] {
   ];
 }
 
-function plainFilters(query: JobQuery): RawBuilder<unknown>[] {
-  const { state, priority, trade, type, territory, customerId, siteId } = query;
+/** Conditions on the job's own columns. */
+export function plainFilters(query: JobQuery): RawBuilder<unknown>[] {
+  const { number, state, priority, trade, type, territory, customerId, siteId } = query;
   return [
+    ...(number === undefined ? [] : [sql`j.number = ${number}`]),
     ...(state ? [isOneOf(sql`j.state`, state)] : []),
     ...(priority ? [isOneOf(sql`j.priority`, priority.map(priorityRank))] : []),
     ...(trade ? [isOneOf(sql`j.trade`, trade)] : []),
@@ -117,7 +122,7 @@ function plainFilters(query: JobQuery): RawBuilder<unknown>[] {
 
 function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobQuery): RawBuilder<unknown>[] {
   const conditions = [
-    // A visit lasts 24 hours at most, so an index on the start is enough to find those that reach into the window.
+    // A visit lasts 24 hours at most, so an index on the start is enough to find those that overlap the window.
     ...(scheduledFrom === undefined
       ? []
       : [
@@ -138,7 +143,7 @@ function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobQuery): R
   ];
 }
 
-/** Jobs that wait for a visit, the most urgent first, and how many there are in all. */
+/** Jobs awaiting a visit, the most urgent first, and their total number. */
 export async function findQueuedJobs(tx: Tx, limit: number): Promise<{ jobs: Job[]; total: number }> {
   const waiting = sql`FROM jobs j WHERE j.deleted_at IS NULL AND j.state IN ('unscheduled', 'needs_return')`;
   const result = await sql<JobRow>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
 export type JobReferences = {
-  /** Null when there is no such account, or it was deleted; the same for the others. */
+  /** Null if the account does not exist or is deleted; likewise for the others. */
   customer: { doNotService: boolean } | null;
   site: { customerId: string; territory: string | null } | null;
   contact: { customerId: string } | null;
@@ -16,7 +16,7 @@ export type JobReferenceIds = {
   parentJobId: string | null;
 };
 
-/** What a job points at. Account and site are kept from being deleted until the commit. */
+/** Records that a job refers to. Account and site cannot be deleted until the commit. */
 export async function readJobReferences(tx: Tx, ids: JobReferenceIds): Promise<JobReferences> {
   const result = await sql<JobReferences>`/* prepared */
     WITH customer AS (

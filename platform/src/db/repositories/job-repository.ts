@@ -3,10 +3,11 @@ import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { Jobs } from '../generated/database-schema.ts';
+import type { NewRow } from '../records/record-table.ts';
 import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';
 import type { ReadScope } from './read-scope.ts';
 
-/** Condition on `j` that a reader of this scope may see the job. */
+/** Condition on `j` for jobs visible in this scope. */
 export function jobInScope(scope: ReadScope): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'company':
@@ -23,7 +24,7 @@ export function jobInScope(scope: ReadScope): RawBuilder<boolean> {
   }
 }
 
-/** A job, deleted ones included, or undefined when there is none in this scope. */
+/** A job, including deleted ones; undefined if it is not in this scope. */
 export async function findJob(tx: Tx, id: string, scope: ReadScope): Promise<Job | undefined> {
   const result = await sql<JobRow>`/* prepared */
     WITH page AS (SELECT j.id, 0 AS cursor_key FROM jobs j WHERE j.id = ${id} AND ${jobInScope(scope)})
@@ -42,8 +43,8 @@ export async function findJobs(tx: Tx, ids: readonly string[]): Promise<Job[]> {
 }
 
 /**
- * Locks a job until the commit: its visits and its state change one writer at a time.
- * @returns false when there is no such job
+ * Locks a job until the commit: its visits and state have one writer at a time.
+ * @returns false if there is no such job
  */
 export async function lockJob(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -55,15 +56,14 @@ export async function lockJob(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type NewJob = Omit<CreateJob, 'state'> & {
-  id: string;
-  companyId: string;
+/** Job fields written by commands. */
+export type JobValues = Omit<CreateJob, 'state'> & {
   number: number;
   state: JobState;
   territory: string | null;
   createdBy: string | null;
-  now: Date;
 };
+export type NewJob = NewRow<JobValues>;
 
 export async function insertJob(tx: Tx, { now, priority, requiredSkills, ...job }: NewJob): Promise<void> {
   const values: Insertable<Jobs> = {
@@ -76,15 +76,13 @@ export async function insertJob(tx: Tx, { now, priority, requiredSkills, ...job 
   await tx.insertInto('jobs').values(values).execute();
 }
 
-export type JobPatch = Partial<Omit<CreateJob, 'customerId' | 'source' | 'state' | 'externalRef'>> & {
-  territory?: string | null;
-  state?: JobState;
+export type JobPatch = Partial<JobValues> & {
   stateReason?: string | null;
   completedAt?: string | null;
   deletedAt?: Date | null;
 };
 
-/** Writes the fields and counts the revision up by one. */
+/** Writes the fields and increments the revision. */
 export async function updateJobRow(
   tx: Tx,
   id: string,

@@ -15,7 +15,7 @@ type MaybeInstants =
   | 'scheduledEnd';
 type Derived = 'priority' | 'siteAddress' | 'technicianIds' | 'technicianNames';
 
-/** A job as {@link selectJobs} reads it. */
+/** A job as read by {@link selectJobs}. */
 export type JobRow = Omit<Job, Instants | MaybeInstants | Derived> &
   Record<Instants, Date> &
   Record<MaybeInstants, Date | null> & {
@@ -25,8 +25,8 @@ export type JobRow = Omit<Job, Instants | MaybeInstants | Derived> &
   };
 
 /**
- * Columns of the jobs named in `page`, with their site, customer and technicians, under the names of {@link JobRow}:
- * renaming them afterwards takes 0.2 ms for a page of 50.
+ * Columns of the jobs in `page` with site, customer and technicians, named as in {@link JobRow}: renaming them
+ * afterwards takes 0.2 ms for a page of 50.
  */
 export const selectJobs: RawBuilder<unknown> = sql`
   SELECT page.cursor_key AS "cursorKey", j.id, j.revision, j.created_at AS "createdAt", j.updated_at AS "updatedAt",
@@ -109,12 +109,12 @@ export function toJob(row: JobRow): Job {
   };
 }
 
-/** Street and city, as lists and the board show an address. */
+/** Street and city: the short address in lists and on the board. */
 export function addressLine(address: Pick<Address, 'line1' | 'city'>): string {
   return [address.line1, address.city].filter((part) => part.length > 0).join(', ');
 }
 
-/** Priorities are stored as their place in the list, so that they sort. */
+/** Priorities are stored as their position in the list, so that they sort. */
 export function toPriority(rank: number): JobPriority {
   return jobPriorities[rank] ?? 'none';
 }

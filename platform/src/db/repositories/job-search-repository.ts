@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** Whose jobs: a customer's or a site's. */
+/** Owner of the jobs: a customer or a site. */
 export type JobOwner = { kind: 'customer' | 'site'; id: string };
 
 /**
- * Renews what jobs copy from their customer or site (search words, territory): those after `afterId` in order of their
- * ids, at most `limit`. Several may work at the same jobs.
- * @returns the last job's id, or undefined when none is left
+ * Refreshes the job columns copied from customer or site (search words, territory): jobs after `afterId` in id order,
+ * at most `limit`. Safe to run concurrently on the same jobs.
+ * @returns the last job's id, or undefined if none is left
  */
 export async function refreshSearchOfJobs(
   tx: Tx,
@@ -20,8 +20,8 @@ export async function refreshSearchOfJobs(
     tx,
   );
   const ids = rows.map((row) => row.id);
-  // A statement of its own: it sees what was committed while this one waited for the jobs. Setting a title sets off the
-  // trigger that writes the words.
+  // A separate statement: it sees changes committed while the first one waited for locks. Updating the title fires the
+  // trigger that writes the search words.
   await sql`
     UPDATE jobs j SET title = title,
       territory = (SELECT s.territory FROM sites s WHERE s.company_id = j.company_id AND s.id = j.site_id)

@@ -2,11 +2,11 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
-/** What a list is ordered by; the record's id decides between equals, in the same direction. */
+/** Sort key of a list; ties are broken by the record's id, in the same direction. */
 export type SortKey = {
-  /** Name of the sort as the query gives it; a cursor is valid for this sort only. */
+  /** Name of the sort in the query; a cursor is valid for this sort only. */
   readonly name: string;
-  /** Never null in any row. */
+  /** Never null. */
   readonly expression: RawBuilder<unknown>;
   readonly kind: 'instant' | 'number' | 'text';
   readonly descending: boolean;
@@ -21,15 +21,15 @@ export function cursorKey(sort: SortKey): RawBuilder<number | string> {
     : sql`${sort.expression}`;
 }
 
-/** Place in a list after which the next page begins. */
+/** Position in a list after which the next page begins. */
 export function encodeCursor(sort: SortKey, key: number | string, id: string): string {
   return Buffer.from(JSON.stringify([sort.name, key, id])).toString('base64url');
 }
 
-/** A place in a list: the sort key of a row as {@link cursorKey} gives it, and its id. */
+/** A position in a list: a row's sort key as returned by {@link cursorKey}, and its id. */
 export type Place = { cursorKey: number | string; id: string };
 
-/** The place a cursor stands for. @throws ProblemError naming `/cursor` when it is not one of this sort */
+/** The position encoded in a cursor. @throws ProblemError naming `/cursor` when it does not belong to this sort */
 export function readCursor(sort: SortKey, cursor: string): Place {
   const [name, key, id] = decodeCursor(cursor);
   const fits = sort.kind === 'text' ? typeof key === 'string' : typeof key === 'number';
@@ -37,7 +37,7 @@ export function readCursor(sort: SortKey, cursor: string): Place {
   return { cursorKey: key, id };
 }
 
-/** Condition for rows behind the place. */
+/** Condition for rows after the position. */
 export function isBehind(
   sort: Omit<SortKey, 'name'>,
   { cursorKey: key, id: lastId }: Place,

@@ -2,7 +2,7 @@ import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** State of the visit that each technician moved last; those who moved none lately are missing. */
+/** State of the visit that each technician changed last; technicians without a recent change are missing. */
 export async function findLastStates(
   tx: Tx,
   technicianIds: readonly string[],

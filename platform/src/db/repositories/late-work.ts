@@ -11,22 +11,22 @@ const expected = states(expectedVisitStates);
 const present = states(presentVisitStates);
 const openJobs = states(['scheduled', 'dispatched', 'en_route', ...presentVisitStates]);
 
-/** `arrivalDue` of the lateness rules, for visits `v`. */
+/** SQL version of `arrivalDue` in the lateness rules, for visits `v`. */
 export const arrivalDue = sql<Date>`CASE WHEN v.window_end IS NULL THEN v.scheduled_start + ${grace}
   ELSE greatest(v.scheduled_start, v.window_end) END`;
 
-/** Visits `v` at which somebody is still expected. */
+/** Visits `v` at which a technician is still expected. */
 export const isExpectedVisit = sql<boolean>`v.state IN (${expected})`;
 
-/** `runningLate` of the lateness rules, for visits `v`. */
+/** SQL version of `runningLate` in the lateness rules, for visits `v`. */
 function isLateVisit(now: Date): RawBuilder<boolean> {
   return sql`((${isExpectedVisit} AND ${arrivalDue} < ${now})
     OR (v.state IN (${present}) AND v.scheduled_end < ${now}))`;
 }
 
 /**
- * Jobs `j` with a visit that runs late. Nothing is late before its start, and the job's own `scheduled_start` is that
- * of its next visit, so only the visits of jobs under way are looked at.
+ * Jobs `j` with a visit that is running late. Nothing is late before its start, and the job's `scheduled_start` is that
+ * of its next visit, so only visits of jobs under way are examined.
  */
 export function isLateJob(now: Date): RawBuilder<boolean> {
   return sql`(j.state IN (${openJobs})

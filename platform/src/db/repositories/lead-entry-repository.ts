@@ -8,12 +8,12 @@ export type NewLeadEntry = Pick<LeadEntry, 'id' | 'kind' | 'source' | 'authorNam
   subject?: string;
   body?: string;
   authorId?: string | null;
-  /** Of a request: the form it was sent with. */
+  /** For requests: the form they were sent with. */
   formKey?: string | null;
-  /** Of a request: SHA-256 of its message. */
+  /** For requests: SHA-256 of the message. */
   messageHash?: string | null;
   mailId?: string | null;
-  /** Of a request: what it said of the person. */
+  /** For requests: facts about the sender. */
   said?: LeadFacts | null;
   createdAt: Date;
 };
@@ -25,7 +25,7 @@ export async function insertLeadEntry(tx: Tx, { said = null, ...entry }: NewLead
     .execute();
 }
 
-/** The lead that a form was stored with before. */
+/** The lead already stored from this form. */
 export async function findLeadOfForm(tx: Tx, formKey: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('leadEntries')
@@ -39,13 +39,14 @@ export type RequestToCount = {
   leadId: string | null;
   messageHash: string;
   since: Date;
-  /** Whoever sent it. */
+  /** Sender of the request. */
   sender: { email: string; phone: string; company: string };
 };
 
 /**
- * How many requests a lead has since then, and how many leads of other people sent the very same message. The same address
- * is the same person, and so is the same phone of the same company: they named another company, or mended their address.
+ * Number of requests of a lead since then, and of other people's leads with the same message. The same address is the
+ * same person, and so is the same phone at the same company: that person named another company or corrected the
+ * address.
  */
 export async function countRequests(
   tx: Tx,
@@ -71,6 +72,7 @@ export async function listLeadEntries(tx: Tx, leadId: string): Promise<LeadEntry
   const { rows } = await sql<Omit<LeadEntry, 'createdAt'> & { createdAt: Date }>`/* prepared */
     SELECT e.id, e.kind, e.subject, e.body, e.source, e.author_name, e.created_at, e.said,
       CASE WHEN m.id IS NULL THEN NULL WHEN m.kept THEN 'kept' WHEN m.sent_at IS NOT NULL THEN 'sent'
+        WHEN m.error IS NOT NULL AND m.handed_over_at IS NOT NULL THEN 'unknown'
         WHEN m.error IS NOT NULL THEN 'failed' ELSE 'queued' END AS delivery
     FROM lead_entries e
     LEFT JOIN outbox_mails m ON m.company_id = e.company_id AND m.id = e.mail_id

@@ -32,7 +32,7 @@ export async function countUnreadNotifications(tx: Tx, userId: string): Promise<
   return row.unread;
 }
 
-/** Marks a user's entries as read: the given ones, or all. Ids of others are passed over. */
+/** Marks the given entries of a user as read, or all. Ids of other users are ignored. */
 export async function markNotificationsRead(
   tx: Tx,
   { userId, ids, now }: { userId: string; ids: readonly string[] | undefined; now: Date },

@@ -1,5 +1,6 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import type { Orphan, orphanRoutes } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import type { Orphan } from '@switchyard/contracts/orphans/orphan.ts';
+import type { orphanRoutes } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../database.ts';
@@ -9,9 +10,9 @@ import { matchesWords } from './text-query.ts';
 
 export type OrphanQuery = z.output<NonNullable<typeof orphanRoutes.list.query>>;
 
-/** A submission with what only the server needs of it. */
+/** A submission with its server-only fields. */
 export type StoredOrphan = Orphan & {
-  /** Whose device sent it. */
+  /** User whose device sent it. */
   authorId: string;
   clientRef: string | null;
   base: Readonly<Record<string, unknown>>;
@@ -58,7 +59,7 @@ function toStoredOrphan(row: OrphanRow): StoredOrphan {
   };
 }
 
-/** A submission as the office sees it. */
+/** A submission as shown to the office. */
 export function toOrphan({
   authorId: _author,
   base: _base,
@@ -75,7 +76,7 @@ export async function findOrphan(tx: Tx, id: string): Promise<StoredOrphan | und
   return rows[0] && toStoredOrphan(rows[0]);
 }
 
-/** Locks a submission until the commit. @returns false when there is none */
+/** Locks a submission until the commit. @returns false if there is none */
 export async function lockOrphan(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orphanSubmissions')
@@ -86,7 +87,7 @@ export async function lockOrphan(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @throws ProblemError when the cursor does not fit */
+/** @throws ProblemError when the cursor is invalid */
 export async function listOrphanRows(tx: Tx, query: OrphanQuery): Promise<Page<Orphan>> {
   return await readPage<OrphanRow, Orphan>(tx, {
     query,
@@ -95,7 +96,7 @@ export async function listOrphanRows(tx: Tx, query: OrphanQuery): Promise<Page<O
     id: sql`o.id`,
     conditions: [sql`o.state = ${query.state}`, ...(query.q ? [jobMatches(query.q)] : [])],
     select: selectOrphans,
-    toItem: (row) => toOrphan(toStoredOrphan(row)),
+    toItems: (rows) => rows.map((row) => toOrphan(toStoredOrphan(row))),
   });
 }
 
@@ -104,13 +105,13 @@ function jobMatches(q: string): RawBuilder<boolean> {
     AND ${matchesWords(sql`found.search`, q)})`;
 }
 
-/** What a device sent before and found no visit. */
+/** An earlier submission without a matching visit. */
 export type KnownOrphan = Pick<Orphan, 'id' | 'reason' | 'visitId'> & {
   actionId: string;
   clientRef: string | null;
 };
 
-/** Submissions of these actions, or that would have made these records. */
+/** Submissions of these actions, or of actions that would have created these records. */
 export async function findKnownOrphans(
   tx: Tx,
   authorId: string,
@@ -147,7 +148,7 @@ export async function insertOrphan(
       authorName: technicianName,
       body: JSON.stringify(body ?? null),
       base: JSON.stringify(base),
-      // Of one batch, each has its own instant: they are listed in the order in which they were sent.
+      // Rows of one batch get distinct instants, so that they are listed in the order in which they were sent.
       createdAt: sql<Date>`clock_timestamp()`,
       updatedAt: now,
     })
@@ -161,7 +162,7 @@ export type OrphanDecision = {
   resolvedReason: string | null;
 };
 
-/** Closes a submission and counts its revision up by one. */
+/** Closes a submission and increments its revision. */
 export async function resolveOrphanRow(
   tx: Tx,
   id: string,

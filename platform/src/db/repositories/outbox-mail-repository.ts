@@ -8,24 +8,28 @@ export type NewMail = {
   recipient: string;
   subject: string;
   body: string;
-  /** Name the mail comes in; null: the product's. */
+  /** Sender name of the mail; null: the product's. */
   senderName: string | null;
-  /** Of a mail that people subscribed to: see `Mail`. */
+  /** Held until the sign-up address is verified. */
+  held?: boolean;
+  /** Counts towards the company's mail limit. */
+  inCompanyName?: boolean;
+  /** For subscription mails: see `Mail`. */
   unsubscribeUrl?: string;
 };
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
 const listed = 200;
 
-/** Writes a mail; a worker sends it after the commit. Its times are those of the database's clock. */
+/** Writes a mail; a worker sends it after the commit. Timestamps come from the database's clock. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await tx.insertInto('outboxMails').values(mail).execute();
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const mailsPerStatement = 500;
 
-/** Writes many mails, a statement for some hundred of them; see {@link insertMail}. */
+/** Writes many mails, a few hundred per statement; see {@link insertMail}. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
   for (let from = 0; from < mails.length; from += mailsPerStatement) {
     await tx
@@ -35,7 +39,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<vo
   }
 }
 
-/** The company of a mail that is still to be sent; undefined when it was sent. */
+/** The company of an unsent mail; undefined if it was sent. */
 export async function findCompanyOfUnsentMail(
   database: Database,
   mailId: string,
@@ -53,15 +57,25 @@ export async function findDueMails(database: Database, limit: number): Promise<s
   return rows.map((row) => row.mailId);
 }
 
-/** Notes that mails were given to a worker again: their next try is later each time. */
+/** Records that mails were queued again: the delay to the next try grows each time. */
 export async function noteMailTries(database: Database, mailIds: readonly string[]): Promise<void> {
   await sql`SELECT note_mail_tries(${[...mailIds]}::uuid[])`.execute(database.global);
 }
 
-function stateOf({ sentAt, error }: { sentAt: Date | null; error: string | null }, kept: boolean) {
+type Outcome = {
+  sentAt: Date | null;
+  error: string | null;
+  kept: boolean;
+  held: boolean;
+  handedOverAt: Date | null;
+};
+
+function stateOf({ sentAt, error, kept, held, handedOverAt }: Outcome): OutboxMail['state'] {
+  if (held) return 'held';
   if (kept) return 'kept';
   if (sentAt !== null) return 'sent';
-  return error === null ? 'waiting' : 'failed';
+  if (error === null) return 'waiting';
+  return handedOverAt === null ? 'failed' : 'unknown';
 }
 
 /** The company's newest mails. */
@@ -69,14 +83,15 @@ export async function listMails(tx: Tx): Promise<OutboxMail[]> {
   const rows = await tx
     .selectFrom('outboxMails')
     .select(['id', 'recipient as to', 'subject', 'body as text', 'createdAt', 'sentAt', 'kept', 'error'])
+    .select(['handedOverAt', 'held'])
     .orderBy('id', 'desc')
     .limit(listed)
     .execute();
-  return rows.map(({ kept, ...row }) => ({
+  return rows.map(({ kept, held, handedOverAt, ...row }) => ({
     ...row,
-    state: stateOf(row, kept),
+    state: stateOf({ ...row, kept, held, handedOverAt }),
     createdAt: row.createdAt.toISOString(),
-    // The time at which a mail was kept is not one at which it was sent.
+    // A kept mail has no sending time.
     sentAt: kept ? null : (row.sentAt?.toISOString() ?? null),
   }));
 }

@@ -2,12 +2,13 @@ import { type Database, sql, type Tx } from '../database.ts';
 
 export type ResetLink = { companyId: string; resetId: string; userId: string };
 
-/** The usable reset of a mailed token, in whatever company it is. */
+/** The usable reset of a mailed token, in any company. */
 export async function findPasswordReset(
   db: Database['global'],
   tokenHash: Buffer,
 ): Promise<ResetLink | undefined> {
-  const found = await sql<ResetLink>`SELECT * FROM identity_password_reset(${tokenHash})`.execute(db);
+  const found = await sql<ResetLink>`
+    SELECT company_id, reset_id, user_id FROM identity_password_reset(${tokenHash})`.execute(db);
   return found.rows[0];
 }
 
@@ -16,11 +17,11 @@ export type NewPasswordReset = {
   companyId: string;
   userId: string;
   tokenHash: Buffer;
-  /** Minutes until the link stops working, by the database's clock. */
+  /** Minutes until the link expires, by the database's clock. */
   validMinutes: number;
 };
 
-/** Stores a reset; earlier ones of the user stop working. */
+/** Stores a reset and invalidates the user's earlier ones. */
 export async function insertPasswordReset(
   tx: Tx,
   { validMinutes, ...reset }: NewPasswordReset,
@@ -37,7 +38,7 @@ export async function insertPasswordReset(
     .executeTakeFirstOrThrow();
 }
 
-/** Uses a reset up; false when another request or its end came first. */
+/** Consumes a reset; false if it was already used or has expired. */
 export async function takePasswordReset(tx: Tx, reset: { id: string; userId: string }): Promise<boolean> {
   const result = await tx
     .updateTable('passwordResets')

@@ -6,10 +6,10 @@ import type { ReadScope } from './read-scope.ts';
 
 type Instants = 'createdAt' | 'updatedAt' | 'takenAt';
 
-/** Names of a picture's bytes in the store of pictures. */
+/** Names of a picture's bytes in the photo store. */
 export type PhotoContent = { contentSha256: string; smallSha256: string };
 
-/** A picture and where its bytes are; none once they were removed. */
+/** A picture and the names of its bytes; null once they were removed. */
 export type StoredPhoto = { photo: Photo; content: PhotoContent | null };
 
 type PhotoRow = Omit<Photo, Instants | 'deletedAt'> &
@@ -19,12 +19,12 @@ const columns: RawBuilder<unknown> = sql`p.id, p.revision, p.created_at, p.updat
   p.sha256, p.tag, p.caption, p.taken_at, p.author_id, p.author_name, p.width, p.height, p.bytes, p.customer_visible,
   p.content_sha256, p.small_sha256, p.bytes_removed_at`;
 
-/** Of the pictures of a job that the scope sees, customers see those that are meant for them. */
+/** Pictures of jobs in scope; customers see only those shared with them. */
 function photoInScope(scope: ReadScope): RawBuilder<boolean> {
   return scope.kind === 'customer' ? sql`p.customer_visible` : sql`true`;
 }
 
-/** A picture of a job that the reader may see, deleted ones included. */
+/** A picture of a job visible to the reader, including deleted ones. */
 export async function findPhoto(
   tx: Tx,
   { jobId, sha256 }: { jobId: string; sha256: string },
@@ -37,7 +37,7 @@ export async function findPhoto(
   return rows[0] && toStoredPhoto(rows[0]);
 }
 
-/** Pictures of jobs that the reader may see, oldest first; deleted ones are left out. */
+/** Pictures of jobs visible to the reader, oldest first, without deleted ones. */
 export async function findPhotosOfJobs(
   tx: Tx,
   jobIds: readonly string[],
@@ -51,7 +51,7 @@ export async function findPhotosOfJobs(
   return rows.map((row) => toStoredPhoto(row).photo);
 }
 
-/** Pictures of a job that were not deleted. */
+/** Number of pictures of a job, without deleted ones. */
 export async function countPhotosOfJob(tx: Tx, jobId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* prepared */
     SELECT count(*) AS count FROM photos WHERE job_id = ${jobId} AND deleted_at IS NULL`.execute(tx);
@@ -61,7 +61,7 @@ export async function countPhotosOfJob(tx: Tx, jobId: string): Promise<number> {
 export type NewPhoto = PhotoContent &
   Omit<Photo, 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'> & { companyId: string; now: Date };
 
-/** @returns false when the job has this picture already, deleted or not */
+/** @returns false if the job already has this picture, deleted or not */
 export async function insertPhoto(tx: Tx, { now, ...photo }: NewPhoto): Promise<boolean> {
   const result = await tx
     .insertInto('photos')
@@ -71,7 +71,7 @@ export async function insertPhoto(tx: Tx, { now, ...photo }: NewPhoto): Promise<
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Brings a deleted picture back as it was added again. @returns false when it is not deleted */
+/** Restores a deleted picture when it is added again. @returns false if it is not deleted */
 export async function revivePhoto(
   tx: Tx,
   { id: _new, companyId: _company, jobId, sha256, now, ...photo }: NewPhoto,
@@ -87,7 +87,7 @@ export async function revivePhoto(
   return result.numUpdatedRows === 1n;
 }
 
-/** Writes the fields and counts the revision up by one. */
+/** Writes the fields and increments the revision. */
 export async function updatePhotoRow(
   tx: Tx,
   id: string,
@@ -107,7 +107,7 @@ export async function updatePhotoRow(
     .execute();
 }
 
-/** Whether pictures of this company keep where they were taken. */
+/** True if pictures of this company keep their location. */
 export async function keepsPhotoLocation(tx: Tx, companyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('companies')
@@ -130,7 +130,7 @@ function toStoredPhoto({ contentSha256, smallSha256, bytesRemovedAt, ...row }: P
   };
 }
 
-/** Whether the visit, deleted or not, is one of the job's. */
+/** True if the visit, deleted or not, belongs to the job. */
 export async function isVisitOfJob(
   tx: Tx,
   { visitId, jobId }: { visitId: string; jobId: string },
@@ -139,7 +139,7 @@ export async function isVisitOfJob(
   return rows.length > 0;
 }
 
-/** First and last time that a topic told of a job or its visits; undefined when it never did. */
+/** Times of the first and last event of a job or its visits in a topic; undefined if there are none. */
 export async function findTimesTold(
   tx: Tx,
   { topic, jobId }: { topic: string; jobId: string },
@@ -153,14 +153,13 @@ export async function findTimesTold(
 }
 
 /**
- * Makes whoever stores or removes these bytes wait for each other until the commit, so that none are removed that a new
- * picture needs.
+ * Serialises storing and removing these bytes until the commit, so that bytes needed by a new picture are not removed.
  */
 export async function lockPhotoBytes(
   tx: Tx,
   { companyId, sha256s }: { companyId: string; sha256s: readonly string[] },
 ): Promise<void> {
-  // One after the other in sorted order: two that need the same two cannot wait for each other.
+  // In sorted order, so that two transactions cannot deadlock.
   for (const sha256 of [...new Set(sha256s)].toSorted()) {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`photo ${companyId} ${sha256}`}, 0))`.execute(
       tx,
@@ -168,7 +167,7 @@ export async function lockPhotoBytes(
   }
 }
 
-/** Pictures that were deleted 30 days ago and still have their bytes. */
+/** Pictures deleted 30 days ago that still have their bytes. */
 export async function findDeletedPhotos(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM photos
@@ -178,7 +177,7 @@ export async function findDeletedPhotos(tx: Tx, limit: number): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** All bytes of a picture. */
+/** Names of all bytes of a picture. */
 export async function listBytesOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<PhotoContent>`
     SELECT content_sha256, small_sha256 FROM photos WHERE id = ${id} AND bytes_removed_at IS NULL`.execute(
@@ -187,7 +186,7 @@ export async function listBytesOf(tx: Tx, id: string): Promise<string[]> {
   return rows.flatMap((row) => [row.contentSha256, row.smallSha256]);
 }
 
-/** Bytes of a picture that no other picture of the company has. */
+/** Names of the bytes that no other picture of the company shares. */
 export async function listUnneededBytes(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     SELECT DISTINCT own.sha256 FROM photos p, LATERAL unnest(ARRAY[p.content_sha256, p.small_sha256]) AS own (sha256)
@@ -199,7 +198,7 @@ export async function listUnneededBytes(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.sha256);
 }
 
-/** Notes that the bytes are gone. */
+/** Records that the bytes are gone. */
 export async function forgetPhotoBytes(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE photos SET bytes_removed_at = now() WHERE id = ${id}`.execute(tx);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** Names an upload: the same picture sent by two people is two uploads. */
+/** Identifies an upload: the same picture sent by two people is two uploads. */
 export type UploadKey = { companyId: string; userId: string; jobId: string; sha256: string };
 
-/** How many bytes have arrived of how many. */
+/** Number of bytes received and in total. */
 export type UploadState = { received: number; total: number };
 
 /**
- * Begins an upload or finds it, locked until the commit: its pieces are taken one at a time.
- * @param upload `total`: bytes of the whole picture, where the upload begins now
+ * Begins or finds an upload and locks it until the commit: its pieces are accepted one at a time.
+ * @param upload `total`: bytes of the whole picture, used if the upload begins now
  */
 export async function lockUpload(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function addPiece(
   ).execute();
 }
 
-/** The pieces of an upload in order, or none when it has ended meanwhile. */
+/** The pieces of an upload in order; empty if it has ended in the meantime. */
 export async function readPieces(tx: Tx, { companyId, userId, jobId, sha256 }: UploadKey): Promise<Buffer[]> {
   const { rows } = await sql<{ bytes: Buffer }>`
     SELECT bytes FROM photo_pieces
@@ -54,12 +54,12 @@ export async function readPieces(tx: Tx, { companyId, userId, jobId, sha256 }: U
   return rows.map((row) => row.bytes);
 }
 
-/** Ends an upload: its pieces go with it. */
+/** Ends an upload and removes its pieces. */
 export async function removeUpload(tx: Tx, key: UploadKey): Promise<void> {
   await ofKey(tx.deleteFrom('photoUploads'), key).execute();
 }
 
-/** Ends the uploads of this person that were longest without a new piece; those that are just being added to stay. */
+/** Ends this person's uploads that have waited longest for a piece, except those being written right now. */
 export async function removeStalestUploads(
   tx: Tx,
   { companyId, userId }: Pick<UploadKey, 'companyId' | 'userId'>,

@@ -3,7 +3,7 @@ import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
 import type { Tx } from '../database.ts';
 import { toInstant } from './instants.ts';
 
-/** A user's own profile; `lock` keeps it from changing until the commit. */
+/** A user's own profile; `lock` protects it from changes until the commit. */
 export async function findProfile(
   tx: Tx,
   userId: string,
@@ -28,7 +28,7 @@ export async function findProfile(
 
 export type ProfilePatch = { firstName?: string; lastName?: string; phone?: string | null };
 
-/** Writes the fields and counts the revision up by one. */
+/** Writes the fields and increments the revision. */
 export async function updateProfileRow(
   tx: Tx,
   userId: string,

@@ -4,7 +4,7 @@ import type { Tx } from '../database.ts';
 import { type Conditions, findIds } from './find-ids.ts';
 import { encodeCursor, type SortKey } from './keyset.ts';
 
-/** Largest number a list counts to; more than that reads as "10,000 or more". */
+/** Counting stops here; a larger total is displayed as "10,000 or more". */
 const countLimit = 10_000;
 
 export type PageQuery = { cursor?: string | undefined; limit: number; count: boolean };
@@ -12,24 +12,24 @@ export type PageQuery = { cursor?: string | undefined; limit: number; count: boo
 export type PageSpec<Row, Item> = {
   query: PageQuery;
   sort: SortKey;
-  /** Table or join that is filtered and sorted. */
+  /** Table or join to filter and sort. */
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   conditions: readonly RawBuilder<unknown>[];
-  /** Conditions that hang together (words and a trade): how many rows meet all of them cannot be foretold. */
+  /** Correlated conditions (words and a trade): the planner cannot estimate their selectivity. */
   entangled?: boolean;
-  /** Looks at the first rows of the list before anything else; see `find-ids.ts`. */
+  /** Conditions for scanning the first rows of the list before anything else; see `find-ids.ts`. */
   walk?: Conditions;
-  /** `SELECT columns FROM page JOIN …` without ORDER BY; `page` has the ids of one page. */
+  /** `SELECT columns FROM page JOIN …` without ORDER BY; `page` holds the ids of one page. */
   select: RawBuilder<unknown>;
-  /** The columns of `select` have the names of `Row`, so that rows are taken as they come. */
+  /** The columns of `select` have the names of `Row`, so rows need no conversion. */
   named?: boolean;
-  toItem(row: Row): Item;
+  toItems(rows: readonly Row[]): Item[];
 };
 
 /**
- * One page of a list: first the ids by filter and sort, planned for the very values; then the columns of those rows,
- * a statement of many joins that a connection plans once.
+ * One page of a list: first the ids by filter and sort, planned for the actual values; then the columns of those rows,
+ * by a statement with many joins that each connection plans once.
  * @throws ProblemError when the cursor is not valid for the sort
  */
 export async function readPage<Row extends { id: string }, Item>(
@@ -48,7 +48,7 @@ export async function readPage<Row extends { id: string }, Item>(
     page.map((row) => row.id),
   );
   return {
-    items: rows.map((row) => spec.toItem(row)),
+    items: spec.toItems(rows),
     nextCursor: more ? encodeCursor(sort, last.cursorKey, last.id) : null,
     total: query.count ? await countRows(tx, spec.from, filters) : null,
   };

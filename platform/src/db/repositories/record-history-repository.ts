@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { toInstant } from './instants.ts';
 
-/** Who changed a record and when; instant in ISO 8601. */
+/** Author and time of the last change; instant in ISO 8601. */
 export type LastChange = { name: string; at: string };
 
 /**
- * The last change of a record that touched one of these fields; without fields, its last change.
- * The staff's timeline tells all of them.
+ * The last change of a record to one of these fields; without fields, its last change. Read from the staff timeline,
+ * which contains all changes.
  */
 export async function findLastChange(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function findLastChange(
   return last ? { name: last.name, at: toInstant(last.recordedAt) } : null;
 }
 
-/** Whether the technician was ever told of this record: of a visit that was theirs, even if it no longer is. */
+/** True if the technician's topic ever contained this record: a visit that is or was assigned to them. */
 export async function wasToldOf(
   tx: Tx,
   { companyId, technicianId, entityId }: { companyId: string; technicianId: string; entityId: string },
@@ -40,13 +40,13 @@ export async function wasToldOf(
   return rows.length > 0;
 }
 
-/** Tables whose records can be brought back. */
+/** Tables with restorable records. */
 export type RestorableTable = 'jobs' | 'visits' | 'customers' | 'sites' | 'technicians';
 
-/** What it takes to bring a record back. */
+/** Data needed to restore a record. */
 export type DeletedRecord = { id: string; revision: number; deletedAt: string };
 
-/** A record of the company that was deleted, or undefined when there is none. */
+/** A deleted record of the company; undefined if there is none. */
 export async function findDeletedRecord(
   tx: Tx,
   { table, id }: { table: RestorableTable; id: string },

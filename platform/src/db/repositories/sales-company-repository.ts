@@ -4,8 +4,8 @@ import { type Database, sql } from '../database.ts';
 type SalesSettings = Pick<Config, 'SWITCHYARD_SALES_COMPANY_ID' | 'SWITCHYARD_DEMO'>;
 
 /**
- * The company that sells the product: its staff see leads and what visitors ask. Null while there is none, or when the
- * configured one does not exist. Never a sandbox, and a demo company only in demo mode or when it is the configured one.
+ * The company that sells the product: its staff see leads and visitors' questions. Null if there is none, or if the
+ * configured one does not exist. Never a sandbox; a demo company only in demo mode or if configured.
  */
 export async function salesCompany({
   database,

@@ -11,7 +11,7 @@ type SampleJob = Omit<Insertable<Jobs>, 'priority' | 'requiredSkills'> & {
 };
 type SampleAssignment = Omit<Insertable<Assignments>, 'during'> & { start: Date; end: Date };
 
-/** Work as it stands at some moment, with the history behind it; the rows' own dates and revisions are kept. */
+/** Generated work with its history; the rows keep their own dates and revisions. */
 export type SampleWork = {
   readonly jobs: readonly SampleJob[];
   readonly visits: readonly Insertable<Visits>[];
@@ -19,7 +19,7 @@ export type SampleWork = {
   readonly entries: readonly Insertable<VisitEntries>[];
 };
 
-/** Enters work that did not happen here, a few statements for all of it. */
+/** Inserts generated work with a few statements in total. */
 export async function insertSampleWork(tx: Tx, work: SampleWork): Promise<void> {
   const { jobs, visits, assignments, entries } = work;
   if (jobs.length === 0) return;

@@ -1,6 +1,6 @@
 import { type Database, sql, type Tx } from '../database.ts';
 
-/** How many sandboxes there are, and when the next one ends. */
+/** Number of sandboxes, and when the next one ends. */
 export type SandboxPlaces = { taken: number; freeAt: Date | null };
 
 export async function readSandboxPlaces(db: Database['global'] | Tx): Promise<SandboxPlaces> {
@@ -8,12 +8,12 @@ export async function readSandboxPlaces(db: Database['global'] | Tx): Promise<Sa
   return rows[0] ?? { taken: 0, freeAt: null };
 }
 
-/** Lets one sandbox after the other be made until the commit, so that there are never more than allowed. */
+/** Serialises creating sandboxes until the commit, so that the limit holds. */
 export async function lockSandboxPlaces(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('sandbox places', 0))`.execute(tx);
 }
 
-/** Ends a sandbox now, so that it is removed with the next turn. */
+/** Ends a sandbox now; the next cleanup run removes it. */
 export async function endSandbox(tx: Tx, companyId: string): Promise<void> {
   await tx
     .updateTable('companies')
@@ -25,7 +25,7 @@ export async function endSandbox(tx: Tx, companyId: string): Promise<void> {
 
 export type KeptCompany = { companyId: string; name: string; trialEndsAt: Date };
 
-/** Makes a sandbox a company that stays. @returns its revision, undefined when it is none or its time is over */
+/** Converts a sandbox into a permanent company. @returns its revision; undefined if it is not a sandbox or has ended */
 export async function keepSandboxRow(tx: Tx, kept: KeptCompany): Promise<number | undefined> {
   const row = await tx
     .updateTable('companies')
@@ -51,7 +51,9 @@ export type AccountOwner = {
   now: Date;
 };
 
-/** Gives a throw-away account to a person. @throws a unique violation of `users_email`. @returns its revision */
+/**
+ * Turns the sandbox account into a permanent one. @throws a unique violation of `users_email`. @returns its revision
+ */
 export async function takeOverAccount(tx: Tx, { userId, now, ...person }: AccountOwner): Promise<number> {
   const row = await tx
     .updateTable('users')
@@ -62,14 +64,14 @@ export async function takeOverAccount(tx: Tx, { userId, now, ...person }: Accoun
   return row.revision;
 }
 
-/** Sandboxes whose time is over, the longest over first. */
+/** Ended sandboxes, the longest-ended first. */
 export async function findEndedSandboxes(database: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ companyId: string }>`
     SELECT company_id FROM ended_sandboxes(${limit})`.execute(database.global);
   return rows.map((row) => row.companyId);
 }
 
-/** Removes at most `limit` rows of an ended sandbox. @returns how many went; 0 once the company is gone */
+/** Removes at most `limit` rows of an ended sandbox. @returns the number of removed rows; 0 once the company is gone */
 export async function removeSandboxRows(
   database: Database,
   { companyId, limit }: { companyId: string; limit: number },
@@ -79,17 +81,17 @@ export async function removeSandboxRows(
   return rows[0]?.removed ?? 0;
 }
 
-/** Names of all bytes that the company's pictures have in the store. */
+/** Names of all stored bytes of the company's pictures. */
 export async function listPhotoBytes(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     SELECT content_sha256 AS sha256 FROM photos UNION SELECT small_sha256 FROM photos`.execute(tx);
   return rows.map((row) => row.sha256);
 }
 
-/** What the small picture beside a photo takes at most, bytes. */
+/** Most bytes of a thumbnail. */
 const smallPictureBytes = 32_768;
 
-/** Bytes that people have uploaded into a sandbox and that are still there; null for a company that stays. */
+/** Bytes uploaded into a sandbox and still stored; null for a permanent company. */
 export async function readSandboxUse(tx: Tx, companyId: string): Promise<number | null> {
   if (!(await isSandbox(tx, companyId))) return null;
   const { rows } = await sql<{ bytes: number }>`
@@ -99,7 +101,7 @@ export async function readSandboxUse(tx: Tx, companyId: string): Promise<number 
   return Number(rows[0]?.bytes);
 }
 
-/** Whether the company of this transaction is a sandbox: nothing of it leaves the installation. */
+/** True if the transaction's company is a sandbox: none of its data leaves the installation. */
 export async function isSandbox(tx: Tx, companyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('companies')

@@ -1,23 +1,26 @@
-import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
+import { factsOf, type RecordKind } from '@switchyard/contracts/records/registry.ts';
+import type { SearchedKind, SearchHit } from '@switchyard/contracts/search/search-routes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import { customerInScope } from './customer-repository.ts';
+import { customerTable } from '../records/customer-table.ts';
+import type { Found, Search } from '../records/record-search.ts';
+import type { RecordTable, StoredRecord } from '../records/record-table.ts';
+import { technicianTable } from '../records/technician-table.ts';
 import { jobInScope } from './job-repository.ts';
 import type { ReadScope } from './read-scope.ts';
-import { siteInScope } from './site-repository.ts';
-import { technicianInScope } from './technician-repository.ts';
 import { comparable, matchesWords } from './text-query.ts';
 
-type Found = { id: string; title: string; subtitle: string };
+type Row = Omit<Found, 'pageId'>;
+export type SearchableTable = Pick<RecordTable<StoredRecord, never, never>, 'search'>;
 
-/** Largest number that a record's human number can be. */
+/** Largest possible human-readable number. */
 const largestNumber = 2_000_000_000;
 
-/** Jobs by number, words of the title, customer or site; the number alone comes first. */
-export async function searchJobs(tx: Tx, search: Search): Promise<SearchHit[]> {
+/** Jobs by number, or by words of title, customer or site; an exact number comes first. */
+export async function searchJobs(tx: Tx, search: Search<ReadScope>): Promise<SearchHit[]> {
   const number = /^#?(\d{1,10})$/.exec(search.q)?.[1];
   const exact = number === undefined ? -1 : Math.min(Number(number), largestNumber);
-  const found = await sql<Found>`
+  const found = await sql<Row>`
     WITH page AS MATERIALIZED (
       (SELECT j.id, 0 AS place FROM jobs j
         WHERE j.number = ${exact} AND j.deleted_at IS NULL AND ${jobInScope(search.scope)})
@@ -34,42 +37,38 @@ export async function searchJobs(tx: Tx, search: Search): Promise<SearchHit[]> {
   return found.rows.map((row) => ({ kind: 'job', ...row, href: `/jobs/${row.id}` }));
 }
 
-export type Search = { q: string; scope: ReadScope; limit: number };
-
-export async function searchCustomers(tx: Tx, { q, scope, limit }: Search): Promise<SearchHit[]> {
-  const found = await sql<Found>`
-    SELECT c.id, c.name AS title, concat_ws(' · ', '#' || c.number, c.email, c.phone) AS subtitle FROM customers c
-    WHERE ${matchesWords(sql`c.search`, q)} AND c.deleted_at IS NULL AND ${customerInScope(scope)}
-    ORDER BY c.name, c.id LIMIT ${limit}`.execute(tx);
-  return found.rows.map((row) => ({ kind: 'customer', ...row, href: `/customers/${row.id}` }));
+/** Customers by words of their name, number and contact data. */
+export function searchCustomers(tx: Tx, search: Search): Promise<SearchHit[]> {
+  return searchTable(tx, { kind: 'customer', table: customerTable }, search);
 }
 
-/** Sites; they open their customer's page. */
-export async function searchSites(tx: Tx, { q, scope, limit }: Search): Promise<SearchHit[]> {
-  const found = await sql<Found & { customerId: string }>`
-    SELECT s.id, s.customer_id, s.name AS title,
-      concat_ws(' · ', c.name, s.address ->> 'line1', s.address ->> 'city') AS subtitle
-    FROM sites s JOIN customers c ON c.company_id = s.company_id AND c.id = s.customer_id
-    WHERE ${matchesWords(sql`s.search`, q)} AND s.deleted_at IS NULL AND ${siteInScope(scope)}
-    ORDER BY s.name, s.id LIMIT ${limit}`.execute(tx);
-  return found.rows.map(({ customerId, ...row }) => ({
-    kind: 'site',
-    ...row,
-    href: `/customers/${customerId}`,
+/** Technicians by words of their name, trade and territory. */
+export function searchTechnicians(tx: Tx, search: Search): Promise<SearchHit[]> {
+  return searchTable(tx, { kind: 'technician', table: technicianTable }, search);
+}
+
+/**
+ * Searches the table of one kind of record.
+ * @throws Error if the definition or the table does not support search
+ */
+export async function searchTable(
+  tx: Tx,
+  { kind, table }: { kind: RecordKind; table: SearchableTable },
+  search: Search,
+): Promise<SearchHit[]> {
+  const policy = factsOf(kind).search;
+  if (!table.search || !policy) throw new Error(`The record ${kind} cannot be searched`);
+  const found = await table.search(tx, search);
+  return found.map(({ pageId, ...hit }) => ({
+    kind: kind as SearchedKind,
+    ...hit,
+    href: policy.page({ pageId, ...hit }),
   }));
-}
-
-export async function searchTechnicians(tx: Tx, { q, scope, limit }: Search): Promise<SearchHit[]> {
-  const found = await sql<Found>`
-    SELECT t.id, t.name AS title, concat_ws(' · ', t.trade, t.territory) AS subtitle FROM technicians t
-    WHERE ${matchesWords(sql`t.search`, q)} AND t.deleted_at IS NULL AND ${technicianInScope(scope)}
-    ORDER BY t.name, t.id LIMIT ${limit}`.execute(tx);
-  return found.rows.map((row) => ({ kind: 'technician', ...row, href: `/technicians/${row.id}` }));
 }
 
 /** Flags whose key or description contains every word. */
 export async function searchFlags(tx: Tx, { q, limit }: Omit<Search, 'scope'>): Promise<SearchHit[]> {
-  const found = await sql<Found>`
+  const found = await sql<Row>`
     SELECT f.id, f.key AS title, f.description AS subtitle FROM flags f
     WHERE ${sql.join(flagWords(q), sql` AND `)} ORDER BY f.key LIMIT ${limit}`.execute(tx);
   return found.rows.map((row) => ({ kind: 'flag', ...row, href: `/feature-flags/${row.title}` }));

@@ -5,7 +5,7 @@ export type NewSession = {
   companyId: string;
   userId: string;
   tokenHash: Buffer;
-  /** Absolute end, counted from now by the database's clock; milliseconds. */
+  /** Absolute lifetime, measured by the database's clock; milliseconds. */
   maxAgeMs: number;
   ip: string | null;
   userAgent: string | null;
@@ -26,7 +26,7 @@ export type SessionRow = {
   userAgent: string | null;
 };
 
-/** Sessions of a user that can still be used, most recently used first. */
+/** Valid sessions of a user, most recently used first. */
 export async function listUserSessions(tx: Tx, userId: string, idle: string): Promise<SessionRow[]> {
   return await tx
     .selectFrom('sessions')
@@ -40,7 +40,7 @@ export async function listUserSessions(tx: Tx, userId: string, idle: string): Pr
     .execute();
 }
 
-/** Ends one session of a user. False when there was none to end. */
+/** Ends one session of a user. False if there was none. */
 export async function revokeSessionRow(tx: Tx, session: { id: string; userId: string }): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')

@@ -4,11 +4,11 @@ import type { Subscriber } from './status-subscriber-repository.ts';
 
 type Reader = Database['global'];
 
-/** Tries of one delivery, and deliveries in a row that may fail for good before a webhook is disabled. */
+/** Attempts per delivery, and consecutive failed deliveries before a webhook is disabled. */
 export const deliveryTries = 8;
 export const deliveryFailures = 3;
 
-/** Update that nobody was told yet; locked. Undefined when it was, or another process is about to. */
+/** Locks an update that has not been announced. Undefined if it was announced or another process is announcing it. */
 export async function takeUnannouncedUpdate(
   tx: Tx,
   updateId: string,
@@ -23,7 +23,7 @@ export async function markAnnounced(tx: Tx, updateId: string): Promise<void> {
   await sql`UPDATE status_updates SET announced_at = now() WHERE id = ${updateId}`.execute(tx);
 }
 
-/** Updates whose announcement was lost: older than any task takes. */
+/** Updates whose announcement was lost: older than the duration of any task. */
 export async function findUnannounced(database: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM status_updates WHERE announced_at IS NULL AND created_at < now() - interval '20 seconds'
@@ -33,7 +33,7 @@ export async function findUnannounced(database: Reader): Promise<string[]> {
 
 type NewDelivery = { id: string; subscriberId: string; updateId: string };
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const deliveriesPerStatement = 500;
 
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
@@ -67,8 +67,8 @@ export type Delivery = {
 };
 
 /**
- * Takes a delivery for one try: nobody else does it for half a minute, longer than a try may last.
- * @returns undefined when it is done, given up, being tried, or its webhook is disabled or gone
+ * Claims a delivery for one attempt: no other process takes it for half a minute, longer than an attempt may last.
+ * @returns undefined if it is done, given up or being tried, or if its webhook is disabled or removed
  */
 export async function takeDelivery(database: Reader, id: string): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
@@ -91,7 +91,7 @@ export async function markDelivered(database: Reader, { id, subscriberId }: Deli
   );
 }
 
-/** Notes why a try failed and sets the next: 5 s, 10 s, 20 s … later, at most 15 minutes. */
+/** Records why an attempt failed and schedules the next: 5 s, 10 s, 20 s … later, at most 15 minutes. */
 export async function noteDeliveryTry(database: Reader, id: string, error: string): Promise<void> {
   await sql`
     UPDATE status_deliveries SET error = ${error},
@@ -100,8 +100,8 @@ export async function noteDeliveryTry(database: Reader, id: string, error: strin
 }
 
 /**
- * Gives a delivery up.
- * @returns the subscriber when its webhook was disabled by that, after several in a row
+ * Gives up a delivery.
+ * @returns the subscriber if this disabled the webhook, after several failures in a row
  */
 export async function giveUpDelivery(
   tx: Tx,

@@ -12,7 +12,7 @@ type Row = Omit<Notice, 'startsAt' | 'endsAt' | 'closedAt' | 'createdAt' | 'upda
   updatedAt: Date;
 };
 
-/** Closed notices that are shown. */
+/** Most closed notices shown. */
 const shownHistory = 50;
 
 function toNotice(row: Row): Notice {
@@ -43,7 +43,7 @@ function selectNotices(condition: RawBuilder<unknown>, rest: RawBuilder<unknown>
     FROM status_notices n WHERE ${condition} ${rest}`;
 }
 
-/** Everything that is not closed, the newest first. */
+/** All open notices, newest first. */
 export async function readOpenNotices(database: Reader): Promise<Notice[]> {
   const { rows } = await selectNotices(
     sql`n.closed_at IS NULL`,
@@ -52,7 +52,7 @@ export async function readOpenNotices(database: Reader): Promise<Notice[]> {
   return rows.map(toNotice);
 }
 
-/** What was closed in the last 90 days, the newest first. */
+/** Notices closed in the last 90 days, newest first. */
 export async function readClosedNotices(database: Reader): Promise<Notice[]> {
   const { rows } = await selectNotices(
     sql`n.closed_at > now() - interval '90 days'`,
@@ -66,7 +66,7 @@ export async function findNotice(database: Reader, id: string): Promise<Notice |
   return rows[0] && toNotice(rows[0]);
 }
 
-/** Locks a notice until the commit. @returns false when there is none */
+/** Locks a notice until the commit. @returns false if there is none */
 export async function lockNotice(database: Reader, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM status_notices WHERE id = ${id} FOR UPDATE`.execute(database);
   return rows.length > 0;
@@ -130,7 +130,7 @@ export async function insertUpdate(database: Reader, { closes, now, ...update }:
     .execute();
 }
 
-/** Counts the revision of a notice up by one. */
+/** Increments the revision of a notice. */
 export async function countNoticeRevision(database: Reader, id: string): Promise<void> {
   await database
     .updateTable('statusNotices')
@@ -139,7 +139,7 @@ export async function countNoticeRevision(database: Reader, id: string): Promise
     .execute();
 }
 
-/** Planned maintenance whose begin has come; locked, those of other processes passed over. */
+/** Planned maintenance that is due to begin; locked, skipping rows locked by other processes. */
 export async function takeDueMaintenance(database: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM status_notices WHERE kind = 'maintenance' AND state = 'scheduled' AND starts_at <= now()

@@ -3,17 +3,17 @@ import { type Database, sql } from '../database.ts';
 
 type Reader = Database['global'];
 
-/** What one probe found. */
+/** Result of one probe. */
 export type ProbeRow = {
   component: StatusComponent;
   result: ProbeResult;
-  /** Milliseconds; null when there was no answer. */
+  /** Milliseconds; null without an answer. */
   latencyMs: number | null;
-  /** Why it was not up, for operators. */
+  /** Reason for a failed probe, for operators. */
   detail: string | null;
 };
 
-/** Raw probes are kept this long; the days for as long as they are shown. */
+/** Retention of raw probes; daily totals are kept as long as they are shown. */
 const rawKept = '48 hours';
 const daysKept = '100 days';
 const noticesKept = '2 years';
@@ -21,8 +21,8 @@ const unconfirmedKept = '7 days';
 const deliveriesKept = '30 days';
 
 /**
- * Takes the current minute, by the database's clock.
- * @returns its begin, or null when another process has it
+ * Claims the current minute, by the database's clock.
+ * @returns its start, or null if another process has it
  */
 export async function claimRound(database: Reader): Promise<Date | null> {
   const { rows } = await sql<{ minute: Date }>`
@@ -31,7 +31,7 @@ export async function claimRound(database: Reader): Promise<Date | null> {
   return rows[0]?.minute ?? null;
 }
 
-/** Stores the probes of a minute; what another process stored for it stays. */
+/** Stores the probes of a minute; existing results are kept. */
 export async function insertProbes(database: Reader, at: Date, probes: readonly ProbeRow[]): Promise<void> {
   if (probes.length === 0) return;
   await database
@@ -41,7 +41,7 @@ export async function insertProbes(database: Reader, at: Date, probes: readonly 
     .execute();
 }
 
-/** Sums up the probes of yesterday and today (UTC): both are still there whole. */
+/** Aggregates the probes of yesterday and today (UTC): the raw data of both days is still complete. */
 export async function rollUpDays(database: Reader): Promise<void> {
   await sql`
     INSERT INTO status_days (component, day, probes, degraded, down, p50_ms, p95_ms)
@@ -56,7 +56,7 @@ export async function rollUpDays(database: Reader): Promise<void> {
     WHERE excluded.probes >= status_days.probes`.execute(database);
 }
 
-/** Removes what has served its time. */
+/** Removes expired data. */
 export async function pruneStatus(database: Reader): Promise<void> {
   await sql`DELETE FROM status_probes WHERE at < now() - ${rawKept}::interval`.execute(database);
   await sql`DELETE FROM status_rounds WHERE minute < now() - ${rawKept}::interval`.execute(database);
@@ -76,7 +76,7 @@ export type LastProbe = {
   latencyMs: number | null;
 };
 
-/** The newest probe of each component, of the last two days. */
+/** The newest probe of each component within the last two days. */
 export async function readLastProbes(database: Reader): Promise<LastProbe[]> {
   const { rows } = await sql<LastProbe>`
     SELECT DISTINCT ON (component) component, result, at, latency_ms FROM status_probes
@@ -86,7 +86,7 @@ export async function readLastProbes(database: Reader): Promise<LastProbe[]> {
 
 export type ComponentDay = StatusDay & { component: StatusComponent };
 
-/** Days of all components since this one (`2026-11-21`), oldest first. */
+/** Daily totals of all components since this day (`2026-11-21`), oldest first. */
 export async function readStatusDays(database: Reader, since: string): Promise<ComponentDay[]> {
   const { rows } = await sql<ComponentDay>`
     SELECT component, to_char(day, 'YYYY-MM-DD') AS day, probes, degraded, down, p50_ms AS "p50Ms", p95_ms AS "p95Ms"
@@ -101,7 +101,7 @@ export type ComponentHour = {
   p95Ms: number | null;
 };
 
-/** Latency of the hours that have probes, oldest first. */
+/** Hourly latency where there are probes, oldest first. */
 export async function readStatusHours(database: Reader): Promise<ComponentHour[]> {
   const { rows } = await sql<ComponentHour>`
     SELECT component, date_trunc('hour', at) AS at,
@@ -111,7 +111,7 @@ export async function readStatusHours(database: Reader): Promise<ComponentHour[]
   return rows;
 }
 
-/** A word that is another one whenever the status has news. */
+/** A version string that changes whenever the status changes. */
 export async function readStatusVersion(database: Reader): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     SELECT concat_ws('.', (SELECT to_char(max(at), 'YYYYMMDDHH24MI') FROM status_probes),

@@ -13,7 +13,10 @@ export type Subscriber = {
   unsubscribeToken: string;
 };
 
-/** A subscription is mailed about once in this time at most, and an address a few times, however often somebody asks. */
+/**
+ * Minimum time between two mails about a subscription; an address also gets only a few mails, however often it is
+ * requested.
+ */
 const confirmPause = '10 minutes';
 const mailsPerPause = 3;
 const confirmValid = '2 days';
@@ -23,8 +26,9 @@ export type NewSubscriber = Pick<Subscriber, 'id' | 'channel' | 'email' | 'url' 
 };
 
 /**
- * Notes that somebody asks for updates, who has to confirm it. A subscription that was disabled may be asked for anew.
- * @returns false when no mail is due: it runs already, was asked for a moment ago, or the address was mailed enough
+ * Stores a requested subscription, which the recipient must confirm. A disabled subscription may be requested again.
+ * @returns false if no mail is due: it is already active, was requested a moment ago, or the address has been mailed
+ * enough
  */
 export async function askForSubscription(tx: Tx, subscriber: NewSubscriber): Promise<boolean> {
   const { email } = subscriber;
@@ -42,7 +46,7 @@ export async function askForSubscription(tx: Tx, subscriber: NewSubscriber): Pro
   return rows.length > 0;
 }
 
-/** Begins a subscription, or begins it again. @returns undefined when the link is not (or no longer) good */
+/** Activates a subscription, or reactivates it. @returns undefined if the link is invalid or expired */
 export async function confirmSubscription(
   database: Reader,
   { confirmHash, secret }: { confirmHash: Buffer; secret: string },
@@ -55,7 +59,7 @@ export async function confirmSubscription(
   return rows[0];
 }
 
-/** Forgets a subscriber. @returns false when there is none with this token */
+/** Deletes a subscriber. @returns false if there is none with this token */
 export async function removeSubscriber(database: Reader, unsubscribeToken: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM status_subscribers WHERE unsubscribe_token = ${unsubscribeToken} RETURNING id`.execute(
@@ -64,7 +68,7 @@ export async function removeSubscriber(database: Reader, unsubscribeToken: strin
   return rows.length > 0;
 }
 
-/** Those whom updates are told: confirmed, not disabled. */
+/** Active subscribers: confirmed, not disabled. */
 export async function listSubscribers(database: Reader, channel: SubscriptionChannel): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
     SELECT id, channel, email, url, secret, unsubscribe_token FROM status_subscribers

@@ -3,10 +3,10 @@ import { type Database, sql, type Tx } from '../database.ts';
 
 type DeskSettings = Pick<Config, 'SWITCHYARD_OPERATORS' | 'SWITCHYARD_DEMO' | 'SWITCHYARD_SALES_COMPANY_ID'>;
 
-/** Those of one company who answer tickets: the people listed, or all of its admins. */
+/** Support agents in one company: the listed users, or all of its admins. */
 export type DeskGroup = { companyId: string; userIds: readonly string[] | 'admins' };
 
-/** Everybody who runs the deployment, by company: the listed operators, else in demo mode the demo company's admins. */
+/** Operators of the deployment, by company: the listed ones, else in demo mode the demo company's admins. */
 export async function findDeskGroups(
   reader: Tx | Database['global'],
   config: DeskSettings,
@@ -26,7 +26,7 @@ export async function findDeskGroups(
   return rows.flatMap(({ id }) => (id === null ? [] : [{ companyId: id, userIds: 'admins' as const }]));
 }
 
-/** Ids of the group's people who can sign in and are admins, in a transaction of their company. */
+/** Ids of the group's users who are admins and can sign in, in a transaction of their company. */
 export async function findDeskUsers(tx: Tx, { userIds }: DeskGroup): Promise<string[]> {
   const listed = typeof userIds === 'string' ? undefined : userIds;
   const rows = await tx

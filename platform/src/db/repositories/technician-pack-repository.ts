@@ -3,16 +3,14 @@ import type { Site } from '@switchyard/contracts/sites/site.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import { customerInScope } from './customer-repository.ts';
-import { type CustomerRow, selectCustomers, toCustomer } from './customer-row.ts';
-import type { ReadScope } from './read-scope.ts';
-import { siteInScope } from './site-repository.ts';
-import { selectSites, type SiteReader, type SiteRow, toSite } from './site-row.ts';
+import { customerTable } from '../records/customer-table.ts';
+import type { Reader } from '../records/record-table.ts';
+import { siteTable } from '../records/site-table.ts';
 import { selectVisits, toVisit, type VisitRow } from './visit-row.ts';
 
 /**
- * Visits of a technician that overlap [from, to), in whatever state, and those under way whenever they were planned; in
- * order of their start. Cancelled ones are there too: a device that kept one has to learn of it.
+ * Visits of a technician that overlap [from, to), in any state, and those under way regardless of plan; ordered by
+ * start. Includes cancelled visits, because a device that has one stored must learn of the cancellation.
  */
 export async function findPackVisits(
   tx: Tx,
@@ -30,35 +28,14 @@ export async function findPackVisits(
   return rows.map(toVisit);
 }
 
-/** Those of these accounts that the scope sees, by name. */
-export async function findCustomersById(
-  tx: Tx,
-  ids: readonly string[],
-  scope: ReadScope,
-): Promise<Customer[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<CustomerRow>`
-    WITH page AS MATERIALIZED (
-      SELECT c.id, 0 AS cursor_key FROM customers c
-      WHERE c.id = ANY(${ids}::uuid[]) AND c.deleted_at IS NULL AND ${customerInScope(scope)}
-    )
-    ${selectCustomers} ORDER BY c.name, c.id`.execute(tx);
-  return rows.map(toCustomer);
+/** Customers with these ids visible to the reader, by name. */
+export function findCustomersById(tx: Tx, ids: readonly string[], reader: Reader): Promise<Customer[]> {
+  const where = sql`c.id = ANY(${[...ids]}::uuid[])`;
+  return customerTable.findAll(tx, reader, { where, orderBy: sql`c.name` });
 }
 
-/** Sites of these jobs that the reader sees, by name. */
-export async function findSitesOfJobs(
-  tx: Tx,
-  jobIds: readonly string[],
-  reader: SiteReader,
-): Promise<Site[]> {
-  if (jobIds.length === 0) return [];
-  const { rows } = await sql<SiteRow>`
-    WITH page AS MATERIALIZED (
-      SELECT s.id, 0 AS cursor_key FROM sites s
-      WHERE s.id IN (SELECT j.site_id FROM jobs j WHERE j.id = ANY(${jobIds}::uuid[]))
-        AND s.deleted_at IS NULL AND ${siteInScope(reader.scope)}
-    )
-    ${selectSites(reader)} ORDER BY s.name, s.id`.execute(tx);
-  return rows.map((row) => toSite(row, reader));
+/** Sites of these jobs visible to the reader, by name. */
+export function findSitesOfJobs(tx: Tx, jobIds: readonly string[], reader: Reader): Promise<Site[]> {
+  const where = sql`s.id IN (SELECT j.site_id FROM jobs j WHERE j.id = ANY(${[...jobIds]}::uuid[]))`;
+  return siteTable.findAll(tx, reader, { where, orderBy: sql`s.name` });
 }

@@ -13,7 +13,7 @@ export type NewTicketMessage = {
   createdAt: Date;
 };
 
-/** @returns false when this very message is there already */
+/** @returns false if the message is already stored */
 export async function insertTicketMessage(tx: Tx, message: NewTicketMessage): Promise<boolean> {
   const result = await tx
     .insertInto('supportMessages')
@@ -23,17 +23,17 @@ export async function insertTicketMessage(tx: Tx, message: NewTicketMessage): Pr
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Messages that are read at a time. */
+/** Messages per page. */
 export const ticketMessagesAtOnce = 100;
 
 type Stretch = {
-  /** Internal notes are for the desk alone. */
+  /** True only for the support desk. */
   withInternal: boolean;
-  /** Those before this message of the ticket; absent: the newest. */
+  /** Messages before this one; default: the newest. */
   before?: string;
 };
 
-/** The newest messages of a ticket, or the newest before one of them. */
+/** The newest messages of a ticket, or the newest before a given one. */
 export async function listTicketMessages(
   tx: Tx,
   ticketId: string,

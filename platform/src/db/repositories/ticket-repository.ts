@@ -12,10 +12,10 @@ import { isOneOf, matchesWords } from './text-query.ts';
 export type TicketQuery = z.output<NonNullable<typeof ticketRoutes.list.query>>;
 export type DeskQuery = z.output<NonNullable<typeof supportDeskRoutes.list.query>>;
 
-/** Whose tickets: those of one person, of everybody of the company who has an account, or all. */
+/** Scope of tickets: of one user, of all users of the company, or all. */
 export type TicketScope = { kind: 'own'; userId: string } | { kind: 'company' } | { kind: 'desk' };
 
-/** A ticket with what only the server needs of it. */
+/** A ticket with its server-only fields. */
 export type StoredTicket = Ticket & {
   companyId: string;
   facts: TicketFact[];
@@ -36,7 +36,7 @@ const columns: RawBuilder<unknown> = sql`
   t.assignee_name, t.message_count, t.last_message_at, t.answer_due_at, t.answered_at, t.resolve_due_at, t.resolved_at,
   t.waiting_since, t.paused_ms`;
 
-/** Until when somebody has to do something: answer first, then resolve. */
+/** Next deadline of the ticket: first the answer, then the resolution. */
 const due = sql`(CASE WHEN t.answered_at IS NULL THEN t.answer_due_at ELSE t.resolve_due_at END)`;
 
 export async function findTicket(tx: Tx, id: string, scope: TicketScope): Promise<StoredTicket | undefined> {
@@ -51,7 +51,7 @@ function inScope(scope: TicketScope): RawBuilder<boolean> {
     case 'own':
       return sql`t.requester_id = ${scope.userId}`;
     case 'company':
-      // What visitors ask is the desk's.
+      // Visitors' tickets belong to the support desk.
       return sql`t.requester_id IS NOT NULL`;
     case 'desk':
       return sql`true`;
@@ -65,7 +65,7 @@ export async function lockTicket(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('supportTickets').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** @throws ProblemError when the cursor is not one of this list */
+/** @throws ProblemError when the cursor is invalid for this list */
 export async function listTicketRows(
   tx: Tx,
   { query, scope }: { query: TicketQuery; scope: TicketScope },
@@ -79,7 +79,7 @@ export async function listTicketRows(
   return await listPage(tx, { query, sort: byNews, conditions: [inScope(scope)] });
 }
 
-/** Tickets of all companies, those that are due next first. The transaction becomes one of the desk: it reads only. */
+/** Tickets of all companies, the next due first. Switches the transaction to the read-only desk role. */
 export async function listDeskTicketRows(tx: Tx, query: DeskQuery, now: Date): Promise<Page<Ticket>> {
   await sql`SELECT set_config('app.support_desk', 'on', true)`.execute(tx);
   return await listPage(tx, {
@@ -106,11 +106,11 @@ async function listPage(tx: Tx, { query, sort, conditions }: Listing): Promise<P
       ...(q ? [matchesWords(sql`t.search`, q)] : []),
     ],
     select: sql`SELECT ${columns} FROM page JOIN support_tickets t ON t.id = page.id`,
-    toItem: (row) => toTicket(toStoredTicket(row)),
+    toItems: (rows) => rows.map((row) => toTicket(toStoredTicket(row))),
   });
 }
 
-/** The company of a ticket, whichever it is. */
+/** The company of a ticket. */
 export async function companyOfTicket(database: Database, id: string): Promise<string | undefined> {
   const { rows } = await sql<{
     companyId: string | null;
@@ -141,12 +141,12 @@ export async function insertTicket(tx: Tx, { now, facts, ...ticket }: NewTicket)
     .execute();
 }
 
-/** Takes turns with everybody who sends the same form, until the commit. */
+/** Serialises submissions of the same form until the commit. */
 export async function lockTicketForm(tx: Tx, formKey: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`ticket form ${formKey}`}, 0))`.execute(tx);
 }
 
-/** Number of the ticket that a form was stored as before. */
+/** Number of the ticket already stored from this form. */
 export async function findTicketOfForm(tx: Tx, formKey: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('supportTickets')
@@ -182,7 +182,7 @@ export type TicketChange = Partial<
   }
 >;
 
-/** Writes the change and counts the revision up by one. */
+/** Writes the change and increments the revision. */
 export async function updateTicketRow(
   tx: Tx,
   id: string,
@@ -196,7 +196,7 @@ export async function updateTicketRow(
     .execute();
 }
 
-/** Tickets of the company that have been resolved since before then. */
+/** Tickets of the company resolved before then. */
 export async function findLongResolved(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('supportTickets')
@@ -209,7 +209,7 @@ export async function findLongResolved(tx: Tx, before: Date): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** A ticket as whoever asked sees it in lists. */
+/** A ticket as the requester sees it in lists. */
 export function toTicket(stored: StoredTicket): Ticket {
   const { companyId: _c, facts: _f, assigneeId: _a, waitingSince: _w, pausedMs: _p, ...ticket } = stored;
   return ticket;

@@ -2,7 +2,7 @@ import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { teamMemberSchema, type TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { type Database, sql, type Tx } from '../database.ts';
 
-/** What signing in needs to know about an account. */
+/** Account data needed for signing in. */
 export type LoginRow = {
   companyId: string;
   userId: string;
@@ -10,9 +10,10 @@ export type LoginRow = {
   status: 'active' | 'disabled';
 };
 
-/** The account of an e-mail address, in whatever company it is. */
+/** The account of an e-mail address, in any company. */
 export async function findLogin(db: Database['global'], email: string): Promise<LoginRow | undefined> {
-  const found = await sql<LoginRow>`SELECT * FROM identity_user_by_email(${email})`.execute(db);
+  const found = await sql<LoginRow>`
+    SELECT company_id, user_id, password_hash, status FROM identity_user_by_email(${email})`.execute(db);
   return found.rows[0];
 }
 
@@ -29,7 +30,7 @@ export type NewUser = {
   now: Date;
 };
 
-/** @throws a unique violation of `users_email` when the address has an account */
+/** @throws a unique violation of `users_email` if the address already has an account */
 export async function insertUser(tx: Tx, { now, ...user }: NewUser): Promise<void> {
   await tx
     .insertInto('users')
@@ -37,7 +38,7 @@ export async function insertUser(tx: Tx, { now, ...user }: NewUser): Promise<voi
     .execute();
 }
 
-/** Whether the account may still sign in with the password that was just checked; notes the visit. */
+/** True if the account may still sign in with the password just checked; records the sign-in. */
 export async function noteSignIn(tx: Tx, login: { userId: string; passwordHash: string }): Promise<boolean> {
   const result = await tx
     .updateTable('users')
@@ -49,7 +50,7 @@ export async function noteSignIn(tx: Tx, login: { userId: string; passwordHash: 
   return result.numUpdatedRows === 1n;
 }
 
-/** Users of the company by name; `lastSeenAt` is the newest use of any session. */
+/** Users of the company by name; `lastSeenAt` is the latest use of any session. */
 export async function listTeamMembers(tx: Tx): Promise<TeamMember[]> {
   const rows = await memberQuery(tx).orderBy('firstName').orderBy('lastName').orderBy('id').execute();
   return rows.map(toMember);
@@ -60,7 +61,7 @@ export async function readTeamMember(tx: Tx, id: string): Promise<TeamMember | u
   return row && toMember(row);
 }
 
-/** Technician and customer a user belongs to. */
+/** Technician and customer linked to a user. */
 export async function readUserLinks(
   tx: Tx,
   id: string,
@@ -72,7 +73,7 @@ export async function readUserLinks(
     .executeTakeFirst();
 }
 
-/** Active admins, locked until the end of the transaction: of two demotions at once the second sees the first. */
+/** Active admins, locked until the end of the transaction: of two concurrent demotions the second sees the first. */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -93,7 +94,7 @@ export type AccessChange = {
   now: Date;
 };
 
-/** Whether the user still had the expected revision and was changed. */
+/** True if the user still had the expected revision and was changed. */
 export async function updateUserAccess(tx: Tx, change: AccessChange): Promise<boolean> {
   const result = await tx
     .updateTable('users')

@@ -15,19 +15,19 @@ const selectEntries: RawBuilder<unknown> = sql`
     e.author_name, e.technician_id, e.occurred_at
   FROM visit_entries e JOIN visits v ON v.company_id = e.company_id AND v.id = e.visit_id`;
 
-/** Condition on `e` and its visit `v` that a reader of this scope may see the entry. */
+/** Condition on `e` and its visit `v` for entries visible in this scope. */
 function entryInScope(scope: ReadScope): RawBuilder<boolean> {
   return scope.kind === 'customer' ? sql`${visitInScope(scope)} AND e.customer_visible` : visitInScope(scope);
 }
 
-/** An entry, deleted ones included, or undefined when there is none in this scope. */
+/** An entry, including deleted ones; undefined if it is not in this scope. */
 export async function findVisitEntry(tx: Tx, id: string, scope: ReadScope): Promise<VisitEntry | undefined> {
   const { rows } = await sql<VisitEntryRow>`/* prepared */
     ${selectEntries} WHERE e.id = ${id} AND ${entryInScope(scope)}`.execute(tx);
   return rows[0] && toVisitEntry(rows[0]);
 }
 
-/** What was recorded at these visits and not taken back, as far as the scope sees it, oldest first. */
+/** Entries of these visits visible in this scope, without deleted ones, oldest first. */
 export async function findEntriesOfVisits(
   tx: Tx,
   visitIds: readonly string[],
@@ -40,7 +40,7 @@ export async function findEntriesOfVisits(
   return rows.map(toVisitEntry);
 }
 
-/** Time entries of a technician that overlap [from, to), in order of their start; visits that were deleted are left out. */
+/** Time entries of a technician that overlap [from, to), ordered by start; without those of deleted visits. */
 export async function findTimes(
   tx: Tx,
   { technicianId, from, to }: { technicianId: string; from: string; to: string },
@@ -55,11 +55,11 @@ export type TimeSpan = {
   technicianId: string;
   start: string;
   end: string;
-  /** Entry that is being changed; null when it is new. */
+  /** Entry being changed; null if it is new. */
   entryId: string | null;
 };
 
-/** A time that was written by hand and overlaps this one; the technician must be locked. */
+/** A manual time entry that overlaps this one; the technician must be locked. */
 export async function findOverlappingTime(
   tx: Tx,
   { technicianId, start, end, entryId }: TimeSpan,
@@ -76,7 +76,7 @@ export async function findOverlappingTime(
   return row && { ...row, start: toInstant(row.start), end: toInstant(row.end) };
 }
 
-/** A time lasts 24 hours at most, so an index on the start is enough to find those that reach into the span. */
+/** A time entry lasts 24 hours at most, so an index on the start is enough to find those that overlap the span. */
 function isTimeOf(technicianId: string, { start, end }: { start: string; end: string }): RawBuilder<boolean> {
   return sql`e.kind = 'time' AND e.deleted_at IS NULL AND e.technician_id = ${technicianId}
     AND e.started_at < ${end} AND e.ended_at > ${start}
@@ -91,7 +91,7 @@ export type NewVisitEntry = Omit<
   now: Date;
 };
 
-/** Writes new entries. */
+/** Inserts new entries. */
 export async function insertVisitEntries(tx: Tx, entries: readonly NewVisitEntry[]): Promise<void> {
   const rows = entries.map(({ now, data, ...entry }) => ({
     ...entry,
@@ -104,7 +104,7 @@ export async function insertVisitEntries(tx: Tx, entries: readonly NewVisitEntry
 
 export type VisitEntryPatch = { data?: VisitEntry['data']; deletedAt?: Date };
 
-/** Writes the fields and counts the revision up by one. */
+/** Writes the fields and increments the revision. */
 export async function updateVisitEntryRow(
   tx: Tx,
   id: string,
@@ -128,7 +128,7 @@ function dataColumns(data: VisitEntry['data']) {
 
 export type UsualPart = { name: string; sku: string | null; unit: string };
 
-/** Parts that were used most among the company's latest; a technician's own count double. */
+/** Most used parts among the company's latest entries; a technician's own count double. */
 export async function findUsualParts(tx: Tx, technicianId: string, limit: number): Promise<UsualPart[]> {
   const { rows } = await sql<UsualPart>`/* prepared */
     SELECT name, sku, unit FROM (

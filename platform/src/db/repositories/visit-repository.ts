@@ -13,7 +13,7 @@ import { selectVisits, toVisit, type VisitRow } from './visit-row.ts';
 
 export type VisitQuery = z.output<NonNullable<typeof visitRoutes.list.query>>;
 
-/** Condition on `v` that a reader of this scope may see the visit. */
+/** Condition on `v` for visits visible in this scope. */
 export function visitInScope(scope: ReadScope): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'company':
@@ -33,7 +33,7 @@ function assignedTo(technicianId: string): RawBuilder<boolean> {
     AND own.technician_id = ${technicianId})`;
 }
 
-/** A visit, deleted ones included, or undefined when there is none in this scope. */
+/** A visit, including deleted ones; undefined if it is not in this scope. */
 export async function findVisit(tx: Tx, id: string, scope: ReadScope): Promise<Visit | undefined> {
   const result = await sql<VisitRow>`/* prepared */
     WITH page AS (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.id = ${id} AND ${visitInScope(scope)})
@@ -56,7 +56,7 @@ export async function findVisitsById(tx: Tx, ids: readonly string[]): Promise<Vi
   return result.rows.map(toVisit);
 }
 
-/** Visits of a job that were not deleted, in the order they were planned. */
+/** Visits of a job without deleted ones, in planning order. */
 export async function findVisitsOfJob(tx: Tx, jobId: string): Promise<Visit[]> {
   const result = await sql<VisitRow>`/* prepared */
     WITH page AS (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.job_id = ${jobId} AND v.deleted_at IS NULL)
@@ -64,7 +64,7 @@ export async function findVisitsOfJob(tx: Tx, jobId: string): Promise<Visit[]> {
   return result.rows.map(toVisit);
 }
 
-/** Visits that were deleted at that moment, together with their job. */
+/** Visits deleted at that instant, together with their job. */
 export async function findVisitsDeletedAt(
   tx: Tx,
   { jobId, deletedAt }: { jobId: string; deletedAt: string },
@@ -75,7 +75,7 @@ export async function findVisitsDeletedAt(
   return result.rows.map(toVisit);
 }
 
-/** Visits of these jobs that were not deleted, each job's in the order they were planned. */
+/** Visits of these jobs without deleted ones, per job in planning order. */
 export async function findVisitsOfJobs(tx: Tx, jobIds: readonly string[]): Promise<Visit[]> {
   if (jobIds.length === 0) return [];
   const result = await sql<VisitRow>`
@@ -85,7 +85,7 @@ export async function findVisitsOfJobs(tx: Tx, jobIds: readonly string[]): Promi
   return result.rows.map(toVisit);
 }
 
-/** Visits under way, whenever they were planned. */
+/** Visits under way, regardless of their plan. */
 export async function findActiveVisits(tx: Tx, scope: ReadScope): Promise<Visit[]> {
   const result = await sql<VisitRow>`
     WITH page AS MATERIALIZED (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.deleted_at IS NULL
@@ -101,7 +101,7 @@ export async function readVisitStates(tx: Tx, jobId: string): Promise<VisitState
   return result.rows.map((row) => row.state);
 }
 
-/** Locks the job that a visit belongs to, until the commit. @returns its id, or undefined without such a visit */
+/** Locks the job of a visit until the commit. @returns its id, or undefined if there is no such visit */
 export async function lockJobOfVisit(tx: Tx, visitId: string): Promise<string | undefined> {
   const result = await sql<{ id: string }>`/* prepared */
     SELECT j.id FROM jobs j JOIN visits v ON v.company_id = j.company_id AND v.job_id = j.id
@@ -128,11 +128,11 @@ export async function listVisitRows(
     id: sql`v.id`,
     conditions: [listing.condition, ...filters(query, scope)],
     select: selectVisits,
-    toItem: toVisit,
+    toItems: (rows) => rows.map(toVisit),
   });
 }
 
-/** Visits that overlap [from, to), cancelled ones left out, in order of their start. */
+/** Visits that overlap [from, to), without cancelled ones, ordered by start. */
 export async function findVisitsBetween(
   tx: Tx,
   { from, to, scope }: { from: Date; to: Date; scope: ReadScope },
@@ -147,7 +147,7 @@ export async function findVisitsBetween(
   return result.rows.map(toVisit);
 }
 
-/** A visit lasts 24 hours at most, so an index on the start is enough to find those that reach into the window. */
+/** A visit lasts 24 hours at most, so an index on the start is enough to find those that overlap the window. */
 function overlaps({ from, to }: { from?: Date | string; to?: Date | string }): RawBuilder<boolean> {
   const conditions = [
     ...(from === undefined

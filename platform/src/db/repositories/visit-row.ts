@@ -7,7 +7,7 @@ import { addressLine, toPriority } from './job-row.ts';
 type Instants = 'createdAt' | 'updatedAt' | 'scheduledStart' | 'scheduledEnd';
 type MaybeInstants = 'deletedAt' | 'windowStart' | 'windowEnd';
 
-/** A visit as {@link selectVisits} reads it; the columns of its job carry the prefix `job`. */
+/** A visit as read by {@link selectVisits}; columns of its job have the prefix `job`. */
 export type VisitRow = Omit<Visit, Instants | MaybeInstants | 'stamps' | 'job'> &
   Record<Instants, Date> &
   Record<MaybeInstants | keyof Visit['stamps'], Date | null> & {
@@ -29,7 +29,7 @@ export type VisitRow = Omit<Visit, Instants | MaybeInstants | 'stamps' | 'job'> 
     assignments: Assignment[];
   };
 
-/** Columns of the visits named in `page`, with their job and crew, the lead first. */
+/** Columns of the visits in `page`, with their job and crew, the lead first. */
 export const selectVisits: RawBuilder<unknown> = sql`
   SELECT page.cursor_key, v.id, v.revision, v.created_at, v.updated_at, v.deleted_at, v.job_id, v.sequence, v.state,
     v.scheduled_start, v.scheduled_end, v.window_start, v.window_end, v.pinned, v.notes, v.resolution,

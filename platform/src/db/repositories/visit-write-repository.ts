@@ -43,7 +43,7 @@ export type VisitPatch = {
   deletedAt?: Date | null;
 };
 
-/** Writes the fields and counts the revision up by one. */
+/** Writes the fields and increments the revision. */
 export async function updateVisitRow(
   tx: Tx,
   id: string,

@@ -6,8 +6,8 @@ import type {
   MemoryItem,
 } from '@switchyard/contracts/assistant/conversation.ts';
 import type { Proposal } from '@switchyard/contracts/assistant/proposal.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 export type ProposalStep = 'confirm' | 'cancel' | 'undo';
 type List = { readonly items: readonly Conversation[]; readonly nextCursor: string | null };

@@ -1,7 +1,7 @@
 import { Brain, MessagesSquare, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAppSelector } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useAppSelector } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { idFilter } from '../../lib/url-filters.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
@@ -25,16 +25,19 @@ import { useFocusAfterReply } from './thread/use-focus-after-reply.ts';
 
 const filterSpec = { conversation: idFilter };
 
-/** `/chat`: the helper of signed-in people. It answers from what they may see, and changes nothing without them. */
+/**
+ * `/chat`: the assistant for signed-in users. It answers from data they may see and changes nothing without their
+ * confirmation.
+ */
 export function ChatPage() {
   const { values, set } = useUrlFilters(filterSpec);
   const narrow = useIsNarrow();
   const [showsMemory, setShowsMemory] = useState(false);
   const [showsList, setShowsList] = useState(false);
   const inAddress = values.conversation ?? null;
-  /** A thread begins anew when another conversation is chosen, not when its first answer names it. */
+  /** The thread restarts when another conversation is chosen, not when the first answer assigns its id. */
   const [thread, setThread] = useState({ key: 0, id: inAddress, seen: inAddress });
-  // The address changed: by a choice of this page, or under it (back, forward, a link).
+  // The address changed: through this page, or externally (back, forward, a link).
   if (thread.seen !== inAddress) {
     const isOwn = inAddress === thread.id;
     setThread({ key: isOwn ? thread.key : thread.key + 1, id: inAddress, seen: inAddress });
@@ -110,7 +113,7 @@ type ThreadProps = { conversationId: string | null; onNamed: (id: string) => voi
 function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
   const user = useCurrentUser();
   const input = useRef<HTMLTextAreaElement>(null);
-  // An earlier conversation begins with what was said then.
+  // An earlier conversation starts with its stored messages.
   const [isNew] = useState(conversationId === null);
   const { messages, pending, isLoading, error, send, reload } = useHelperThread(conversationId, onNamed);
   useFocusAfterReply(input, { pending, messages: messages.length });

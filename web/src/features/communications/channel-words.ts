@@ -3,7 +3,7 @@ import type { Role } from '@switchyard/contracts/identity/role.ts';
 
 type Channel = Communication['channel'];
 
-/** What each channel is called, where it goes, and what its button says. */
+/** Label, recipient field and button text of each channel. */
 export const channelWords: Readonly<
   Record<Channel, { readonly name: string; readonly hint: string; readonly send: string }>
 > = {
@@ -16,12 +16,12 @@ export const channelWords: Readonly<
   },
 };
 
-/** Channels that somebody may write in. */
+/** Channels for written messages. */
 export function channelsFor(role: Role): readonly Channel[] {
   return role === 'customer' ? ['portal'] : ['portal', 'email', 'call'];
 }
 
-/** What became of a message that left the house; null where there is nothing to follow. */
+/** Delivery status of an outgoing message; null for channels without one. */
 export function deliveryWord({
   channel,
   delivery,
@@ -29,8 +29,10 @@ export function deliveryWord({
   if (channel !== 'email') return null;
   return {
     kept: 'Not mailed: no mail server',
+    held: 'Held until the e-mail address is confirmed',
     queued: 'Being mailed',
     sent: 'Mailed',
     failed: 'Mail refused',
+    unknown: 'Handed over, outcome unknown',
   }[delivery];
 }

@@ -4,13 +4,13 @@ import type {
   CreateCommunication,
 } from '@switchyard/contracts/communications/communication.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
-/** Of a job, or of everything with a customer. */
+/** Messages of a job, or all with a customer. */
 export type CommunicationQuery = { readonly jobId: string } | { readonly customerId: string };
 
-/** Messages of one reading. */
+/** Messages per page. */
 const pageSize = 20;
 
 export const communicationsApi = api.injectEndpoints({
@@ -32,7 +32,7 @@ export const communicationsApi = api.injectEndpoints({
     }),
     createCommunication: build.mutation<Communication, CreateCommunication>({
       query: (body) => routeRequest(communicationRoutes.create, { body }),
-      // What the outbox answers is laid over the list; reading again shows nothing of it.
+      // An outbox reply is shown as an overlay on the list, and a refetch would not contain it.
       invalidatesTags: (answer) => (answer === undefined || 'optimistic' in answer ? [] : ['Communication']),
     }),
   }),

@@ -1,9 +1,10 @@
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import { MessagesSquare } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
-import { KeptNote } from '../../offline/kept-note.tsx';
-import { useListView } from '../../offline/use-record-view.ts';
+import { useCallback, useMemo } from 'react';
+import { HelpLink } from '../../core/help-link.tsx';
+import { useCurrentUser } from '../../core/use-session.ts';
+import { CachedNote } from '../../offline/views/cached-note.tsx';
+import { useRecordsView } from '../../offline/views/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,14 +17,15 @@ import { useCommunicationsLive } from './use-communications-live.ts';
 
 type MessageBoxProps = {
   readonly customerId: string;
-  /** Only what is about this job; null for everything with the customer. */
+  /** Only messages about this job; null for all with the customer. */
   readonly jobId: string | null;
-  /** Beside the title. */
-  readonly help: ReactNode;
 };
 
-/** What was said with a customer, newest first, and the place to say more: every role may, within its scope. */
-export function MessageBox({ customerId, jobId, help }: MessageBoxProps) {
+/** Target of the help link beside the title. */
+const about = { what: 'messages work', article: 'customers/messages' };
+
+/** Messages with a customer, newest first, and a composer; every role may write within its scope. */
+export function MessageBox({ customerId, jobId }: MessageBoxProps) {
   const user = useCurrentUser();
   const zone = user.companyTimeZone;
   const asked: CommunicationQuery = useMemo(
@@ -38,17 +40,17 @@ export function MessageBox({ customerId, jobId, help }: MessageBoxProps) {
     (item: Communication) => (jobId === null ? item.customerId === customerId : item.jobId === jobId),
     [customerId, jobId],
   );
-  const { rows, keptAt } = useListView('communication', { data: fetched, error }, isShown);
+  const { rows, keptAt } = useRecordsView('communication', { data: fetched, error }, isShown);
   const messages = useMemo(() => rows?.toSorted(newestFirst), [rows]);
   const total = data?.pages[0]?.total;
   return (
     <Panel
       title="Messages"
       badge={total !== undefined && total !== null && <span className="num text-sm text-3">{total}</span>}
-      actions={help}
+      actions={<HelpLink about={about} />}
     >
       <MessageComposer customerId={customerId} jobId={jobId} />
-      {keptAt !== null && <KeptNote at={keptAt} zone={zone} />}
+      {keptAt !== null && <CachedNote at={keptAt} zone={zone} />}
       {!messages && error && <ErrorState compact error={error} onRetry={refetch} />}
       {!messages && !error && <SkeletonRows />}
       {messages?.length === 0 && (

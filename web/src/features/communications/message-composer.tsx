@@ -1,9 +1,9 @@
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import { Mail, MessageSquare, Phone } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
-import { useDraft } from '../../offline/use-draft.ts';
+import { useDraft } from '../../offline/views/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -26,7 +26,7 @@ const empty: { channel: Channel; subject: string; body: string } = {
 
 type MessageComposerProps = { readonly customerId: string; readonly jobId: string | null };
 
-/** Writes to a customer, or notes a call. Control or command with Enter sends; what is typed survives a reload. */
+/** Sends a message to a customer, or logs a call. Ctrl or Cmd with Enter sends; drafts survive a reload. */
 export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
   const { role } = useCurrentUser();
   const [draft, change] = useDraft(`communication:${jobId ?? customerId}`, empty);
@@ -49,7 +49,8 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
       occurredAt: null,
     });
     if ('data' in answer && answer.data) {
-      // Whoever notes one call may note another: the next text must not go to the customer by mistake.
+      // The call channel stays selected after logging a call, so that the next note is not sent to the customer by
+      // mistake.
       change({ subject: '', body: '' });
       return;
     }
@@ -99,7 +100,7 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
         <Textarea
           rows={3}
           maxLength={10_000}
-          // What is typed until the answer comes would go away with what was sent.
+          // The input is disabled while sending, because clearing it afterwards would delete new text.
           readOnly={isLoading}
           placeholder={channel === 'call' ? 'Who called, and what was said' : 'Write a message'}
           value={body}

@@ -1,7 +1,7 @@
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import { Mail, MessageSquare, Phone } from 'lucide-react';
 import { formatDate } from '../../lib/format-date.ts';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { channelWords, deliveryWord } from './channel-words.ts';
 
@@ -9,7 +9,7 @@ const icons = { portal: MessageSquare, email: Mail, call: Phone } as const;
 
 type MessageRowProps = { readonly message: Communication; readonly zone: string; readonly userId: string };
 
-/** One message: who, how, when, and what became of it. */
+/** One message: author, channel, time and delivery status. */
 export function MessageRow({ message, zone, userId }: MessageRowProps) {
   const { id, channel, subject, body, authorId, authorName, direction, occurredAt, delivery } = message;
   const Icon = icons[channel];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newestFirst } from './newest-first.ts';
 
-it('what was said at one moment stands as the server lists it, however it arrives', () => {
+it('messages with the same time have the server’s order, regardless of arrival', () => {
   const said = (id: string, time: string) => ({ id, occurredAt: `2026-11-20T${time}Z` });
   const listed = [said('c', '11:00:00'), said('b', '10:00:00'), said('a', '10:00:00')];
   expect(listed.toSorted(newestFirst)).toEqual(listed);

@@ -1,9 +1,10 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
+import { useArea } from '../../realtime/use-area.ts';
 import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
 import { communicationsApi, type CommunicationQuery } from './communications-api.ts';
 
-/** Reads the messages again when one of them is new. */
+/** Refetches the messages when a new one arrives. */
 export function useCommunicationsLive(shown: CommunicationQuery): void {
   const dispatch = useAppDispatch();
   const apply = (events: readonly TopicEvent[]) => {
@@ -14,7 +15,8 @@ export function useCommunicationsLive(shown: CommunicationQuery): void {
     });
     if (isOurs) dispatch(communicationsApi.util.invalidateTags(['Communication']));
   };
-  useRealtimeEvents('dispatch', apply);
+  useArea('desk');
+  useRealtimeEvents('desk', apply);
   useRealtimeEvents('technician', apply);
   useRealtimeEvents('customer', apply);
 }

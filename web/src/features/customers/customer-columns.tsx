@@ -3,14 +3,14 @@ import { formatDate } from '../../lib/format-date.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { recordNumber } from '../../lib/record-number.ts';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 
 const statusTone = { lead: 'info', active: 'ok', inactive: 'neutral', archived: 'neutral' } as const;
 const statusWord = { lead: 'Lead', active: 'Active', inactive: 'Inactive', archived: 'Archived' } as const;
 
-/** Standing of a customer as chips: status, and a warning when no work may be taken. */
+/** Status of a customer as chips, with a warning if no work may be accepted. */
 export function CustomerStatus({ customer }: { customer: Customer }) {
   return (
     <span className="flex items-center gap-1">
@@ -85,15 +85,17 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
     {
       id: 'createdAt',
       header: 'Since',
-      width: '92px',
+      width: '108px',
       sortable: true,
       showFrom: 1080,
-      cell: (customer) => <span className="num text-3">{formatDate(customer.createdAt, zone, 'date')}</span>,
+      cell: (customer) => (
+        <span className="num whitespace-nowrap text-3">{formatDate(customer.createdAt, zone, 'date')}</span>
+      ),
     },
   ];
 }
 
-/** A customer on a narrow screen. */
+/** A customer as a card on narrow screens. */
 export function CustomerCard({ customer }: { customer: Customer }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

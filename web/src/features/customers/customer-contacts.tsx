@@ -1,8 +1,8 @@
 import type { Contact, Customer } from '@switchyard/contracts/customers/customer.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import { Pencil, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,10 +15,10 @@ const contactForm = lazyComponent(() =>
 );
 const roleWords = { billing: 'Invoices', site: 'On site', approver: 'Approves' } as const;
 
-/** People to talk to at a customer. */
+/** Contacts of a customer. */
 export function CustomerContacts({ customer }: { customer: Customer }) {
-  const { role } = useCurrentUser();
-  const scope = scopeOf(role, 'customer.update');
+  const user = useCurrentUser();
+  const scope = scopeOf(user, 'customer.update');
   const mayEdit = scope === 'company' || scope === 'own';
   const [editing, setEditing] = useState<Contact | 'new' | null>(null);
   return (

@@ -1,13 +1,12 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { MapPin, Pencil, Plus } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
-import { useListView } from '../../offline/use-record-view.ts';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
+import { useRecordsView } from '../../offline/views/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,19 +16,20 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSitesOfCustomerQuery } from './customers-api.ts';
 import { NewJobButton } from './new-job-button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const siteForm = lazyComponent(() =>
   import('./site-form-dialog.tsx').then((module) => module.SiteFormDialog),
 );
 
-/** Places of a customer, where the work is done. */
+/** Sites of a customer. */
 export function CustomerSites({ customer }: { customer: Customer }) {
-  const { role } = useCurrentUser();
+  const user = useCurrentUser();
   const { data, error, refetch } = useSitesOfCustomerQuery(customer.id);
   const isOfCustomer = useCallback((site: Site) => site.customerId === customer.id, [customer.id]);
-  const { rows: sites } = useListView('site', { data: data?.items, error }, isOfCustomer);
+  const { rows: sites } = useRecordsView('site', { data: data?.items, error }, isOfCustomer);
   const [editing, setEditing] = useState<Site | 'new' | null>(null);
-  const mayCreate = scopeOf(role, 'site.create') === 'company';
+  const mayCreate = scopeOf(user, 'site.create') === 'company';
   return (
     <Panel
       title="Sites"
@@ -71,9 +71,9 @@ export function CustomerSites({ customer }: { customer: Customer }) {
 type SiteRowProps = { site: Site; customer: Customer; onEdit: () => void };
 
 function SiteRow({ site, customer, onEdit }: SiteRowProps) {
-  const { role } = useCurrentUser();
+  const user = useCurrentUser();
   const { line1, line2, city, region, postalCode } = site.address;
-  const isOffice = scopeOf(role, 'site.update') === 'company';
+  const isOffice = scopeOf(user, 'site.update') === 'company';
   return (
     <li className="flex items-center gap-2 px-3 py-2">
       <div className="min-w-0 flex-1">

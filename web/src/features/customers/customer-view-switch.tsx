@@ -8,10 +8,10 @@ const views = [
   { value: 'leads', label: 'Leads' },
 ] as const;
 
-/** What the page shows; the filters of the other view do not come along. */
+/** Switches the page's view; the filters of the other view are not kept. */
 export const customerViewSpec = { view: oneFilter(['leads']) };
 
-/** Changes between the customers and those who may become some. */
+/** Switches between customers and prospects. */
 export function CustomerViewSwitch() {
   const { values } = useUrlFilters(customerViewSpec);
   const navigate = useNavigate();

@@ -1,13 +1,14 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { newJobForm } from '../../app/new-job-form.ts';
+import { useFeatureView } from '../../core/feature-views.ts';
 import { Button } from '../../ui/button.tsx';
 
 type NewJobButtonProps = { customer: Customer; siteId?: string; label?: string };
 
-/** Starts a job for this customer, and for a site of theirs. */
+/** Starts a job for this customer, optionally for one of their sites. */
 export function NewJobButton({ customer, siteId, label = 'New job' }: NewJobButtonProps) {
+  const newJobForm = useFeatureView('newJobForm');
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -17,12 +18,12 @@ export function NewJobButton({ customer, siteId, label = 'New job' }: NewJobButt
         icon={<Plus />}
         disabled={customer.doNotService}
         title={customer.doNotService ? 'This customer is not served' : undefined}
-        onPointerEnter={() => void newJobForm.preload()}
+        onPointerEnter={() => void newJobForm?.preload()}
         onClick={() => setOpen(true)}
       >
         {label}
       </Button>
-      {open && (
+      {open && newJobForm && (
         <Suspense fallback={null}>
           <newJobForm.Component
             customer={customer}

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatRelative } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,8 +8,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { Link } from '../../ui/link.tsx';
 
-/** Open jobs by their resolve-by, the longest past it first. */
+/** Open jobs by their resolve-by, the most overdue first. */
 export function BurnPanel({ data, zone }: { data: Dashboard | undefined; zone: string }) {
   const now = useNow(30_000);
   return (

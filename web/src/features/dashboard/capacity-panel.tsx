@@ -1,10 +1,10 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
-import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCount, formatShare } from '../../lib/format-number.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Booked share of the shifts of the next seven days. */
 export function CapacityPanel({ data }: { data: Dashboard | undefined }) {
@@ -23,7 +23,7 @@ export function CapacityPanel({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-/** Work time is counted in hours: a day of it would not be a calendar day. */
+/** Work time is shown in hours, because a working day differs from a calendar day. */
 const hours = (minutes: number) => `${formatCount(minutes / 60)} h`;
 
 type CapacityDayProps = Dashboard['capacity'][number];
@@ -31,7 +31,7 @@ type CapacityDayProps = Dashboard['capacity'][number];
 function CapacityDay({ day, shiftMinutes, bookedMinutes }: CapacityDayProps) {
   const share = shiftMinutes === 0 ? 0 : bookedMinutes / shiftMinutes;
   const tone = share > 1 ? 'danger' : share > 0.9 ? 'warn' : 'ok';
-  // Noon UTC of the calendar day falls on that day in UTC.
+  // Noon UTC has the same calendar date in UTC.
   const label = formatDate(`${day}T12:00:00Z`, 'UTC', 'weekday');
   return (
     <li>

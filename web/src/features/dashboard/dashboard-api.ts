@@ -3,8 +3,8 @@ import {
   finishOnboardingRoute,
   type Onboarding,
 } from '@switchyard/contracts/onboarding/onboarding-routes.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 export const { useDashboardQuery, usePutSetUpAwayMutation } = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,5 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { scopeOf } from '../../core/permissions.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLiveRefetch } from '../../realtime/use-live-refetch.ts';
@@ -15,17 +15,17 @@ import { StatesPanel } from './states-panel.tsx';
 import { TodayTiles } from './today-tiles.tsx';
 import { TrialNote } from './trial-note.tsx';
 
-/** Home of managers and admins: the day in numbers, kept current by what happens. */
+/** Home of managers and admins: the day's figures, updated live. */
 export function DashboardPage() {
   const user = useCurrentUser();
-  if (scopeOf(user.role, 'dashboard.view') === 'none') return <NoAccess what="the dashboard" />;
+  if (scopeOf(user, 'dashboard.view') === 'none') return <NoAccess what="the dashboard" />;
   return <Dashboard zone={user.companyTimeZone} />;
 }
 
 function Dashboard({ zone }: { zone: string }) {
   const { data, error, refetch, isUninitialized } = useDashboardQuery();
-  // Whether the set-up stands above the numbers is not known yet: drawn before it, they would jump down.
-  const mayHaveSetUp = scopeOf(useCurrentUser().role, 'company.manage') !== 'none';
+  // The set-up panel above the figures is not loaded yet: figures drawn before it would jump down.
+  const mayHaveSetUp = scopeOf(useCurrentUser(), 'company.manage') !== 'none';
   useLiveRefetch('dispatch', () => (isUninitialized ? undefined : refetch()));
   return (
     <>

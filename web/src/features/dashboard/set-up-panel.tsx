@@ -1,19 +1,19 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import {
   type SetUpStep,
   setUpSteps,
   stepWaitsFor,
 } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
 import { Circle, CircleCheck, X } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { stepWords } from '../../lib/set-up-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePutSetUpAwayMutation } from './dashboard-api.ts';
+import { Link } from '../../ui/link.tsx';
 
 type Steps = Dashboard['setUp']['steps'];
 
@@ -27,13 +27,13 @@ const actions: Readonly<Record<SetUpStep, { to: string; label: string }>> = {
   team: { to: '/team?tab=invitations', label: 'Invite' },
 };
 
-/** The set-up of a new company as far as it is; the wizard at `/onboarding` is the same list, step by step. */
+/** Set-up progress of a new company; the wizard at `/onboarding` shows the same list step by step. */
 export function SetUpPanel({ setUp }: { setUp: Dashboard['setUp'] }) {
-  const { role } = useCurrentUser();
+  const user = useCurrentUser();
   const [putAway, { isLoading }] = usePutSetUpAwayMutation();
   const { steps, finished } = setUp;
   const isOver = finished || setUpSteps.every((step) => steps[step] !== 'open');
-  if (isOver || scopeOf(role, 'company.manage') === 'none') return null;
+  if (isOver || scopeOf(user, 'company.manage') === 'none') return null;
   const next = setUpSteps.find((step) => steps[step] === 'open' && stepWaitsFor(step, steps) === null);
   return (
     <Panel

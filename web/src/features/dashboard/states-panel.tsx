@@ -1,10 +1,10 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
 import { openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
-import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format-number.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Open jobs by state; each line opens its list. */
 export function StatesPanel({ data }: { data: Dashboard | undefined }) {

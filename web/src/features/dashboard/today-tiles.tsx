@@ -63,7 +63,7 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** Numbers of today; each opens the list it counts. */
+/** Today's figures; each opens the list it counts. */
 export function TodayTiles({ data }: { data: Dashboard | undefined }) {
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-3 lg:grid-cols-5 xl:grid-cols-9">

@@ -1,13 +1,13 @@
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 const dayMs = 86_400_000;
-/** The end of a trial is told for so long; milliseconds. */
+/** How long an ended trial is mentioned; milliseconds. */
 const toldMs = 14 * dayMs;
 
-/** How long the trial lasts, for admins; that it is over is told for two weeks. Nothing is locked either way. */
+/** Remaining trial time, for admins; its end is mentioned for two weeks. Nothing is locked either way. */
 export function TrialNote() {
   const { trialEndsAt, companyTimeZone } = useCurrentUser();
   const now = useNow(60_000);

@@ -1,18 +1,18 @@
-import { dayFilter, flagFilter, idFilter, oneFilter } from '../../lib/url-filters.ts';
+import { dayFilter, flagFilter, oneFilter, wordFilter } from '../../lib/url-filters.ts';
 import { boardViews } from './rules/board-window.ts';
 import { zooms } from './rules/time-scale.ts';
 
 export const boardFocuses = ['working', 'late', 'risk'] as const;
-/** Which visits stand out; the others fade. */
+/** Visits to highlight; the others are dimmed. */
 export type BoardFocus = (typeof boardFocuses)[number];
 
-/** What the URL says about the board. */
+/** Board settings from the URL. */
 export const boardFilters = {
   view: oneFilter(boardViews),
   day: dayFilter,
   zoom: oneFilter(zooms),
-  territory: idFilter,
-  skill: idFilter,
+  territory: wordFilter,
+  skill: wordFilter,
   onShift: flagFilter,
   focus: oneFilter(boardFocuses),
 };

@@ -12,7 +12,7 @@ import { PointerDrag } from './timeline/pointer-drag.ts';
 import { useBoardShortcuts } from './timeline/use-board-shortcuts.ts';
 import { useGridKeys } from './timeline/use-grid-keys.ts';
 
-/** What makes the drawn board answer: dragging, keys, menu, and the marks of other people's moves. */
+/** The interactive parts of the board: dragging, keys, menu, and marks of other users' moves. */
 export function BoardTools({ root }: { root: RefObject<HTMLElement | null> }) {
   usePointerDrag(root);
   useGridKeys(root);
@@ -24,7 +24,7 @@ export function BoardTools({ root }: { root: RefObject<HTMLElement | null> }) {
   return <BoardMenu root={root} />;
 }
 
-/** Says on the board's element that it can be worked with. */
+/** Marks the board's element as interactive. */
 function useAnsweringMark(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
@@ -41,7 +41,7 @@ function usePointerDrag(root: RefObject<HTMLElement | null>): void {
   const announce = useAnnounce();
   const drop = useEffectEvent(({ technicianId, ...draft }: MoveDraft, overQueue: boolean) => {
     const { source } = draft;
-    // The keyboard goes on where the pointer left off.
+    // Keyboard navigation continues from the last pointer position.
     if (source.kind === 'visit') {
       dispatch(activated({ technicianId: technicianId ?? source.technicianId, visitId: source.visit.id }));
     }

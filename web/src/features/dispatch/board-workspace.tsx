@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { PresenceFeed } from '../../app/technician-presence.tsx';
+import { PresenceFeed } from '../../realtime/technician-presence.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { BoardFocus } from './board-filters.ts';
@@ -10,7 +10,7 @@ import { QueueDrawer } from './queue/queue-drawer.tsx';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import type { BoardView } from './rules/board-window.ts';
 import type { Zoom } from './rules/time-scale.ts';
-import { weekdayOf } from './rules/zone-clock.ts';
+import { weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
 import { useBoard, useBoardSelector } from './state/board-context.ts';
 import type { RowFilter } from './state/board-store.ts';
 import { BoardSkeleton } from './timeline/board-skeleton.tsx';
@@ -33,7 +33,7 @@ type BoardWorkspaceProps = {
   onReload: () => Promise<void>;
 };
 
-/** Numbers, lanes or list, queue, and everything that opens over them. */
+/** Figures, lanes or list, queue, and all overlays. */
 export function BoardWorkspace(props: BoardWorkspaceProps) {
   const [surface] = useState(() => new BoardSurface());
   return (
@@ -75,8 +75,8 @@ function Workspace(props: BoardWorkspaceProps) {
                 <boardList.Component filter={filter} focus={focus} label={label} narrow={narrow} />
               </Suspense>
             )}
-            {/* On its own, and fetched after the visits: they must wait for nothing, and React shows what follows a
-                fallback up to a third of a second later. */}
+            {/* Separate and fetched after the visits, which must not wait for it: React can show content behind a fallback up
+   to a third of a second late. */}
             {loaded && (
               <Suspense fallback={null}>
                 <boardTools.Component root={root} />

@@ -6,8 +6,8 @@ import { type Snapshot, snapshotRoute } from '@switchyard/contracts/snapshot/sna
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 type Write = { readonly idempotencyKey: string };
 type Change = Write & { readonly id: string; readonly revision: number };
@@ -46,10 +46,10 @@ function planBody({
   };
 }
 
-/** Calls of the board. The board keeps records by itself, so nothing here stays in the cache. */
+/** Calls of the board. The board stores its records itself, so nothing here stays in the cache. */
 export const dispatchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A read, but not a query: the answer of one would be kept and frozen, record by record, before it is handed over.
+    // A mutation although it reads: a query would cache and freeze its result record by record first.
     readSnapshot: build.mutation<Snapshot, { topic: string; start: number; end: number }>({
       query: ({ topic, start, end }) =>
         routeRequest(snapshotRoute, { query: { topic, from: iso(start), to: iso(end) } }),

@@ -1,9 +1,10 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Provider } from 'react-redux';
-import { boardViewChosen } from '../../app/preferences-slice.ts';
-import { useAppDispatch, useAppSelector } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { boardViewChosen } from '../../core/preferences-slice.ts';
+import { useUnknownFilters } from '../../core/use-unknown-filters.ts';
+import { useAppDispatch, useAppSelector } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -18,14 +19,15 @@ import { useCreateBoard } from './state/use-board.ts';
 import { useBoardFeed } from './state/use-board-feed.ts';
 import './dispatch.css';
 
-/** The live dispatch board: who does what when, and what still waits. */
+/** The live dispatch board: technicians' visits over time, and the queue of waiting jobs. */
 export function DispatchPage() {
   const user = useCurrentUser();
-  if (scopeOf(user.role, 'visit.schedule') === 'none') return <NoAccess what="the dispatch board" />;
+  if (scopeOf(user, 'visit.schedule') === 'none') return <NoAccess what="the dispatch board" />;
   return <DispatchBoard user={user} />;
 }
 
 function DispatchBoard({ user }: { user: CurrentUser }) {
+  useUnknownFilters(boardFilters);
   const { values, set } = useUrlFilters(boardFilters);
   const dispatch = useAppDispatch();
   const preferred = useAppSelector((state) => state.preferences.boardView);

@@ -13,14 +13,14 @@ import { dayText } from './toolbar/day-picker.tsx';
 
 type FiguresStripProps = {
   focus: BoardFocus | null;
-  /** A number was chosen: what it counts stands out. */
+  /** Highlights what the selected figure counts. */
   onFocus: (focus: BoardFocus | null) => void;
 };
 
 const hourMs = 3_600_000;
 const quietSharesBelow = 0.9;
 
-/** The day in numbers above the board; most of them pick out what they count. */
+/** The day's figures above the board; most of them highlight the visits they count. */
 export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
   const figures = useFigures();
   const toggle = (next: BoardFocus) => onFocus(focus === next ? null : next);
@@ -89,7 +89,7 @@ function useFigures(): BoardFigures | null {
 
 type FigureProps = {
   label: string;
-  /** Where there is little room. */
+  /** For narrow screens. */
   short?: string;
   hint?: string;
   /** Null: still loading. */
@@ -132,7 +132,7 @@ function Figure({ label, short = label, hint, value, tone = 'text-1', pressed, o
   );
 }
 
-/** Booked share of the shift time, hour by hour (in a week: day by day). */
+/** Booked share of shift time by hour (in a week: by day). */
 function Capacity({ slices }: { slices: readonly CapacitySlice[] }) {
   const { clock, view } = useBoard();
   return (

@@ -2,7 +2,7 @@ import type { ArticlePage } from './article-page-data.ts';
 
 type ArticleContentsProps = Pick<ArticlePage, 'headings'> & { label: string };
 
-/** Links to the parts of an article. */
+/** Links to the sections of an article. */
 export function ArticleContents({ headings, label }: ArticleContentsProps) {
   const shown = headings.filter(({ level }) => level <= 3);
   return (

@@ -1,7 +1,7 @@
 import { formatPlural } from '../../lib/format-number.ts';
 import { useOpinions } from './use-opinions.ts';
 
-/** For admins, below an article: how many found it helpful, how many read it. */
+/** For admins, below an article: number of readers and of helpful votes. */
 export function ArticleCounts({ article }: { article: string }) {
   const opinions = useOpinions();
   if (opinions === null) return null;

@@ -9,7 +9,7 @@ import { readerId } from './reader-id.ts';
 
 type Answer = { readonly helpful: boolean; readonly sent: 'answer' | 'comment' };
 
-/** Asks whether an article helped; whoever says no may say what was missing. */
+/** Asks whether an article helped; after a "no", readers can describe what was missing. */
 export function ArticleFeedback({ article }: { article: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from './article-page-data.ts';
 import { audienceText } from './guide-order.ts';
 
-/** One line of a list of articles: title, what it is about, whom it is for. */
+/** A line in a list of articles: title, description, audience. */
 export function ArticleLink({ article, note }: { article: ArticleSummary; note?: string }) {
   const readers = note ?? audienceText(article.audience);
   return (

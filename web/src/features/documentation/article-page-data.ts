@@ -1,14 +1,14 @@
 import type { Article } from '@switchyard/contracts/documentation/article.ts';
 
-/** What lists and links know about an article. */
+/** Metadata of an article for lists and links. */
 export type ArticleSummary = Omit<Article, 'markdown'> & {
-  /** Minutes that reading takes, at least one. */
+  /** Reading time in minutes, at least one. */
   readonly minutes: number;
 };
 
-/** An article ready to be shown. */
+/** A rendered article. */
 export type ArticlePage = ArticleSummary & {
-  /** Made by the build from Markdown with all HTML in it escaped: safe to insert. */
+  /** Rendered by the build from Markdown with embedded HTML escaped: safe to insert. */
   readonly html: string;
   readonly headings: readonly { readonly anchor: string; readonly heading: string; readonly level: number }[];
 };

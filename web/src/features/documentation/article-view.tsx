@@ -14,11 +14,11 @@ type ArticleViewProps = {
   article: ArticlePage;
   /** The console shows title and path in its own header. */
   inConsole?: boolean;
-  /** Below the question whether it helped. */
+  /** Below the feedback question. */
   children?: ReactNode;
 };
 
-/** One article with everything around it: search, the other articles, its parts, its neighbours. */
+/** One article with search, sidebar, contents and links to its neighbours. */
 export function ArticleView({ article, inConsole = false, children }: ArticleViewProps) {
   const name = `${article.category}/${article.slug}`;
   const { previous, next } = neighboursOf(guides, article.href);

@@ -1,11 +1,13 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isConsolePage } from '../../app/help-links.ts';
+import { isConsolePage } from '../../core/help-links.ts';
+import { useModules } from '../../core/modules-context.ts';
 
-/** A page of the guide in the console: it scrolls by itself, and its links stay in the console. */
+/** A guide page in the console: it scrolls independently, and its links stay in the console. */
 export function DocsAppFrame({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname, hash } = useLocation();
+  const manifests = useModules()?.manifests ?? [];
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -20,7 +22,7 @@ export function DocsAppFrame({ children }: { children: ReactNode }) {
     const href = link?.getAttribute('href') ?? '';
     if (!href.startsWith('/') || href.startsWith('//')) return;
     const { pathname: path } = new URL(href, window.location.origin);
-    if (!isConsolePage(path)) return;
+    if (!isConsolePage(path, manifests)) return;
     event.preventDefault();
     void navigate(href);
   };

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -14,7 +14,7 @@ import { HelpCenterView } from './help-center-view.tsx';
 import { OpinionsPanel } from './opinions-panel.tsx';
 import { useArticle } from './use-article.ts';
 
-/** `/docs` in the console, for the reader's role first. */
+/** `/docs` in the console, the reader's role first. */
 export function DocsIndexAppPage() {
   const { role } = useCurrentUser();
   return (
@@ -27,7 +27,7 @@ export function DocsIndexAppPage() {
   );
 }
 
-/** `/documentation` in the console; admins see what readers think. */
+/** `/documentation` in the console; admins see reader feedback. */
 export function DocumentationAppPage() {
   const { role } = useCurrentUser();
   return (

@@ -3,7 +3,7 @@ import { DocsSearch } from './docs-search.tsx';
 
 type DocsHeadProps = { title: string; lead: string; inConsole: boolean; children?: ReactNode };
 
-/** Head of a page that leads into the guide: its title, one sentence, the search. */
+/** Header of a guide start page: title, one sentence, search. */
 export function DocsHead({ title, lead, inConsole, children }: DocsHeadProps) {
   return (
     <div className={inConsole ? 'pt-6 pb-4' : 'pt-14 pb-6 md:pt-20'}>

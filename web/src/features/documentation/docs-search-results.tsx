@@ -16,7 +16,7 @@ type DocsSearchResultsProps = {
   onOpened: () => void;
 };
 
-/** What was found, below the search box. */
+/** Search results below the search box. */
 export function DocsSearchResults(props: DocsSearchResultsProps) {
   const { list, shown, state, hits, query, active, optionId, onRetry, onOpened } = props;
   const nothing = shown && state === 'ready' && hits.length === 0;

@@ -8,7 +8,7 @@ import { useGuideSearch } from './use-guide-search.ts';
 
 type DocsSearchProps = { size?: 'md' | 'lg'; autoFocus?: boolean };
 
-/** Searches the guide while one types. The index comes with the first touch and stays: no network is needed after. */
+/** Searches the guide as the user types. The index loads on first focus and is kept: search then works offline. */
 export function DocsSearch({ size = 'md' }: DocsSearchProps) {
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);

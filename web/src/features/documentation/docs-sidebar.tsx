@@ -1,7 +1,7 @@
 import { guides } from 'virtual:articles';
 import { guideParts } from './guide-order.ts';
 
-/** All articles by category; the category of the open one is unfolded. */
+/** All articles by category; the category of the open article is expanded. */
 export function DocsSidebar({ href, category }: { href: string; category: string }) {
   return (
     <nav aria-label="Guide" className="text-md">

@@ -6,8 +6,8 @@ import type { ArticlePage } from './article-page-data.ts';
 import { ArticleView } from './article-view.tsx';
 
 /**
- * A page of the guide for visitors. It has keys, which the console brings elsewhere; and while there is no network,
- * articles that were fetched with the search open in place, because the page of their address cannot come.
+ * A guide page for visitors. Adds keyboard shortcuts, which the console provides elsewhere; offline, articles
+ * preloaded with the search open in place, because their own pages cannot be fetched.
  */
 export function DocsSiteFrame({ path, children }: { path: string; children: ReactNode }) {
   const [registry] = useState(() => new ShortcutRegistry());
@@ -61,7 +61,7 @@ export function DocsSiteFrame({ path, children }: { path: string; children: Reac
   );
 }
 
-/** An article that is on the device, or null. The same module that fetched them ahead: another would have to be fetched. */
+/** A preloaded article, or null. Uses the module that preloaded it: another one would have to be fetched. */
 async function findArticle(href: string): Promise<ArticlePage | null> {
   try {
     const guide = await import('./load-guide.ts');

@@ -1,4 +1,4 @@
-import type { SiteProps } from '../../site/site-route.ts';
+import type { SiteProps } from '../../core/site/site-route.ts';
 import type { ArticlePage } from './article-page-data.ts';
 import { ArticleView } from './article-view.tsx';
 import { DocsSiteFrame } from './docs-site-frame.tsx';

@@ -7,7 +7,7 @@ import { articlesNamed } from './guide-order.ts';
 
 type DocumentationViewProps = { inConsole?: boolean; reader?: ArticleAudience };
 
-/** The way into the guide by what one does: the reader's own door stands first. */
+/** Guide start page by activity: the entry for the reader's role comes first. */
 export function DocumentationView({ inConsole = false, reader = 'everyone' }: DocumentationViewProps) {
   const start = guides.filter(({ category }) => category === 'getting-started');
   const mine = (each: { reader: ArticleAudience }) => (each.reader === reader ? 0 : 1);

@@ -1,6 +1,6 @@
 import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
 
-/** A way into the guide for one kind of reader, and where it begins: `category/slug`. */
+/** An entry point to the guide for one kind of reader, and its first article: `category/slug`. */
 export type Door = {
   readonly reader: ArticleAudience;
   readonly title: string;

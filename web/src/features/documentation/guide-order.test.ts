@@ -43,7 +43,7 @@ describe('the parts of the guide', () => {
   });
 });
 
-test('an article is for whom it names, for everyone if it says so, and shown to whoever wants all', () => {
+test('an article is for its named audience or for everyone, and listed under “all”', () => {
   const forAdmins = article('team/x', ['admin', 'operator']);
   expect(isFor(forAdmins, 'admin')).toBe(true);
   expect(isFor(forAdmins, 'technician')).toBe(false);

@@ -33,12 +33,12 @@ export function neighboursOf(guides: readonly ArticleSummary[], href: string) {
   return { previous: at > 0 ? guides[at - 1] : undefined, next: at < 0 ? undefined : guides[at + 1] };
 }
 
-/** Whether an article is for somebody: by name, or for everyone. */
+/** True if an article is for this audience or for everyone. */
 export function isFor(article: Pick<ArticleSummary, 'audience'>, reader: ArticleAudience): boolean {
   return reader === 'everyone' || article.audience.includes(reader) || article.audience.includes('everyone');
 }
 
-/** Whom an article is for, in words; null when it is for everyone. */
+/** Audience of an article as text; null when it is for everyone. */
 export function audienceText(audience: readonly ArticleAudience[]): string | null {
   if (audience.includes('everyone')) return null;
   const words = audience.map((each) => audienceWords[each].toLowerCase());
@@ -46,7 +46,7 @@ export function audienceText(audience: readonly ArticleAudience[]): string | nul
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Articles by their names (`category/slug`), in that order; names without an article are left out. */
+/** Articles by name (`category/slug`), in the given order; names without an article are omitted. */
 export function articlesNamed(
   guides: readonly ArticleSummary[],
   names: readonly string[],

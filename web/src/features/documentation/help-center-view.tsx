@@ -11,7 +11,7 @@ type HelpCenterViewProps = { inConsole?: boolean; reader?: ArticleAudience };
 
 const shownArticles = 6;
 
-/** Where somebody in trouble goes first: search, what others read, and people. */
+/** First page for users with a problem: search, popular articles, and contact. */
 export function HelpCenterView({ inConsole = false, reader = 'everyone' }: HelpCenterViewProps) {
   const popular = usePopularArticles();
   const found = popular.flatMap(({ article, readers }) =>
@@ -87,7 +87,7 @@ const ways: readonly { href: string; title: string; text: string; icon: LucideIc
   {
     href: '/support',
     title: 'Support tickets',
-    text: 'Open a ticket, follow it, answer it. The time we promise stands on it.',
+    text: 'Open a ticket, follow it, answer it. It shows when we will answer.',
     icon: LifeBuoy,
   },
   {

@@ -2,7 +2,7 @@ import { guides } from 'virtual:articles';
 import { docsFrame } from './docs-head.tsx';
 import { useOpinions } from './use-opinions.ts';
 
-/** For admins: what readers of the guide answered. Operators see what they wrote, too. */
+/** For admins: reader votes on the guide. Operators also see the comments. */
 export function OpinionsPanel() {
   const opinions = useOpinions();
   if (opinions === null) return null;

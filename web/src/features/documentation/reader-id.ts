@@ -1,6 +1,6 @@
 const storageKey = 'docs-visitor-id';
 
-/** Random name of this browser, by which a reader's answers count once. It says nothing about who reads. */
+/** Random id of this browser, so that a reader's votes count once. Contains no information about the reader. */
 export function readerId(): string {
   const known = read();
   if (known !== null) return known;

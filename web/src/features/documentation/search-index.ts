@@ -1,7 +1,7 @@
 import MiniSearch, { type AsPlainObject } from 'minisearch';
 import { type SearchedSection, searchOptions } from './search-options.ts';
 
-/** `at`: its place in the excerpt, characters. */
+/** `at`: position in the excerpt, characters. */
 type Piece = { readonly at: number; readonly text: string; readonly found: boolean };
 
 export type SearchHit = {
@@ -10,7 +10,7 @@ export type SearchHit = {
   readonly title: string;
   readonly heading: string;
   readonly category: string;
-  /** Text around the first found word, in pieces; found words are marked. */
+  /** Text around the first match, in segments; matches are marked. */
   readonly excerpt: readonly Piece[];
 };
 
@@ -18,7 +18,7 @@ const mostHits = 8;
 const mostPerArticle = 2;
 const excerptLength = 150;
 
-/** Opens an index that the build made. Searching needs nothing but memory, so it goes on without a network. */
+/** Opens an index made by the build. Searching runs in memory, so it works offline. */
 export function openSearch(index: AsPlainObject): (query: string) => readonly SearchHit[] {
   const search = MiniSearch.loadJS<SearchedSection>(index, searchOptions);
   return (query) => {
@@ -43,7 +43,7 @@ export function openSearch(index: AsPlainObject): (query: string) => readonly Se
   };
 }
 
-/** The part of a text that shows why it was found. */
+/** The excerpt of a text around its matches. */
 export function excerptOf(text: string, terms: readonly string[]): SearchHit['excerpt'] {
   const words = terms
     .filter((term) => term !== '')

@@ -1,9 +1,9 @@
 import { articlePages } from 'virtual:article-pages';
 import { guides } from 'virtual:articles';
-import { siteOrigin, type SitePage } from '../../site/site-route.ts';
+import { siteOrigin, type SitePage } from '../../core/site/site-route.ts';
 import { categoryTitle } from './guide-order.ts';
 
-/** Every article of the guide as a page of the public site; read at the build only. */
+/** Every article of the guide as a page of the public site; read at build time only. */
 export async function articleSitePages(): Promise<readonly SitePage[]> {
   return await Promise.all(
     guides.map(async ({ href, category, slug, title, description, updated }) => ({

@@ -4,7 +4,7 @@ import type { ArticlePage } from './article-page-data.ts';
 
 type Loaded = { readonly href: string; readonly article: ArticlePage | null; readonly error: unknown };
 
-/** The article of an address, fetched with its category. `exists` is known at once. */
+/** The article at an address, fetched with its category. `exists` is known at once. */
 export function useArticle(href: string) {
   const [loaded, setLoaded] = useState<Loaded>({ href: '', article: null, error: null });
   const [tries, setTries] = useState(0);

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { readerId } from './reader-id.ts';
 
-/** Whoever stays this long reads; ms. */
+/** Time on the page after which a visit counts as reading; ms. */
 const readingAfterMs = 5000;
 
-/** Counts the reader of an article, once it has been in front of them for a moment. */
+/** Counts the reader of an article after it has been open for a moment. */
 export function useCountReader(article: string): void {
   useEffect(() => {
     const timer = setInterval(() => {

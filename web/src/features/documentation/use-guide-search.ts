@@ -5,7 +5,7 @@ export type GuideSearchState = 'unloaded' | 'loading' | 'ready' | 'failed';
 
 type Search = (query: string) => readonly SearchHit[];
 
-/** The search of the guide; `load` fetches it when it is not there yet. */
+/** The guide's search; `load` fetches it on first use. */
 export function useGuideSearch(query: string): {
   state: GuideSearchState;
   hits: readonly SearchHit[];
@@ -34,7 +34,7 @@ async function loadSearch(): Promise<Search> {
     import('./search-index.ts'),
     import('virtual:article-search'),
   ]);
-  // What is found should be readable when the network goes.
+  // Search results should be readable after the network is lost.
   void import('./load-guide.ts').then(({ loadGuide }) => loadGuide());
   return openSearch(index);
 }

@@ -5,7 +5,7 @@ import {
 import { useEffect, useState } from 'react';
 import { publicFetch } from '../../lib/public-fetch.ts';
 
-/** What readers think of the articles, for admins; null until it is known. */
+/** Reader feedback on the articles, for admins; null until loaded. */
 export function useOpinions(): readonly ArticleOpinion[] | null {
   const [opinions, setOpinions] = useState<readonly ArticleOpinion[] | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { publicFetch } from '../../lib/public-fetch.ts';
 
 export type PopularArticle = { readonly article: string; readonly readers: number };
 
-/** What readers opened and found helpful; empty until it is known, and when it cannot be. */
+/** Most opened and most helpful articles; empty while loading and on failure. */
 export function usePopularArticles(): readonly PopularArticle[] {
   const [popular, setPopular] = useState<readonly PopularArticle[]>([]);
   useEffect(() => {

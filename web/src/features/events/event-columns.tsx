@@ -1,8 +1,8 @@
 import type { DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
-import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format-date.ts';
 import type { Column } from '../../ui/data-list-types.ts';
-import { changeSummary, eventHref, eventWord } from './event-words.ts';
+import { changeSummary, eventHref, eventWord } from '../../records/event-words.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Columns of the timeline; times in the company's zone. */
 export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
@@ -22,7 +22,7 @@ export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
       id: 'type',
       header: 'Event',
       width: '132px',
-      cell: ({ event }) => <span className="font-medium">{eventWord(event.type)}</span>,
+      cell: ({ event }) => <EventWord event={event} />,
     },
     {
       id: 'entity',
@@ -62,7 +62,11 @@ export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
   ];
 }
 
-/** Name of the record, which opens it; the rest of the row opens the event. */
+function EventWord({ event }: { event: DomainEvent }) {
+  return <span className="font-medium text-1">{eventWord(event.type)}</span>;
+}
+
+/** Name of the record, linked to it; the rest of the row opens the event. */
 function RecordLink({ event }: { event: DomainEvent }) {
   const href = eventHref(event);
   if (href === null) return <span className="truncate">{event.entity.label}</span>;
@@ -79,7 +83,7 @@ export function EventCard({ row, zone }: { row: TopicEvent; zone: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <div className="flex items-baseline gap-2">
-        <span className="font-medium text-1">{eventWord(event.type)}</span>
+        <EventWord event={event} />
         <span className="num ml-auto text-xs text-3">{formatDate(event.recordedAt, zone, 'seconds')}</span>
       </div>
       <div className="flex min-w-0 text-2">

@@ -1,18 +1,19 @@
-import { entityKinds, eventTypes, type TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
-import { type FilterValues, idFilter, manyFilter, textFilter } from '../../lib/url-filters.ts';
+import { eventTypes, type TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { recordKinds } from '@switchyard/contracts/records/registry.ts';
+import { type FilterValues, idFilter, manyFilter, textFilter, wordFilter } from '../../lib/url-filters.ts';
 
 export const eventFilterSpec = {
   q: textFilter(),
   type: manyFilter(eventTypes),
-  kind: manyFilter(entityKinds),
+  kind: manyFilter(recordKinds),
   actorId: idFilter,
-  correlationId: idFilter,
+  correlationId: wordFilter,
   jobId: idFilter,
 };
 
 export type EventFilters = FilterValues<typeof eventFilterSpec>;
 
-/** Whether a live event belongs to the filtered list; the same rules as the server's. */
+/** True if a live event matches the list's filters; the same rules as on the server. */
 export function matchesFilters({ event }: TopicEvent, filters: EventFilters): boolean {
   if (filters.type.length > 0 && !filters.type.includes(event.type)) return false;
   if (filters.kind.length > 0 && !filters.kind.includes(event.entity.kind)) return false;

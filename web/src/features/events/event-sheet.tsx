@@ -1,12 +1,12 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { ArrowUpRight, GitBranch, UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { changedValue, fieldWords } from '../../ui/field-words.ts';
-import { eventHref, eventWord } from './event-words.ts';
+import { eventHref, eventWord } from '../../records/event-words.ts';
+import { Link } from '../../ui/link.tsx';
 
 type EventSheetProps = {
   row: TopicEvent | null;
@@ -15,7 +15,7 @@ type EventSheetProps = {
   onFilter: (patch: { correlationId?: string; actorId?: string }) => void;
 };
 
-/** Everything about one event: who, when, what changed, what it belongs to. */
+/** Details of one event: author, time, changes, record. */
 export function EventSheet({ row, zone, onClose, onFilter }: EventSheetProps) {
   if (row === null) return null;
   const { event } = row;

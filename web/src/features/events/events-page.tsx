@@ -1,10 +1,13 @@
-import { entityKinds, eventTypes, type TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { eventTypes, type TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { factsOf, recordKinds } from '@switchyard/contracts/records/registry.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import { ListTree, Pause, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useCompanyZone, useCurrentUser } from '../../app/use-session.ts';
+import { useUnknownFilters } from '../../core/use-unknown-filters.ts';
+import { useCompanyZone, useCurrentUser } from '../../core/use-session.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { singularOf } from '../../records/record-nouns.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -16,18 +19,19 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EventCard, eventColumns } from './event-columns.tsx';
 import { eventFilterSpec } from './event-filters.ts';
 import { EventSheet } from './event-sheet.tsx';
-import { eventColour, eventWord } from './event-words.ts';
+import { eventColour, eventWord } from '../../records/event-words.ts';
 import { useEventTail } from './use-event-tail.ts';
 
-/** The company's timeline: what happened, newest first, live. */
+/** The company's timeline: events, newest first, live. */
 export function EventsPage() {
-  const { role } = useCurrentUser();
-  if (scopeOf(role, 'event.view') !== 'company') return <NoAccess what="the event timeline" />;
+  const user = useCurrentUser();
+  if (scopeOf(user, 'event.view') !== 'company') return <NoAccess what="the event timeline" />;
   return <Timeline />;
 }
 
 function Timeline() {
   const zone = useCompanyZone();
+  useUnknownFilters(eventFilterSpec);
   const filters = useUrlFilters(eventFilterSpec);
   const { tail, error, loadingMore, reload, loadMore, pause, resume } = useEventTail(filters.values);
   const [openRow, setOpenRow] = useState<TopicEvent | null>(null);
@@ -97,7 +101,7 @@ function TimelineFilters({ filters }: { filters: Filters }) {
         filterMany({
           key: 'kind',
           label: 'Record',
-          options: entityKinds.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+          options: recordKinds.map((value) => ({ value, label: singularOf(factsOf(value)) })),
           value: values.kind,
           onChange: (kind) => set({ kind }),
         }),

@@ -14,7 +14,7 @@ test('live events and history meet without a repeat, newest first', () => {
   expect(state.hasMore).toBe(false);
 });
 
-test('a paused list stands still and shows everything on resume', () => {
+test('a paused list does not change and shows everything on resume', () => {
   let state = reduceTail(emptyTail, { type: 'loaded', items: [at(1)], hasMore: false });
   state = reduceTail(state, { type: 'paused' });
   state = reduceTail(state, { type: 'arrived', items: [at(2), at(3)] });

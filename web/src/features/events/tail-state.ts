@@ -1,9 +1,9 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 
-/** Rows kept on screen; older ones are read again when scrolled to. */
+/** Maximum number of rows on screen; older ones are fetched again on scrolling. */
 export const maxRows = 5000;
 
-/** The list of a live tail: newest first, never a repeat. */
+/** The list of a live tail: newest first, without duplicates. */
 export type TailState = {
   readonly rows: readonly TopicEvent[];
   /** Arrived while paused, newest first; shown on resume. */
@@ -32,7 +32,7 @@ export const emptyTail: TailState = {
   error: null,
 };
 
-/** Next state of the tail. Rows are ordered by offset, whatever the order of arrival. */
+/** Next state of the tail. Rows are ordered by offset, regardless of arrival. */
 export function reduceTail(state: TailState, action: TailAction): TailState {
   switch (action.type) {
     case 'loading':
@@ -69,7 +69,7 @@ function trim(rows: readonly TopicEvent[]) {
   return { rows: rows.length > maxRows ? rows.slice(0, maxRows) : rows, wasCut: rows.length > maxRows };
 }
 
-/** Both lists in one, newest first. Live events are newer than all rows, so the common case only prepends. */
+/** Merges both lists, newest first. Live events are newer than all rows, so the common case only prepends. */
 function merge(rows: readonly TopicEvent[], items: readonly TopicEvent[]): readonly TopicEvent[] {
   if (items.length === 0) return rows;
   const known = new Set(rows.map((row) => row.offset));

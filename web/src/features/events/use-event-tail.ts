@@ -1,6 +1,6 @@
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { useRealtime } from '../../realtime/realtime-context.ts';
 import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
 import { useTopic } from '../../realtime/use-topic.ts';
@@ -10,7 +10,7 @@ import { emptyTail, reduceTail } from './tail-state.ts';
 
 const pageSize = 100;
 
-/** The filtered timeline: history by pages, new events by themselves. */
+/** The filtered timeline: history by page, new events live. */
 export function useEventTail(filters: EventFilters) {
   const topic = companyTopic(useCurrentUser().companyId, 'timeline');
   const realtime = useRealtime();

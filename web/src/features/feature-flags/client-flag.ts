@@ -4,11 +4,11 @@ import {
   type FlagEvaluation,
   flagNameOf,
 } from '@switchyard/contracts/feature-flags/flag.ts';
-import type { HandledMessage } from '../../realtime/realtime-registry.ts';
+import type { HandledMessage } from '../../core/realtime-registry.ts';
 
 export type FlagUpdate = HandledMessage<'feature_flag_update'>;
 
-/** The flags of one environment as clients hold them, from the map of keys that the server gives. */
+/** Converts the server's map of keys to the flags of one environment. */
 export function toClientFlags(
   map: Readonly<Record<string, boolean>>,
   environment: FlagEnvironment,
@@ -26,7 +26,10 @@ export function toClientFlags(
   }));
 }
 
-/** The flags after an update: it replaces state and variants of its flag. One for another environment is ignored. */
+/**
+ * The flags after an update, which replaces state and variants of its flag. An update for another environment is
+ * ignored.
+ */
 export function withFlagUpdate(
   flags: readonly ClientFlag[],
   update: FlagUpdate,
@@ -41,7 +44,7 @@ export function withFlagUpdate(
   return flags.map((flag) => (flag === known ? next : flag));
 }
 
-/** What a flag counts as while its evaluation cannot be had: the known state, or off. */
+/** Fallback value of a flag that cannot be evaluated: the known state, or off. */
 export function evaluationFallback(
   known: Pick<ClientFlag, 'enabled'> | undefined,
   message: string,

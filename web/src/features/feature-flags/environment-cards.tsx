@@ -11,7 +11,7 @@ type EnvironmentCardsProps = {
   zone: string;
   /** Environment that this deployment evaluates. */
   here: FlagEnvironment;
-  /** Undefined: the user may look but not switch. */
+  /** Undefined: read-only for this user. */
   onToggle: ((environment: FlagEnvironment) => void) | undefined;
 };
 
@@ -85,7 +85,7 @@ function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCar
           'Never switched'
         ) : (
           <>
-            <span className="text-2">{state.updatedBy ?? 'Somebody'}</span>,{' '}
+            <span className="text-2">{state.updatedBy ?? 'Unknown user'}</span>,{' '}
             <RelativeTime at={state.updatedAt} zone={zone} />
             {state.reason !== null && <span className="truncate-2 wrap-anywhere">“{state.reason}”</span>}
           </>

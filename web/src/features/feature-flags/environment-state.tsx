@@ -9,11 +9,11 @@ type EnvironmentStateProps = {
   flag: Flag;
   environment: FlagEnvironment;
   zone: string;
-  /** Undefined: the user may look but not switch. */
+  /** Undefined: read-only for this user. */
   onToggle: (() => void) | undefined;
 };
 
-/** State of a flag in one environment, with who changed it last. */
+/** State of a flag in one environment, with the author of the last change. */
 export function EnvironmentState({ flag, environment, zone, onToggle }: EnvironmentStateProps) {
   const state = flag.environments.find((item) => item.environment === environment);
   if (!state) return <span className="text-3">–</span>;
@@ -46,7 +46,7 @@ export function EnvironmentState({ flag, environment, zone, onToggle }: Environm
   );
 }
 
-/** On or off by colour, icon and word. */
+/** On or off by colour, icon and label. */
 export function OnOffChip({ enabled }: { enabled: boolean }) {
   return (
     <Chip tone={enabled ? 'ok' : 'neutral'} icon={enabled ? <CircleCheck /> : <CircleOff />}>

@@ -2,8 +2,8 @@ import type { Flag, FlagEnvironment, FlagEvaluation } from '@switchyard/contract
 import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
 import { FlaskRound } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatMs } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -19,7 +19,7 @@ import { environmentWord, shownEnvironments } from './flag-constants.ts';
 import { type ContextDraft, readContext } from './read-context.ts';
 import { useFeatureFlag } from './use-feature-flag.ts';
 
-/** What the flag is for this session, and what it would be for anybody. */
+/** Value of the flag for this session, and for any given context. */
 export function EvaluationPanel({ flag }: { flag: Flag }) {
   return (
     <Panel title="Evaluation">

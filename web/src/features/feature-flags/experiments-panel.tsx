@@ -27,7 +27,7 @@ const looks: Record<ExperimentStatus, { word: string; tone: Tone; icon: ReactNod
 
 type ExperimentsPanelProps = { flag: Flag; zone: string; mayChange: boolean };
 
-/** A/B tests of a flag with the status changes that are possible now. */
+/** A/B tests of a flag with their possible status changes. */
 export function ExperimentsPanel({ flag, zone, mayChange }: ExperimentsPanelProps) {
   const [creating, setCreating] = useState(false);
   const add = mayChange && (

@@ -1,9 +1,9 @@
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -20,11 +20,11 @@ import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog
 
 const crumbs = [{ label: 'Feature flags', href: '/feature-flags' }];
 
-/** One flag: its environments, A/B tests, history, and a way to try it. */
+/** One flag: environments, A/B tests, history, and a test evaluation. */
 export function FeatureFlagPage() {
   const user = useCurrentUser();
   const { flagKey = '' } = useParams();
-  const mayView = scopeOf(user.role, 'flag.view') !== 'none';
+  const mayView = scopeOf(user, 'flag.view') !== 'none';
   const { data, error, refetch } = useFlagsQuery(undefined, { skip: !mayView });
   if (!mayView) return <NoAccess what="feature flags" />;
   if (error && !data) {
@@ -43,7 +43,7 @@ export function FeatureFlagPage() {
 
 function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   const [toggle, setToggle] = useState<PendingToggle | null>(null);
-  const mayChange = scopeOf(user.role, 'flag.change') !== 'none';
+  const mayChange = scopeOf(user, 'flag.change') !== 'none';
   const zone = user.companyTimeZone;
   return (
     <>

@@ -14,9 +14,9 @@ import {
   listFlagsRoute,
   toggleFlagRoute,
 } from '@switchyard/contracts/feature-flags/flag-routes.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
-import type { AppDispatch } from '../../app/store.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
+import type { AppDispatch } from '../../core/store.ts';
 import { isRequestError } from '../../lib/request-error.ts';
 import { evaluationTag } from './flag-evaluation-api.ts';
 import { withExperiment, withFlag } from './merge-flag.ts';
@@ -32,7 +32,7 @@ export type ToggleRequest = {
 
 export const historyTag = (flagKey: string) => ({ type: 'Flag', id: `history:${flagKey}` }) as const;
 
-/** Flags as staff manage them. */
+/** Flag management for staff. */
 export const featureFlagsApi = api.injectEndpoints({
   endpoints: (build) => ({
     flags: build.query<Flag[], void>({
@@ -111,7 +111,7 @@ function keepExperiment(dispatch: AppDispatch, experiment: Experiment): void {
   );
 }
 
-/** The record as it is now, which the refusal of an outdated change carries. */
+/** The current record, included in the refusal of an outdated change. */
 function staleRecordOf(error: unknown): unknown {
   return isRequestError(error) && error.problem?.code === 'revision.stale'
     ? error.problem.current

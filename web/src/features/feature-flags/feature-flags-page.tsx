@@ -1,14 +1,16 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { Navigate } from 'react-router-dom';
+import { scopeOf } from '../../core/permissions.ts';
 import { Download, Flag as FlagIcon, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import { SavedViews } from '../../app/saved-views.tsx';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { downloadText } from '../../lib/download-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { useListView } from '../../records/use-list-view.ts';
+import { ViewsButton } from '../../records/views-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,9 +31,10 @@ const newFlagForm = lazyComponent(() =>
 
 /** All flags with their state in every environment, live. */
 export function FeatureFlagsPage() {
-  const { role, companyTimeZone } = useCurrentUser();
-  if (scopeOf(role, 'flag.view') === 'none') return <NoAccess what="feature flags" />;
-  return <FlagList zone={companyTimeZone} mayChange={scopeOf(role, 'flag.change') !== 'none'} />;
+  const user = useCurrentUser();
+  const { companyTimeZone } = user;
+  if (scopeOf(user, 'flag.view') === 'none') return <NoAccess what="feature flags" />;
+  return <FlagList zone={companyTimeZone} mayChange={scopeOf(user, 'flag.change') !== 'none'} />;
 }
 
 function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
@@ -93,13 +96,17 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
   );
 }
 
+const viewOptions = { listId: 'feature-flags', keys: Object.keys(flagFilterSpec) };
+
 type FlagFilterBarProps = {
   filters: ReturnType<typeof useUrlFilters<typeof flagFilterSpec>>;
   rows: readonly Flag[];
 };
 
 function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarProps) {
+  const view = useListView(viewOptions);
   const options = shownEnvironments.map((value) => ({ value, label: environmentWord[value] }));
+  if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
     <FilterBar
       search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Find a flag' }}
@@ -122,7 +129,7 @@ function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarP
       onClear={clear}
       tools={
         <>
-          <SavedViews listId="feature-flags" />
+          <ViewsButton list={view} />
           <IconButton
             label="Export as CSV"
             icon={<Download />}

@@ -1,10 +1,9 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { ClientFlag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
-import { sessionApi } from '../../app/session-api.ts';
-import type { AppDispatch, AppStore } from '../../app/store.ts';
+import { sessionApi } from '../../core/session-api.ts';
+import type { AppDispatch, AppStore } from '../../core/store.ts';
 import { debugFlagKey, isDebugMode } from '../../lib/debug-log.ts';
-import type { RegisterRealtime } from '../../realtime/realtime-listener.ts';
-import type { HandledMessage } from '../../realtime/realtime-registry.ts';
+import type { HandledMessage, RegisterRealtime } from '../../core/realtime-registry.ts';
 import { toastShown } from '../../ui/toast-slice.ts';
 import { withFlagUpdate } from './client-flag.ts';
 import { featureFlagsApi, historyTag } from './feature-flags-api.ts';
@@ -12,19 +11,19 @@ import { evaluationTag, flagEvaluationApi } from './flag-evaluation-api.ts';
 import { experimentToast, flagUpdateToast } from './flag-toasts.ts';
 import { withExperiment, withFlag } from './merge-flag.ts';
 
-/** Keeps the flags of the signed-in session current and tells about changes, whatever page is open. */
+/** Keeps the session's flags current and announces changes on every page. */
 export const registerFeatureFlagsRealtime: RegisterRealtime = (registry, store) => {
   const user = sessionApi.endpoints.currentUser.select()(store.getState()).data;
   if (!user) return;
   const environment = user.flagEnvironment;
   const debug = isDebug();
   const { dispatch } = store;
-  // Held for the whole session: toasts need to know the flags on pages that use none.
+  // Subscribed for the whole session: toasts need the flags on pages that use none.
   const flagsRead = dispatch(flagEvaluationApi.endpoints.clientFlags.initiate(environment));
 
   registry.registerMessageHandler('feature_flag_update', (update) => {
     dispatch(featureFlagsApi.util.invalidateTags([evaluationTag(update.flagKey, update.environment)]));
-    // Too large to come with its record: who and why are read again where they are shown.
+    // Too large to include the record: author and reason are refetched where shown.
     if (!update.event) dispatch(featureFlagsApi.util.invalidateTags(['Flag']));
     if (update.environment !== environment) return;
     dispatch(
@@ -39,18 +38,18 @@ export const registerFeatureFlagsRealtime: RegisterRealtime = (registry, store) 
     replaceEvaluations(store, message, environment),
   );
   registry.registerMessageHandler('ab_test_update', (message) => {
-    // The message may overtake the first answer with the flags it is held against.
+    // The message may arrive before the first reply with the flags it refers to.
     void flagsRead.then(() => {
       if (isKnownFlag(clientFlagsOf(store, environment), message)) {
         dispatch(toastShown(experimentToast(message)));
       }
     });
   });
-  // For staff only, with who and why; others hear the messages above.
+  // For staff only, with author and reason; other roles receive the messages above.
   registry.registerRealtimeHandler('flag_changes', (events) => applyEvents(dispatch, events));
 };
 
-/** Puts changed records into the list that staff see; their histories are read again where they are shown. */
+/** Merges changed records into the staff list; visible histories are refetched. */
 function applyEvents(dispatch: AppDispatch, events: readonly TopicEvent[]): void {
   const records = events.flatMap(({ event }) => (event.record ? [event.record] : []));
   dispatch(
@@ -69,8 +68,8 @@ function applyEvents(dispatch: AppDispatch, events: readonly TopicEvent[]): void
 }
 
 /**
- * The server evaluated again what this session had asked for; the new result takes the place of the cached ones. The
- * message does not say for which environment: one that contradicts the known state of ours is looked up instead.
+ * The server re-evaluated this session's requests; the new result replaces the cached ones. The message does not name
+ * the environment: if it contradicts the known state of ours, the flag is looked up instead.
  */
 function replaceEvaluations(
   store: AppStore,
@@ -89,7 +88,7 @@ function replaceEvaluations(
   }
 }
 
-/** The message names the flag by id; the event that comes along knows its key, by which clients hold flags. */
+/** The message names the flag by id; the accompanying event contains its key, by which clients store flags. */
 function isKnownFlag(
   flags: readonly ClientFlag[],
   { flagId, event }: HandledMessage<'ab_test_update'>,
@@ -104,14 +103,14 @@ function clientFlagsOf(store: AppStore, environment: FlagEnvironment): readonly 
   return flagEvaluationApi.endpoints.clientFlags.select(environment)(store.getState()).data ?? [];
 }
 
-/** Debug mode belongs to the page load: the parameter may be gone from the address by now. */
+/** Debug mode belongs to the page load: the parameter may have left the address by now. */
 function isDebug(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0]?.name ?? window.location.href;
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(debugFlagKey);
   } catch {
-    // Storage is closed to this page: nothing is stored.
+    // Storage is blocked on this page: nothing is stored.
   }
   return isDebugMode(new URL(loaded, window.location.origin).search, stored);
 }

@@ -7,7 +7,7 @@ import { environmentWord, shownEnvironments } from './flag-constants.ts';
 
 export type FlagListView = {
   zone: string;
-  /** Undefined: the user may look but not switch. */
+  /** Undefined: read-only for this user. */
   onToggle: ((flag: Flag, environment: FlagEnvironment) => void) | undefined;
 };
 

@@ -1,16 +1,16 @@
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 
-/** The list of flags: fresh for five minutes, kept for ten, tried again three times; seconds. */
+/** The list of flags: fresh for five minutes, cached for ten, retried three times; seconds. */
 export const flagListStaleSeconds = 300;
 export const flagListKeptSeconds = 600;
 export const flagListRetries = 3;
-/** Wait before the first new try, doubled each time; milliseconds. */
+/** Delay before the first retry, doubled each time; milliseconds. */
 export const flagListRetryMs = 1000;
 
 export const flagToastMs = 3000;
 export const experimentToastMs = 4000;
 
-/** Environments in the order a change travels. */
+/** Environments in promotion order. */
 export const shownEnvironments = [
   'development',
   'staging',

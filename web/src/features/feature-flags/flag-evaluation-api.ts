@@ -5,8 +5,8 @@ import type {
   FlagEvaluation,
 } from '@switchyard/contracts/feature-flags/flag.ts';
 import { evaluateFlagRoute, flagMapRoute } from '@switchyard/contracts/feature-flags/flag-routes.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 import type { RequestError } from '../../lib/request-error.ts';
 import { toClientFlags } from './client-flag.ts';
 import { flagListKeptSeconds, flagListRetries, flagListRetryMs } from './flag-constants.ts';
@@ -18,14 +18,14 @@ export type EvaluationContext = Readonly<Record<string, string | number | boolea
 };
 export type EvaluationQuery = { readonly flagKey: string; readonly context: EvaluationContext };
 
-/** Results of one flag in one environment, whatever else was in the context. */
+/** Tag of all results of one flag in one environment, for any context. */
 export const evaluationTag = (flagKey: string, environment: FlagEnvironment) =>
   ({ type: 'Flag', id: `evaluation:${environment}:${flagKey}` }) as const;
 
-/** Flags as the screens of every role use them. */
+/** Flag endpoints for the screens of every role. */
 export const flagEvaluationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Flags of one environment as clients hold them. */
+    /** Flags of one environment as stored by clients. */
     clientFlags: build.query<readonly ClientFlag[], FlagEnvironment>({
       queryFn: async (environment, _, __, fetchJson) => {
         for (let attempt = 0; ; attempt += 1) {
@@ -54,7 +54,7 @@ export const flagEvaluationApi = api.injectEndpoints({
 
 export const { useClientFlagsQuery, useEvaluateFlagQuery } = flagEvaluationApi;
 
-/** Whether a failure may be gone at the next try. */
+/** True if a failure may be transient. */
 function mayPass({ status }: RequestError): boolean {
   return status === 'network' || (typeof status === 'number' && (status >= 500 || status === 429));
 }

@@ -10,7 +10,7 @@ export const flagFilterSpec = {
 };
 export type FlagFilters = FilterValues<typeof flagFilterSpec>;
 
-/** Flags that match every word and every chosen state. */
+/** Flags that match every word and every selected state. */
 export function filterFlags(flags: readonly Flag[], { q, on, off, testing }: FlagFilters): Flag[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return flags.filter((flag) => {

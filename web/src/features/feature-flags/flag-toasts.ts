@@ -1,10 +1,10 @@
 import { flagNameOf } from '@switchyard/contracts/feature-flags/flag.ts';
-import type { HandledMessage } from '../../realtime/realtime-registry.ts';
+import type { HandledMessage } from '../../core/realtime-registry.ts';
 import type { ToastInput } from '../../ui/toast-slice.ts';
 import type { FlagUpdate } from './client-flag.ts';
 import { experimentToastMs, flagToastMs } from './flag-constants.ts';
 
-/** The toast of a flag update. Without a reason it is shown in debug mode only: then null. */
+/** The toast of a flag update. Null outside of debug mode if there is no reason. */
 export function flagUpdateToast(update: FlagUpdate, debug: boolean): ToastInput | null {
   const { flagKey, enabled, reason = '' } = update;
   if (!debug && reason === '') return null;

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type FlagChange, useFlagHistoryQuery } from './feature-flags-api.ts';
 import { environmentWord } from './flag-constants.ts';
 
-/** Who changed what when, newest first; grows by itself. */
+/** Change history, newest first; loads more on scrolling. */
 export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string }) {
   const { data, error, refetch } = useFlagHistoryQuery(flagKey);
   return (

@@ -1,6 +1,6 @@
 import type { Experiment, Flag, FlagState } from '@switchyard/contracts/feature-flags/flag.ts';
 
-/** The list with a flag put in by key; of each part the newer revision stays. */
+/** The list with a flag merged in by key; the newer revision of each part wins. */
 export function withFlag(flags: readonly Flag[], incoming: Flag): Flag[] {
   const index = flags.findIndex((flag) => flag.key === incoming.key);
   if (index === -1) return [...flags, incoming].toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -28,7 +28,7 @@ function mergeFlag(current: Flag, incoming: Flag): Flag {
   };
 }
 
-/** Items by identity, each in its highest revision. Events may arrive after a newer answer. */
+/** Items by identity, each in its highest revision. Events may arrive after a newer reply. */
 function newest<Item extends { revision: number }>(
   current: readonly Item[],
   incoming: readonly Item[],

@@ -15,7 +15,7 @@ import { useCreateFlagMutation } from './feature-flags-api.ts';
 const formSchema = z.object({
   key: flagKeySchema,
   description: longTextSchema,
-  /** Names separated by commas; each gives itself as value. */
+  /** Comma-separated names; each one is also its value. */
   variants: z.string().max(1000),
 });
 type FlagForm = z.infer<typeof formSchema>;

@@ -2,7 +2,7 @@ import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.t
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { EvaluationContext } from './flag-evaluation-api.ts';
 
-/** A context as it is typed in. */
+/** A context as typed by the user. */
 export type ContextDraft = {
   readonly environment: FlagEnvironment;
   readonly userId: string;
@@ -11,7 +11,7 @@ export type ContextDraft = {
   readonly attributes: string;
 };
 
-/** The context, or a sentence about the line that cannot be read. */
+/** The context, or an error message about the invalid line. */
 export function readContext(draft: ContextDraft): EvaluationContext | string {
   const attributes: [string, string | number | boolean][] = [];
   for (const line of draft.attributes.split('\n')) {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToggleFlagMutation } from './feature-flags-api.ts';
 import { environmentWord } from './flag-constants.ts';
 
-/** A switch that waits for its reason. The revision is the one that was on screen when it was flipped. */
+/** A toggle pending its reason. The revision is the one on screen when it was clicked. */
 export type PendingToggle = {
   readonly flag: Flag;
   readonly environment: FlagEnvironment;
@@ -11,7 +11,7 @@ export type PendingToggle = {
   readonly revision: number;
 };
 
-/** The toggle that flips a flag's present state. */
+/** The toggle that inverts a flag's current state. */
 export function pendingToggle(flag: Flag, environment: FlagEnvironment): PendingToggle | null {
   const state = flag.environments.find((item) => item.environment === environment);
   return state ? { flag, environment, enabled: !state.enabled, revision: state.revision } : null;
@@ -19,7 +19,7 @@ export function pendingToggle(flag: Flag, environment: FlagEnvironment): Pending
 
 type ToggleDialogProps = { toggle: PendingToggle | null; onClose: () => void };
 
-/** Asks why a flag is switched; the reason is shown to everybody whose screen changes. */
+/** Asks for the reason of a toggle, which is shown to every affected user. */
 export function ToggleDialog({ toggle, onClose }: ToggleDialogProps) {
   const [send] = useToggleFlagMutation();
   if (!toggle) return null;

@@ -1,18 +1,18 @@
 import type { FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { isRequestError } from '../../lib/request-error.ts';
 import { evaluationFallback } from './client-flag.ts';
 import { type EvaluationContext, useClientFlagsQuery, useEvaluateFlagQuery } from './flag-evaluation-api.ts';
 import { flagListStaleSeconds } from './flag-constants.ts';
 
-/** Attributes besides user, role and environment that a flag may be decided by. */
+/** Attributes besides user, role and environment that a flag may depend on. */
 export type FlagAttributes = Readonly<Record<string, string | number | boolean | null>>;
 
 const noAttributes: FlagAttributes = {};
 
 /**
- * Whether a flag is on for this session, kept current by live updates. While the answer is on its way, or when it
- * cannot be had, the known state of the flag counts, else off.
+ * Value of a flag for this session, updated live. While the request is pending or failed, the known state of the flag
+ * applies, otherwise off.
  */
 export function useFeatureFlag(key: string, attributes: FlagAttributes = noAttributes): FlagEvaluation {
   const { id: userId, role: userRole, flagEnvironment: environment } = useCurrentUser();
@@ -28,7 +28,7 @@ export function useFeatureFlag(key: string, attributes: FlagAttributes = noAttri
   return { ...evaluationFallback(known, ''), reason: 'DEFAULT' };
 }
 
-/** What went wrong: the server's refusal in our words, else the words of the network. */
+/** Error message: the server's refusal in our words, otherwise the network error. */
 export function evaluationErrorMessage(key: string, error: unknown): string {
   if (isRequestError(error) && typeof error.status === 'number') return `Failed to evaluate flag ${key}`;
   if (isRequestError(error)) return error.text;

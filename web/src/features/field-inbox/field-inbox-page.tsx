@@ -1,8 +1,9 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import { Inbox } from 'lucide-react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { oneFilter } from '../../lib/url-filters.ts';
+import { useArea } from '../../realtime/use-area.ts';
 import { useLiveRefetch } from '../../realtime/use-live-refetch.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,10 +23,10 @@ const segments = [
 ] as const;
 const filters = { state: oneFilter(['open', 'accepted', 'discarded']) };
 
-/** Work that technicians did without a network on visits that were not theirs any more when it arrived. */
+/** Work done offline on visits that were no longer assigned to the technician when it arrived. */
 export function FieldInboxPage() {
-  const { role } = useCurrentUser();
-  if (scopeOf(role, 'orphan.view') === 'none') return <NoAccess what="work that arrived without a visit" />;
+  const user = useCurrentUser();
+  if (scopeOf(user, 'orphan.view') === 'none') return <NoAccess what="work that arrived without a visit" />;
   return <FieldInbox />;
 }
 
@@ -35,7 +36,8 @@ function FieldInbox() {
   const state = values.state ?? 'open';
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useOrphansInfiniteQuery(state);
-  useLiveRefetch('dispatch', refetch);
+  useArea('desk');
+  useLiveRefetch('desk', refetch);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
@@ -55,8 +57,8 @@ function FieldInbox() {
         {!error && !data && <SkeletonRows />}
         {data && items.length === 0 && (
           <EmptyState icon={<Inbox />} title={state === 'open' ? 'Nothing to sort' : 'Nothing here'}>
-            Work that a technician did without a network, on a visit that was deleted or given to somebody
-            else meanwhile, waits here for your decision.
+            Work that a technician did offline on a visit that was deleted or reassigned in the meantime waits
+            here for your decision.
           </EmptyState>
         )}
         <div className="flex max-w-3xl flex-col gap-3">

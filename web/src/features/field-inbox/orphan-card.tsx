@@ -10,7 +10,7 @@ import { acceptQuestion } from './visit-now.ts';
 import { useResolveOrphanMutation } from './orphans-api.ts';
 import { orphanReasons, orphanText } from './orphan-text.ts';
 
-/** One piece of work: what was done when, and what the office decides. */
+/** One item of work: its content and time, and the office's decision. */
 export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string }) {
   const [asking, setAsking] = useState<'accept' | 'discard' | null>(null);
   const [resolve, { isLoading }] = useResolveOrphanMutation();
@@ -57,7 +57,7 @@ export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(null)}
-          title="Put this work onto somebody else’s visit?"
+          title="Add this work to someone else’s visit?"
           description={question}
           confirmLabel="Accept all the same"
           onConfirm={() => resolve({ id, revision, body: { decision: 'accept' } }).unwrap()}

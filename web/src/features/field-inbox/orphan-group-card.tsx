@@ -1,7 +1,6 @@
 import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatPlural } from '../../lib/format-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +12,9 @@ import type { OrphanGroup } from './orphan-groups.ts';
 import { orphanReasons } from './orphan-text.ts';
 import { acceptQuestion, visitNowText } from './visit-now.ts';
 import { useResolveOrphanMutation } from './orphans-api.ts';
+import { Link } from '../../ui/link.tsx';
 
-/** What one technician did at one visit: taken in as a whole, or piece by piece. */
+/** The work of one technician at one visit: accepted as a whole, or item by item. */
 export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: string }) {
   const { busy, acceptAll } = useAcceptAll(group.orphans);
   const [asking, setAsking] = useState(false);
@@ -55,7 +55,7 @@ export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: str
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(false)}
-          title="Put this work onto somebody else’s visit?"
+          title="Add this work to someone else’s visit?"
           description={question}
           confirmLabel={`Accept all ${open}`}
           onConfirm={acceptAll}
@@ -65,7 +65,7 @@ export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: str
   );
 }
 
-/** Takes everything in, one after the other in the order in which it was done; stops at the first that is refused. */
+/** Accepts all items in their original order; stops at the first refusal. */
 function useAcceptAll(orphans: readonly InboxOrphan[]) {
   const [resolve] = useResolveOrphanMutation();
   const [busy, setBusy] = useState(false);

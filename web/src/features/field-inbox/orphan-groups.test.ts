@@ -29,7 +29,7 @@ function orphan(id: string, visitId: string, minute: number): InboxOrphan {
   };
 }
 
-test('work at one visit stands together in the order in which it was done, the newest visit first', () => {
+test('work at one visit is grouped in the order in which it was done, the newest visit first', () => {
   const groups = orphanGroups([orphan('c', 'two', 30), orphan('b', 'one', 20), orphan('a', 'one', 10)]);
   expect(groups.map(({ orphans }) => orphans.map(({ id }) => id))).toEqual([['c'], ['a', 'b']]);
 });

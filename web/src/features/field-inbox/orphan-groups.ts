@@ -2,11 +2,11 @@ import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts
 
 export type OrphanGroup = {
   readonly key: string;
-  /** In the order in which the work was done: a step may need the one before it. */
+  /** In the order of the work: a step may depend on the previous one. */
   readonly orphans: readonly InboxOrphan[];
 };
 
-/** Work of one technician at one visit belongs together; the group with the newest work comes first, as in the list. */
+/** Groups work by technician and visit; the group with the newest item comes first, as in the list. */
 export function orphanGroups(orphans: readonly InboxOrphan[]): OrphanGroup[] {
   const groups = new Map<string, InboxOrphan[]>();
   for (const orphan of orphans) {

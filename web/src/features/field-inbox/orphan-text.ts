@@ -1,5 +1,5 @@
-/** Why the work found no visit. */
-export const orphanReasons = { deleted: 'Visit deleted', reassigned: 'Given to somebody else' } as const;
+/** Reason why the work has no visit. */
+export const orphanReasons = { deleted: 'Visit deleted', reassigned: 'Given to someone else' } as const;
 
 const shown = [
   'text',
@@ -14,7 +14,7 @@ const shown = [
   'signerName',
 ];
 
-/** What the work says, in one text: the words of a command's body without its ids and times. */
+/** Text of a work item: the fields of its command without ids and times. */
 export function orphanText(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const data: unknown = 'data' in body ? body.data : body;

@@ -1,7 +1,8 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import { type InboxOrphan, type Orphan, orphanRoutes } from '@switchyard/contracts/orphans/orphan-routes.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import type { Orphan } from '@switchyard/contracts/orphans/orphan.ts';
+import { type InboxOrphan, orphanRoutes } from '@switchyard/contracts/orphans/orphan-routes.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 export type OrphanState = Orphan['state'];
 type Decision = { readonly decision: 'accept' } | { readonly decision: 'discard'; readonly reason: string };

@@ -4,12 +4,12 @@ import { workStateLook } from '../../ui/work-state.ts';
 
 type Held = Pick<InboxOrphan, 'technicianId' | 'technicianName' | 'visitNow'>;
 
-/** Names of those who have the visit now, without the one who did the work. */
+/** Names of the current crew, without the author of the work. */
 function othersAt({ technicianId, visitNow }: Held): readonly string[] {
   return visitNow.technicians.filter(({ id }) => id !== technicianId).map(({ name }) => name);
 }
 
-/** Who has the visit now and how it stands: `Now with Ben Tran · On site · planned for Mon 24 Nov, 09:00`. */
+/** Current crew and state of the visit: `Now with Ben Tran · On site · planned for Mon 24 Nov, 09:00`. */
 export function visitNowText(orphan: Held, zone: string): string {
   const { state, deletedAt, technicians, scheduledStart } = orphan.visitNow;
   const planned = `planned for ${formatDate(scheduledStart, zone, 'dayTime')}`;
@@ -20,7 +20,7 @@ export function visitNowText(orphan: Held, zone: string): string {
   return [who, workStateLook(state).word, planned].join(' · ');
 }
 
-/** What to ask before work is put onto a visit that somebody else has now; null when there is nothing to ask. */
+/** Confirmation question before adding work to a visit that another technician has now; null if none is needed. */
 export function acceptQuestion(orphan: Held): string | null {
   const others = othersAt(orphan);
   if (orphan.visitNow.deletedAt !== null || others.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useEntrance } from '../../app/entrance.ts';
+import { useEntrance } from '../../core/entrance.ts';
 import { lazyRules } from '../../lib/lazy-rules.ts';
 import type { PublicAnswer } from '../../lib/public-fetch.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { showRefusal } from '../../lib/show-refusal.ts';
 
 const rules = lazyRules<Values>(() => import('./auth-rules.ts').then(({ authRules }) => authRules.accept));
 
-/** What a mailed invitation leads to: choose a password and come in. */
+/** Target of an invitation mail: sets a password and signs in. */
 export function AcceptInvitationPage() {
   const token = useMailedToken();
   const { answer, ask } = useInvitation(token);
@@ -29,8 +29,8 @@ export function AcceptInvitationPage() {
         footer={<AuthLink to="/login">Go to sign-in</AuthLink>}
       >
         <p className="text-2">
-          It was used, withdrawn, replaced by a newer one, or it is more than a week old. Ask whoever invited
-          you for another.
+          It was used, withdrawn, replaced by a newer one, or it is more than a week old. Ask the person who
+          invited you for a new one.
         </p>
       </AuthLayout>
     );
@@ -42,7 +42,7 @@ export function AcceptInvitationPage() {
   return <AcceptForm token={token} invited={answer.data} />;
 }
 
-/** Who is invited by a mailed link; `ask` asks the server again. */
+/** Invitee of a mailed link; `ask` requests it again. */
 function useInvitation(token: string | null) {
   const [answer, setAnswer] = useState<PublicAnswer<Invited> | null>(null);
   const [tries, setTries] = useState(0);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useUpdateTeamMemberMutation } from './team-api.ts';
 import { roleNote, roleWord } from './role-words.ts';
 
-/** A change of what somebody may do, before it is confirmed. */
+/** A change of access rights that awaits confirmation. */
 export type AccessChange = { readonly member: TeamMember } & (
   | { readonly role: Role }
   | { readonly status: 'active' | 'disabled' }
@@ -13,7 +13,7 @@ export type AccessChange = { readonly member: TeamMember } & (
 
 type AccessDialogProps = { change: AccessChange | null; ownId: string; onClose: () => void };
 
-/** Says what a change of access means before it happens. */
+/** Explains the effect of a change of access before it happens. */
 export function AccessDialog({ change, ownId, onClose }: AccessDialogProps) {
   const [update] = useUpdateTeamMemberMutation();
   if (!change) return null;
@@ -63,7 +63,7 @@ function wordsOf(change: AccessChange) {
   };
 }
 
-/** The refusal names a field that this dialog does not show: its sentence is the message. */
+/** The refusal names a field that this dialog does not show, so its text is shown as the message. */
 function readable(error: unknown): unknown {
   const [message] = Object.values(fieldErrorsOf(error));
   if (message === undefined) return error;

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useEntrance } from '../../app/entrance.ts';
+import { useEntrance } from '../../core/entrance.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
 type AuthLayoutProps = {
@@ -11,15 +11,15 @@ type AuthLayoutProps = {
   footer?: ReactNode;
 };
 
-/** Frame of the pages before a session: mark, card, links. */
+/** Frame of the pages before a session: logo, card, links. */
 export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Switchyard`;
   }, [title]);
-  // As the build drew it, a form would be sent by the browser itself, with the password in the address.
+  // Until hydration, the browser would submit a prerendered form itself, with the password in the address.
   const isLive = useSyncExternalStore(noChanges, isLiveHere, isLiveAtBuild);
   return (
-    // Hung from above, not centred: what arrives late (the demo's sign-ins, a refusal) moves nothing above it.
+    // Top-aligned, not centred: late content (demo sign-ins, an error) must not shift anything above it.
     <div className="relative isolate flex min-h-full flex-col items-center gap-5 overflow-hidden px-4 pt-[clamp(1.5rem,12dvh,8rem)] pb-8">
       <Tracks />
       <a href="/" className="flex items-center gap-2.5 rounded-sm text-lg font-semibold text-1">
@@ -68,7 +68,7 @@ export function AuthLink({ to, children }: { to: string; children: ReactNode }) 
 
 const lanes = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Faint tracks with switches behind the card, as in a yard seen from above. */
+/** Faint tracks with switches behind the card, like a rail yard from above. */
 function Tracks() {
   return (
     <svg

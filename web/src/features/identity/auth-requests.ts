@@ -6,6 +6,7 @@ import {
   signUpRoute,
   viewInvitationRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
+import { verifyEmailRoute } from '@switchyard/contracts/identity/verification-routes.ts';
 import { type Deployment, deploymentRoute } from '@switchyard/contracts/identity/deployment-routes.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { z } from 'zod';
@@ -20,7 +21,7 @@ function send<Reply>({ method, path }: Route, body?: unknown): Promise<PublicAns
   return publicFetch<Reply>(path, { method, body });
 }
 
-/** The ways into a session, and what a visitor may know. None of them needs a store. */
+/** Requests for signing in and for public information. None of them needs a store. */
 export const authRequests = {
   deployment: () => send<Deployment>(deploymentRoute),
   signIn: (body: BodyOf<typeof loginRoute>) => send<CurrentUser>(loginRoute, body),
@@ -29,6 +30,7 @@ export const authRequests = {
     send<Done>(requestPasswordResetRoute, body),
   completePasswordReset: (body: BodyOf<typeof completePasswordResetRoute>) =>
     send<Done>(completePasswordResetRoute, body),
+  verifyEmail: (token: string) => send<Done>(verifyEmailRoute, { token }),
   viewInvitation: (token: string) => send<Invited>(viewInvitationRoute, { token }),
   acceptInvitation: (body: BodyOf<typeof acceptInvitationRoute>) =>
     send<CurrentUser>(acceptInvitationRoute, body),

@@ -17,7 +17,7 @@ export type AcceptForm = z.input<typeof acceptInvitationSchema>;
 export type ForgotForm = z.input<typeof requestPasswordResetSchema>;
 export type ResetForm = z.input<typeof resetSchema>;
 
-/** What the forms before a session refuse before the server does. */
+/** Client-side validation of the forms before a session. */
 export const authRules = {
   login: zodResolver(loginSchema),
   signUp: zodResolver(signUpSchema),

@@ -13,7 +13,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system of a User-Agent header, as far as it tells: `Chrome on Windows`. */
+/** Browser and system from a User-Agent header, as far as known: `Chrome on Windows`. */
 export function deviceName(userAgent: string | null): string {
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(systems, userAgent);

@@ -14,7 +14,7 @@ const rules = lazyRules<ForgotForm>(() =>
   import('./auth-rules.ts').then(({ authRules }) => authRules.forgot),
 );
 
-/** Asks for a reset link. The answer does not tell whether the address has an account. */
+/** Requests a reset link. The reply does not reveal whether the address has an account. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   useEffect(() => rules.preload(), []);

@@ -13,7 +13,7 @@ import { useWithdrawInvitationMutation } from './team-api.ts';
 import type { TeamTabProps } from './members-tab.tsx';
 import { roleWord } from './role-words.ts';
 
-/** Invitations that nobody has accepted yet. */
+/** Pending invitations. */
 export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
   const { data, error, refetch, zone, onInvite } = props;
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
@@ -47,9 +47,9 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
           <EmptyState
             icon={<MailPlus />}
             title="No open invitations"
-            action={<Button onClick={onInvite}>Invite somebody</Button>}
+            action={<Button onClick={onInvite}>Invite someone</Button>}
           >
-            Whoever is invited gets a mail with a link that works for a week.
+            Invited people get a mail with a link that works for a week.
           </EmptyState>
         }
       />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { roles, type Role } from '@switchyard/contracts/identity/role.ts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ import { CustomerField, TechnicianField } from './invitee-fields.tsx';
 import { roleNote, roleWord } from './role-words.ts';
 import { showRefusal } from '../../lib/show-refusal.ts';
 
-/** Invites somebody by mail. Only admins invite admins. */
+/** Invites a user by mail. Only admins can invite admins. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const [invite, { isLoading }] = useInviteMutation();
@@ -38,7 +38,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Invite somebody"
+      title="Invite someone"
       description="They get a mail with a link to choose a password."
       footer={
         <>

@@ -1,13 +1,13 @@
-import { emailSchema, nameSchema } from '@switchyard/contracts/http/primitives.ts';
+import { emailSchema, accountNameSchema } from '@switchyard/contracts/http/primitives.ts';
 import { roleSchema } from '@switchyard/contracts/identity/role.ts';
 import { z } from 'zod';
 import type { InviteInput } from './team-api.ts';
 
-/** An invitation as it is typed in: technicians and customers name the record they belong to. */
+/** An invitation as entered: for technicians and customers it references their record. */
 export const inviteFormSchema = z
   .object({
-    firstName: nameSchema,
-    lastName: nameSchema,
+    firstName: accountNameSchema,
+    lastName: accountNameSchema,
     email: emailSchema,
     role: roleSchema,
     technicianId: z.string(),

@@ -8,7 +8,7 @@ import type { InviteForm } from './invite-form.ts';
 
 type InviteeFieldProps = { form: UseFormReturn<InviteForm> };
 
-/** Which technician the account is for. */
+/** The technician record of the account. */
 export function TechnicianField({ form }: InviteeFieldProps) {
   const [search, setSearch] = useState('');
   const { data, isFetching } = useInviteeTechniciansQuery(useDebounced(search, 200));
@@ -30,7 +30,7 @@ export function TechnicianField({ form }: InviteeFieldProps) {
   );
 }
 
-/** Which customer the account is for. */
+/** The customer record of the account. */
 export function CustomerField({ form }: InviteeFieldProps) {
   const [search, setSearch] = useState('');
   const { data, isFetching } = useInviteeCustomersQuery(useDebounced(search, 200));

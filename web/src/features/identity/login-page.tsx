@@ -2,7 +2,7 @@ import { demoAccounts, demoPassword } from '@switchyard/contracts/identity/demo-
 import { Building2, HardHat, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useEntrance } from '../../app/entrance.ts';
+import { useEntrance } from '../../core/entrance.ts';
 import { lazyRules } from '../../lib/lazy-rules.ts';
 import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ const rules = lazyRules<Credentials>(() =>
   import('./auth-rules.ts').then(({ authRules }) => authRules.login),
 );
 
-/** Sign-in. In the demo one click is enough. */
+/** Sign-in. In the demo, one click is enough. */
 export function LoginPage() {
   const { enter, notice } = useEntrance();
   useEffect(() => rules.preload(), []);

@@ -5,7 +5,7 @@ import type { OutboxMail } from './team-api.ts';
 
 type MailSheetProps = { mail: OutboxMail | null; zone: string; onClose: () => void };
 
-/** A mail as its recipient would read it; links work. */
+/** A mail as its recipient sees it; links work. */
 export function MailSheet({ mail, zone, onClose }: MailSheetProps) {
   return (
     <Sheet
@@ -57,7 +57,7 @@ function sentText({ state, sentAt }: OutboxMail, zone: string): string {
 
 type Part = { readonly at: number; readonly text: string; readonly isLink: boolean };
 
-/** A text cut where web addresses begin and end. */
+/** Splits a text at web addresses. */
 function linkParts(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;

@@ -1,9 +1,9 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { CircleCheck, CircleSlash, Ellipsis, UserCheck, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -27,7 +27,7 @@ export type TeamTabProps = {
 /** Accounts of the company; admins change roles and close accounts here. */
 export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
   const user = useCurrentUser();
-  const mayManage = scopeOf(user.role, 'team.manage') !== 'none';
+  const mayManage = scopeOf(user, 'team.manage') !== 'none';
   const [change, setChange] = useState<AccessChange | null>(null);
   const columns = useMemo(() => memberColumns(zone, mayManage ? setChange : undefined), [zone, mayManage]);
   return (

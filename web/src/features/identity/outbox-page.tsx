@@ -1,7 +1,7 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { CircleCheck, Clock3, Inbox, Mail, RotateCw, TriangleAlert } from 'lucide-react';
+import { scopeOf } from '../../core/permissions.ts';
+import { CircleCheck, CircleQuestionMark, Clock3, Inbox, Mail, RotateCw, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -17,8 +17,9 @@ const pollMs = 5000;
 
 /** Mails of the demo company: without a mail server they can be read here. */
 export function OutboxPage() {
-  const { role, demo, companyTimeZone } = useCurrentUser();
-  if (scopeOf(role, 'outbox_mail.view') === 'none' || !demo) return <NoAccess what="the mail outbox" />;
+  const user = useCurrentUser();
+  const { demo, companyTimeZone } = user;
+  if (scopeOf(user, 'outbox_mail.view') === 'none' || !demo) return <NoAccess what="the mail outbox" />;
   return <Outbox zone={companyTimeZone} />;
 }
 
@@ -92,7 +93,7 @@ function mailColumns(zone: string): Column<OutboxMail>[] {
   ];
 }
 
-/** Sent, waiting, kept for want of a mail server, or refused by it. */
+/** Sent, queued, kept because no mail server is configured, refused by it, or handed over without a reply. */
 export function MailStatus({ mail }: { mail: OutboxMail }) {
   switch (mail.state) {
     case 'failed':
@@ -111,6 +112,22 @@ export function MailStatus({ mail }: { mail: OutboxMail }) {
       return (
         <Chip icon={<Inbox />} title="There is no mail server: the mail can be read here only">
           Kept here, no mail server
+        </Chip>
+      );
+    case 'unknown':
+      return (
+        <Chip
+          tone="warn"
+          icon={<CircleQuestionMark />}
+          title="The mail server received the text and did not answer"
+        >
+          Handed over, outcome unknown
+        </Chip>
+      );
+    case 'held':
+      return (
+        <Chip icon={<Clock3 />} title="It is sent when the address of the sign-up is confirmed">
+          Held
         </Chip>
       );
     case 'waiting':

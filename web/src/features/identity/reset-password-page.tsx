@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useEntrance } from '../../app/entrance.ts';
+import { useEntrance } from '../../core/entrance.ts';
 import { lazyRules } from '../../lib/lazy-rules.ts';
-import { describeRequestError } from '../../lib/request-error.ts';
+import { showRefusal } from '../../lib/show-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
   const submit = handleSubmit(async ({ password }) => {
     const answer = await authRequests.completePasswordReset({ token, password });
     if (answer.ok) await leave('/login', 'Your password was changed. Sign in with the new one.');
-    else setError('root', { message: describeRequestError(answer.error) });
+    else showRefusal<ResetForm>(answer.error, ['password'], setError);
   });
   return (
     <AuthLayout

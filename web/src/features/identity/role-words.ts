@@ -7,7 +7,7 @@ export const roleWord: Readonly<Record<Role, string>> = {
   customer: 'Customer',
 };
 
-/** What a role may do, in a sentence. */
+/** Description of a role's permissions, in a sentence. */
 export const roleNote: Readonly<Record<Role, string>> = {
   admin: 'Everything, also switching features and managing the team',
   manager: 'Plans and follows all work of the company',

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/use-toast.ts';
 import { deviceName } from './device-name.ts';
 import { type SessionView, useEndSessionMutation, useOwnSessionsQuery } from './team-api.ts';
 
-/** Devices that are signed in to the own account, each with a way to end it. */
+/** The user's signed-in devices, each with a sign-out button. */
 export function SessionsTab({ zone }: { zone: string }) {
   const { data, error, refetch } = useOwnSessionsQuery();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { useEntrance } from '../../app/entrance.ts';
-import { setLanding } from '../../app/landing.ts';
+import { useEntrance } from '../../core/entrance.ts';
+import { setLanding } from '../../core/landing.ts';
 import { lazyRules } from '../../lib/lazy-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -16,8 +16,8 @@ import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
 import type { z } from 'zod';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 type BodyOf<Route extends { body?: z.ZodType }> = z.input<NonNullable<Route['body']>>;
 type ReplyOf<Route extends { reply: z.ZodType }> = z.output<Route['reply']>;
@@ -28,7 +28,7 @@ export type OutboxMail = z.infer<typeof outboxMailSchema>;
 export type SessionView = z.infer<typeof sessionViewSchema>;
 export type InviteInput = BodyOf<typeof inviteRoute>;
 
-/** The company's accounts, invitations and mails, and the own sessions. */
+/** The company's accounts, invitations and mails, and the user's sessions. */
 export const teamApi = api.injectEndpoints({
   endpoints: (build) => ({
     team: build.query<Team, void>({
@@ -41,7 +41,7 @@ export const teamApi = api.injectEndpoints({
     >({
       query: ({ id, revision, body }) =>
         routeRequest(updateTeamMemberRoute, { params: { id }, revision, body }),
-      // Also after a refusal: the list on screen is older than it seemed.
+      // Also after a refusal: the list on screen is outdated.
       invalidatesTags: ['Team'],
     }),
     invite: build.mutation<Invitation, InviteInput>({

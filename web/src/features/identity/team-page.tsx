@@ -1,10 +1,10 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { api } from '../../app/api.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { api } from '../../core/api.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
@@ -23,10 +23,10 @@ import { SessionsTab } from './sessions-tab.tsx';
 const inviteForm = lazyComponent(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
 const tabFilterSpec = { tab: oneFilter(['invitations', 'sessions']) };
 
-/** Who belongs to the company, who is invited, and the own devices. */
+/** Members and invitations of the company, and the user's devices. */
 export function TeamPage() {
   const user = useCurrentUser();
-  if (scopeOf(user.role, 'team.view') === 'none') return <NoAccess what="the team" />;
+  if (scopeOf(user, 'team.view') === 'none') return <NoAccess what="the team" />;
   return <Team />;
 }
 
@@ -37,7 +37,7 @@ function Team() {
   const { data, error, refetch } = useTeamQuery();
   const [inviting, setInviting] = useState(false);
   useTeamLive(user.companyId);
-  useShortcut('Team', 'n', 'Invite somebody', () => setInviting(true));
+  useShortcut('Team', 'n', 'Invite someone', () => setInviting(true));
   const list = { data, error, refetch, zone };
   return (
     <>
@@ -84,7 +84,7 @@ function Team() {
   );
 }
 
-/** Reads the team again when somebody was invited, joined or changed. */
+/** Refetches the team when a user was invited, joined or changed. */
 function useTeamLive(companyId: string): void {
   const dispatch = useAppDispatch();
   const reload = () => void dispatch(api.util.invalidateTags(['Team']));

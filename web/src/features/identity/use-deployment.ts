@@ -2,7 +2,7 @@ import type { Deployment } from '@switchyard/contracts/identity/deployment-route
 import { useEffect, useState } from 'react';
 import { authRequests } from './auth-requests.ts';
 
-/** What a visitor may know of this installation; null until the server has said it. */
+/** Public information about this installation; null until loaded. */
 export function useDeployment(): Deployment | null {
   const [deployment, setDeployment] = useState<Deployment | null>(null);
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatPlural } from '../../lib/format-number.ts';
-import type { WaitingUser } from '../../offline/database-owner.ts';
+import type { WaitingUser } from '../../offline/database/database-owner.ts';
 
-/** Says on the page of nobody that changes still wait here, and for whom. What they say stays closed. */
+/** Tells signed-out users that unsent changes are stored here, and for which user. Their content is not shown. */
 export function WaitingNote() {
   const [users, setUsers] = useState<readonly WaitingUser[]>([]);
   useEffect(() => {
     let over = false;
-    void import('../../offline/database-owner.ts')
+    void import('../../offline/database/database-owner.ts')
       .then(({ waitingOnDevice }) => waitingOnDevice())
       .then(
         (found) => {
           if (!over) setUsers(found);
         },
-        // A browser without storage has nothing that waits.
+        // A browser without storage has no unsent changes.
         () => {},
       );
     return () => {
@@ -35,7 +35,7 @@ export function WaitingNote() {
 }
 
 function waitingText({ name, count }: WaitingUser): string {
-  const changes = `${formatPlural(count, 'change')} ${name === '' ? 'of somebody else' : `of ${name}`}`;
+  const changes = `${formatPlural(count, 'change')} ${name === '' ? 'of another user' : `of ${name}`}`;
   const goes = count === 1 ? 'waits on this device and is' : 'wait on this device and are';
-  return `${changes} ${goes} sent after ${name === '' ? 'that person' : name} signs in again.`;
+  return `${changes} ${goes} sent after ${name === '' ? 'that user' : name} signs in again.`;
 }

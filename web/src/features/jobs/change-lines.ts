@@ -12,7 +12,7 @@ const time: Write = (value, zone) => (typeof value === 'string' ? formatDate(val
 const list: Write = (value) => (Array.isArray(value) && value.length > 0 ? value.join(', ') : null);
 const number: Write = (value) => (typeof value === 'number' ? String(value) : null);
 
-/** Fields with a name and a way to write their value; `null`: the text is too long to repeat. */
+/** Fields with their name and value formatter; `null`: the text is too long to repeat. */
 const fields: Readonly<Record<string, readonly [label: string, write: Write | null]>> = {
   title: ['Title', text],
   type: ['Type', text],
@@ -48,7 +48,7 @@ const fields: Readonly<Record<string, readonly [label: string, write: Write | nu
   resolution: ['What was done', null],
 };
 
-/** Changes as sentences, `Priority: Medium → High`; fields that only follow from others are left out. */
+/** Changes as text, `Priority: Medium → High`; derived fields are omitted. */
 export function changeLines(changes: readonly Change[], zone: string): string[] {
   return changes.flatMap(({ field, from, to }) => {
     if (field === 'pinned') return [to === true ? 'Visit pinned' : 'Visit no longer pinned'];

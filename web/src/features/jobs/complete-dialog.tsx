@@ -8,11 +8,11 @@ import { Textarea } from '../../ui/textarea.tsx';
 type CompleteDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Rejecting keeps the dialog open with its text. */
+  /** A rejection keeps the dialog open with its text. */
   onComplete: (resolution: string) => Promise<unknown>;
 };
 
-/** Completing a visit needs what was done, in words. */
+/** Completes a visit; a description of the work is required. */
 export function CompleteDialog({ open, onClose, onComplete }: CompleteDialogProps) {
   const [resolution, setResolution] = useState('');
   const [error, setError] = useState<string>();

@@ -2,7 +2,7 @@ import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { useCallback, useState } from 'react';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { useListView } from '../../offline/use-record-view.ts';
+import { useRecordsView } from '../../offline/views/use-record-view.ts';
 import { Field } from '../../ui/field.tsx';
 import { type PickerOption, RecordPicker } from '../../ui/record-picker.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -11,7 +11,7 @@ import { useCustomerSitesQuery, useFindCustomersQuery } from './job-references-a
 
 type CustomerSiteFieldsProps = { form: JobForm; preset: { id: string; name: string } | undefined };
 
-/** Customer, then one of the customer's sites; a customer with one site needs no second choice. */
+/** Customer, then one of the customer's sites; a single site is preselected. */
 export function CustomerSiteFields({ form, preset }: CustomerSiteFieldsProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<PickerOption | null>(
@@ -22,9 +22,9 @@ export function CustomerSiteFields({ form, preset }: CustomerSiteFieldsProps) {
   const siteId = form.watch('siteId');
   const sites = useCustomerSitesQuery(customerId, { skip: customerId === '' });
   const isOfCustomer = useCallback((site: Site) => site.customerId === customerId, [customerId]);
-  // A site that was made without a network is one to choose.
+  // Includes sites that were created without a network.
   const known = { data: sites.currentData?.items, error: sites.error };
-  const { rows } = useListView('site', known, isOfCustomer);
+  const { rows } = useRecordsView('site', known, isOfCustomer);
   const siteOptions = (rows ?? []).map((site) => ({
     value: site.id,
     label: site.name === site.address.line1 ? site.name : `${site.name} · ${site.address.line1}`,

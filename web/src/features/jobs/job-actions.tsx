@@ -1,21 +1,21 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSteps, type JobTransition } from '@switchyard/contracts/jobs/job-rules.ts';
 import { CalendarPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRestore } from '../../app/use-restore.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { jobByNumber } from '../../lib/record-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useRestore } from '../../records/use-restore.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { workStateLook } from '../../ui/work-state.ts';
-import { useDeleteJobMutation, useTransitionJobMutation } from './jobs-api.ts';
+import { jobs, useTransitionJobMutation } from './jobs-api.ts';
 
 const scheduleDialog = lazyComponent(() =>
   import('./schedule-dialog.tsx').then((module) => module.ScheduleDialog),
@@ -27,21 +27,22 @@ const editDialog = lazyComponent(() =>
 
 type Asking = { kind: 'transition'; step: JobTransition } | { kind: 'delete' | 'schedule' | 'edit' } | null;
 
-/** What can be done with a job in its state, by this role. */
+/** Actions for a job in its state, for this role. */
 export function JobActions({ job }: { job: Job }) {
-  const { role } = useCurrentUser();
+  const user = useCurrentUser();
+  const { role } = user;
   const [asking, setAsking] = useState<Asking>(null);
   const [transition, { isLoading }] = useTransitionJobMutation();
   const toast = useToast();
   const steps = jobSteps(job.state, role);
-  const maySchedule = scopeOf(role, 'visit.schedule') === 'company' && isSchedulable(job);
-  const mayEdit = scopeOf(role, 'job.update') === 'company';
+  const maySchedule = scopeOf(user, 'visit.schedule') === 'company' && isSchedulable(job);
+  const mayEdit = scopeOf(user, 'job.update') === 'company';
   useShortcut('Job', 'e', 'Edit the job', mayEdit ? () => setAsking({ kind: 'edit' }) : undefined);
   const move = async (step: JobTransition, reason: string | null) => {
     await transition({ id: job.id, revision: job.revision, body: { to: step.to, reason } }).unwrap();
   };
   const take = (step: JobTransition) => {
-    if (step.needsReason) {
+    if (step.needs.includes('reason')) {
       setAsking({ kind: 'transition', step });
       return;
     }
@@ -51,7 +52,7 @@ export function JobActions({ job }: { job: Job }) {
   };
   const items = [
     ...steps.map((step) => ({ label: stepLabel(job, step), icon: iconOf(step), onSelect: () => take(step) })),
-    ...(scopeOf(role, 'job.delete') === 'company'
+    ...(scopeOf(user, 'job.delete') === 'company'
       ? [
           { kind: 'separator' as const },
           { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setAsking({ kind: 'delete' }) },
@@ -113,8 +114,8 @@ export function JobActions({ job }: { job: Job }) {
 }
 
 function DeleteDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const [remove] = useDeleteJobMutation();
-  const { offerUndo } = useRestore('jobs');
+  const [remove] = jobs.remove.useMutation();
+  const { offerUndo } = useRestore(jobs);
   const navigate = useNavigate();
   return (
     <ConfirmDialog

@@ -1,22 +1,22 @@
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import { hashNumber } from '../../lib/record-number.ts';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { WorkStatus } from '../../app/work-status.tsx';
+import { WorkStatus } from '../../core/work-status.tsx';
 
-/** Whether an open job is past the time by which it should be resolved. */
+/** True if an open job is past the time by which it should be resolved. */
 export function isOverdue(job: Job, now: number): boolean {
   const finished = job.completedAt !== null || job.state === 'cancelled' || job.state === 'closed';
   return !finished && job.resolveBy !== null && Date.parse(job.resolveBy) < now;
 }
 
-/** Columns of the job list, as far as they concern the reader. */
+/** Columns of the job list that this role sees. */
 export function jobColumns(zone: string, role: Role): readonly Column<Job>[] {
   const hidden =
     role === 'customer' ? ['priority', 'resolveBy'] : role === 'technician' ? ['technician'] : [];
@@ -121,7 +121,7 @@ function scheduleText(job: Job, zone: string): string {
   return `${formatDate(job.scheduledStart, zone, 'day')}, ${formatTimeRange(job.scheduledStart, job.scheduledEnd, zone)}`;
 }
 
-/** A job on a narrow screen. */
+/** A job as a card on narrow screens. */
 export function JobCard({ job, zone }: { job: Job; zone: string }) {
   const { role } = useCurrentUser();
   const isCustomer = role === 'customer';

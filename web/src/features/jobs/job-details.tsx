@@ -1,8 +1,7 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
-import { Link } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -14,13 +13,15 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { JobPriorityMenu } from './job-priority.tsx';
 import { JobText, type JobTextField } from './job-text.tsx';
 import { sourceWord } from './job-words.ts';
+import { Link } from '../../ui/link.tsx';
 
 type JobPartProps = { job: Job; zone: string };
 
 /** The texts of a job; the office edits them in place. */
 export function JobTexts({ job }: { job: Job }) {
-  const { role } = useCurrentUser();
-  const mayEdit = scopeOf(role, 'job.update') === 'company';
+  const user = useCurrentUser();
+  const { role } = user;
+  const mayEdit = scopeOf(user, 'job.update') === 'company';
   const texts: { field: JobTextField; label: string }[] = [
     { field: 'description', label: 'Description' },
     {
@@ -49,7 +50,7 @@ export function JobTexts({ job }: { job: Job }) {
   );
 }
 
-/** Customer, place, times and requirements of a job, as far as they concern the reader. */
+/** Customer, place, times and requirements of a job that this role sees. */
 export function JobFacts({ job, zone }: JobPartProps) {
   const { role } = useCurrentUser();
   const items =
@@ -143,7 +144,7 @@ function parentFact(job: Job): Detail[] {
   return [{ label: 'Follows', value: link }];
 }
 
-/** Sites are often named after their street; the address alone is enough then. */
+/** Sites are often named after their street; the address is enough then. */
 function siteText({ siteName, siteAddress }: Job): string {
   return siteAddress.startsWith(siteName) ? siteAddress : `${siteName}, ${siteAddress}`;
 }
@@ -176,10 +177,10 @@ function due(at: string | null, zone: string) {
   return at === null ? null : <Due at={at} zone={zone} />;
 }
 
-/** Further away than this, how far it is off would only repeat the date, ms. */
+/** Beyond this distance a relative time adds nothing to the date, ms. */
 const nearMs = 7 * 86_400_000;
 
-/** The time, and how far it is off while that says more than the date. */
+/** The time, and the relative time while it says more than the date. */
 function Due({ at, zone }: { at: string; zone: string }) {
   const near = Math.abs(Date.parse(at) - useNow(60_000)) < nearMs;
   return (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCompanyZone } from '../../app/use-session.ts';
+import { useCompanyZone } from '../../core/use-session.ts';
 import { jobByNumber } from '../../lib/record-number.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
 import { saveMerged } from '../../lib/save-merged.ts';
@@ -22,14 +22,14 @@ import {
   toJobPatch,
 } from './job-edit-form.ts';
 import { fieldText } from './job-words.ts';
-import { useUpdateJobMutation } from './jobs-api.ts';
+import { jobs } from './jobs-api.ts';
 
-/** Edits a job. Fields that others changed meanwhile are settled one by one; everything else is joined. */
+/** Edits a job. Conflicts with other users' changes are settled per field; the rest is merged. */
 export function JobEditDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const zone = useCompanyZone();
   const toast = useToast();
-  const [update, { isLoading }] = useUpdateJobMutation();
-  // Live updates of the job must not slip under what is being typed.
+  const [update, { isLoading }] = jobs.update.useMutation();
+  // Live updates of the job must not replace text that is being typed.
   const [base, setBase] = useState(job);
   const [contested, setContested] = useState<readonly JobEditField[]>([]);
   const form: JobEditForm = useForm<JobEditInput, unknown, JobEditOutput>({

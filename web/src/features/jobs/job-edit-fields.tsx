@@ -39,7 +39,7 @@ export const jobFieldLabels: Readonly<Record<JobEditField, string>> = {
 
 type PartProps = { form: JobEditForm };
 
-/** Everything about a job that the office may change. */
+/** All fields of a job that the office may change. */
 export function JobEditFields({ form, job, zone }: PartProps & { job: Job; zone: string }) {
   const { formState, watch, setValue } = form;
   return (
@@ -176,7 +176,7 @@ function PlaceFields({ form, job }: PartProps & { job: Job }) {
     value: site.id,
     label: site.name === site.address.line1 ? site.name : `${site.name} · ${site.address.line1}`,
   }));
-  // A site that is not in the list is still the job's site.
+  // The job's site is offered even if the list does not contain it.
   const siteOptions = listed.some(({ value }) => value === job.siteId)
     ? listed
     : [{ value: job.siteId, label: job.siteName }, ...listed];
@@ -204,7 +204,7 @@ function PlaceFields({ form, job }: PartProps & { job: Job }) {
   );
 }
 
-/** The first message of a list's errors, its own or an entry's. */
+/** The first message of a list's errors: its own or that of an entry. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message;

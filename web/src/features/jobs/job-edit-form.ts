@@ -11,7 +11,7 @@ import { formatDate } from '../../lib/format-date.ts';
 import { isSame } from '../../lib/save-merged.ts';
 import { toInstant } from '../../lib/to-instant.ts';
 
-/** Value of the contact field when nobody is named. */
+/** Value of the contact field without a contact. */
 export const noContact = 'none';
 
 const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Invalid time');
@@ -23,7 +23,7 @@ const amount = z
   .transform((text) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100)))
   .pipe(moneyMinorSchema.nullable());
 
-/** What the form holds: texts as typed, times on the clock of the company, the limit in whole currency units. */
+/** Values of the form: texts as typed, times in the company's zone, the limit in whole currency units. */
 export const jobEditSchema = z
   .object({
     title: z.string().trim().min(1).max(200),
@@ -66,7 +66,7 @@ export type JobEditOutput = z.output<typeof jobEditSchema>;
 export type JobEditForm = UseFormReturn<JobEditInput, unknown, JobEditOutput>;
 export type JobEditField = keyof JobEditInput;
 
-/** A job as the form shows it. */
+/** Form values of a job. */
 export function toJobEditInput(job: Job, zone: string): JobEditInput {
   const local = (instant: string | null) => (instant === null ? '' : formatDate(instant, zone, 'isoMinute'));
   return {
@@ -92,13 +92,13 @@ export function toJobEditInput(job: Job, zone: string): JobEditInput {
   };
 }
 
-/** Fields in which what was typed differs from the job; a time shown to the minute is no change of its seconds. */
+/** Fields whose values differ from the job; a time shown to the minute does not change its seconds. */
 export function editedFields(typed: JobEditInput, base: Job, zone: string): JobEditField[] {
   const before = toJobEditInput(base, zone);
   return (Object.keys(before) as JobEditField[]).filter((field) => !isSame(typed[field], before[field]));
 }
 
-/** The change to send: only these fields. */
+/** The change to send, limited to these fields. */
 export function toJobPatch(form: JobEditOutput, fields: readonly JobEditField[], zone: string): UpdateJob {
   const whole: Required<{ [Field in JobEditField]: UpdateJob[Field] }> = {
     ...form,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFilters } from '../../lib/url-filters.ts';
-import { dayWindow, jobFilterSpec, toJobQuery } from './job-filters.ts';
+import { dayWindow, jobFilters, jobWindow } from './job-filters.ts';
 
-const read = (search: string) => readFilters(jobFilterSpec, new URLSearchParams(search));
+const read = (search: string) => readFilters(jobFilters, new URLSearchParams(search));
 
 test('a local day is its own 23, 24 or 25 hours', () => {
   expect(dayWindow('2026-11-21', 'America/New_York')).toEqual({
@@ -14,10 +14,7 @@ test('a local day is its own 23, 24 or 25 hours', () => {
 });
 
 test('open jobs are all states but the finished ones, unless states are chosen', () => {
-  expect(toJobQuery(read('open=true'), 'UTC')['state']).not.toContain('completed');
-  expect(toJobQuery(read('open=true&state=completed'), 'UTC')['state']).toBe('completed');
-});
-
-test('what is not filtered is not asked for', () => {
-  expect(toJobQuery(read(''), 'UTC')).toEqual({ limit: 50, sort: '-createdAt' });
+  expect(jobWindow(read('open=true'), 'UTC')['state']).not.toContain('completed');
+  expect(jobWindow(read('open=true&state=completed'), 'UTC')).toEqual({});
+  expect(jobWindow(read('day=2026-11-21'), 'UTC')).toEqual(dayWindow('2026-11-21', 'UTC'));
 });

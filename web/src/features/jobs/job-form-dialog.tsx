@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useCompanyZone } from '../../app/use-session.ts';
+import { useCompanyZone } from '../../core/use-session.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,14 +26,14 @@ import {
   toCreateJob,
 } from './job-form.ts';
 import { JobTypeList } from './job-type-list.tsx';
-import { useCreateJobMutation } from './jobs-api.ts';
+import { jobs } from './jobs-api.ts';
 
 const tradeOptions = trades.map((value) => ({ value, label: tradeWord(value) }));
 const priorityOptions = jobPriorities.map((value) => ({ value, label: priorityWord(value) }));
 
 type JobFormDialogProps = {
   onClose: () => void;
-  /** For whom, and where, when that is known already. */
+  /** Preset customer and site. */
   customer?: Pick<Customer, 'id' | 'name'>;
   siteId?: string;
 };
@@ -43,13 +43,13 @@ export function JobFormDialog({ onClose, customer, siteId }: JobFormDialogProps)
   const zone = useCompanyZone();
   const toast = useToast();
   const navigate = useNavigate();
-  const [create, { isLoading }] = useCreateJobMutation();
+  const [create, { isLoading }] = jobs.create.useMutation();
   const form: JobForm = useForm<JobFormInput, unknown, JobFormOutput>({
     resolver: zodResolver(jobFormSchema),
     defaultValues: { ...emptyJobForm, customerId: customer?.id ?? '', siteId: siteId ?? '' },
   });
   const submit = form.handleSubmit(async (values) => {
-    const result = await create(toCreateJob(values, zone));
+    const result = await create({ body: toCreateJob(values, zone) });
     if (result.data) {
       const { number, title } = result.data;
       // Without a network it has no number yet.

@@ -7,7 +7,7 @@ import { toInstant } from '../../lib/to-instant.ts';
 
 const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Invalid time');
 
-/** What the form holds: texts as typed, times on the clock of the company. */
+/** Values of the form: texts as typed, times in the company's zone. */
 export const jobFormSchema = z.object({
   title: z.string().trim().min(1, 'Required').max(200),
   type: z.string().trim().min(1, 'Required').max(80),
@@ -40,10 +40,10 @@ export const emptyJobForm: JobFormInput = {
   poNumber: '',
 };
 
-/** Stands for ids that the server has not given yet, which its schema does not take. */
+/** Placeholder for temporary ids, which the server's schema rejects. */
 const anyId = '00000000-0000-7000-8000-000000000000';
 
-/** The job that the form asks for. Customer and site may have been made on this device a moment ago. */
+/** The request for the new job. Customer and site may have been created on this device a moment ago. */
 export function toCreateJob(form: JobFormOutput, zone: string): CreateJob {
   const { resolveBy, poNumber, customerId, siteId, ...rest } = form;
   const job = createJobSchema.parse({

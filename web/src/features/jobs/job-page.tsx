@@ -1,21 +1,21 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { CalendarX } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { jobPhotos } from '../../app/job-photos.ts';
-import { HelpLink } from '../../app/help-link.tsx';
-import { aboutMessages, messageBox } from '../../app/message-box.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { RecordPanels } from '../../core/record-panels.tsx';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { jobByName } from '../../lib/record-number.ts';
 import { statusOf } from '../../lib/request-error.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
-import { KeptNote } from '../../offline/kept-note.tsx';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
-import { useListView, useRealId, useRecordView } from '../../offline/use-record-view.ts';
+import { CachedNote } from '../../offline/views/cached-note.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
+import { useRecordsView, useRealId, useRecordView } from '../../offline/views/use-record-view.ts';
+import { useRecordLive } from '../../records/use-record-live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,24 +24,40 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobFacts, JobTexts } from './job-details.tsx';
 import { JobSiteAccess } from './job-site-access.tsx';
-import { useJobQuery, useJobVisitsQuery } from './jobs-api.ts';
-import { useJobsLive } from './use-jobs-live.ts';
+import { jobs, useJobVisitsQuery } from './jobs-api.ts';
 import { VisitCard } from './visit-card.tsx';
-import { WorkStatus } from '../../app/work-status.tsx';
+import { WorkStatus } from '../../core/work-status.tsx';
 
-// Below everything else on the page; fetched beside it.
+// Below the rest of the page; loaded in parallel.
 const timeline = lazyComponent(() => import('./job-timeline.tsx').then((module) => module.JobTimeline));
 void timeline.preload();
 
-/** One job: what, where, who went when, and everything that happened. */
+const jobByNumberPage = lazyComponent(() =>
+  import('./job-by-number.tsx').then((module) => module.JobByNumber),
+);
+
+/** One job, by id or by number. */
 export function JobPage() {
   const { jobId = '' } = useParams();
+  if (!/^\d{1,9}$/.test(jobId)) return <JobById jobId={jobId} />;
+  return (
+    <Suspense fallback={null}>
+      <jobByNumberPage.Component number={jobId} />
+    </Suspense>
+  );
+}
+
+/** Details, visits and history of a job. */
+function JobById({ jobId }: { jobId: string }) {
   const realId = useRealId(jobId);
-  const query = useJobQuery(realId);
+  const query = jobs.read.useQuery(realId, { refetchOnMountOrArgChange: true });
   const { error, refetch } = query;
   const { record: job, keptAt } = useRecordView('job', realId, query);
   const { companyTimeZone } = useCurrentUser();
-  useJobsLive();
+  useRecordLive(jobs, {
+    alsoOn: [visitRecord],
+    concerns: ({ entity }) => entity.id === realId || entity.jobId === realId,
+  });
   if (realId !== jobId) return <Navigate replace to={`/jobs/${realId}`} />;
   const status = statusOf(error);
   if (!job && (status === 404 || status === 410 || status === 400)) throw new RecordNotFoundError();
@@ -55,7 +71,7 @@ export function JobPage() {
   }
   return (
     <>
-      {keptAt !== null && <KeptNote at={keptAt} zone={companyTimeZone} />}
+      {keptAt !== null && <CachedNote at={keptAt} zone={companyTimeZone} />}
       <JobView job={job} />
     </>
   );
@@ -64,7 +80,7 @@ export function JobPage() {
 function JobView({ job }: { job: Job }) {
   const { companyTimeZone: zone, role } = useCurrentUser();
   const title = jobByName(job);
-  // The header of a narrow screen has no room for a title of several words.
+  // The header has no room for a long title on narrow screens.
   const isNarrow = useIsNarrow();
   return (
     <>
@@ -90,16 +106,7 @@ function JobView({ job }: { job: Job }) {
           <div className="flex min-w-0 flex-col gap-4">
             <JobTexts job={job} />
             <Visits job={job} zone={zone} />
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <jobPhotos.Component job={job} />
-            </Suspense>
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <messageBox.Component
-                customerId={job.customerId}
-                jobId={job.id}
-                help={<HelpLink about={aboutMessages} />}
-              />
-            </Suspense>
+            <RecordPanels of="job" told={{ job }} />
             <Panel title="Timeline">
               <Suspense fallback={<SkeletonRows />}>
                 <timeline.Component job={job} />
@@ -117,11 +124,11 @@ function JobView({ job }: { job: Job }) {
 }
 
 function Visits({ job, zone }: { job: Job; zone: string }) {
-  const { role } = useCurrentUser();
-  const mayPlan = scopeOf(role, 'visit.schedule') === 'company';
+  const user = useCurrentUser();
+  const mayPlan = scopeOf(user, 'visit.schedule') === 'company';
   const { data, error, refetch } = useJobVisitsQuery(job.id);
   const isOfJob = useCallback((visit: Visit) => visit.jobId === job.id, [job.id]);
-  const { rows: visits } = useListView('visit', { data: data?.items, error }, isOfJob);
+  const { rows: visits } = useRecordsView('visit', { data: data?.items, error }, isOfJob);
   return (
     <Panel title="Visits" badge={visits && <span className="num text-sm text-3">{visits.length}</span>}>
       {error && !visits && <ErrorState compact error={error} onRetry={refetch} />}
@@ -130,7 +137,7 @@ function Visits({ job, zone }: { job: Job; zone: string }) {
         <EmptyState icon={<CalendarX />} title="No visit is planned">
           {mayPlan
             ? 'Plan one here or drag the job onto the dispatch board.'
-            : 'You see it here as soon as somebody is on the plan.'}
+            : 'The visit appears here once a technician is planned.'}
         </EmptyState>
       )}
       <ul className="flex flex-col gap-2">

@@ -5,11 +5,11 @@ import { saveMerged } from '../../lib/save-merged.ts';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { PriorityMark, priorityWord } from '../../ui/priority-mark.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import { useUpdateJobMutation } from './jobs-api.ts';
+import { jobs } from './jobs-api.ts';
 
-/** Priority of a job, changed with one click. */
+/** Priority of a job, editable with one click. */
 export function JobPriorityMenu({ job }: { job: Job }) {
-  const [update] = useUpdateJobMutation();
+  const [update] = jobs.update.useMutation();
   const toast = useToast();
   const change = async (priority: JobPriority) => {
     try {
@@ -21,7 +21,7 @@ export function JobPriorityMenu({ job }: { job: Job }) {
       if (outcome.kind === 'saved') return;
       const { current } = outcome;
       toast({
-        title: `Somebody else set it to ${priorityWord(current.priority)}`,
+        title: `Someone else set it to ${priorityWord(current.priority)}`,
         description: 'Your choice was not saved. Choose again if it still holds.',
         variant: 'destructive',
       });

@@ -5,10 +5,10 @@ import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
-/** Records that a job points to. */
+/** Records that a job refers to. */
 export const {
   useFindCustomersQuery,
   useCustomerOfJobQuery,

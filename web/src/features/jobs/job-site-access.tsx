@@ -7,7 +7,7 @@ import { DetailList } from '../../ui/detail-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCustomerOfJobQuery, useSiteOfJobQuery } from './job-references-api.ts';
 
-/** Whom to ring and how to get in: for the people who go there and those who send them. */
+/** Site contact and access notes: for the technicians who go there and the dispatchers who send them. */
 export function JobSiteAccess({ job }: { job: Job }) {
   const { data: customer } = useCustomerOfJobQuery(job.customerId);
   const { data: site } = useSiteOfJobQuery(job.siteId);

@@ -6,12 +6,12 @@ import { saveMerged } from '../../lib/save-merged.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { useUpdateJobMutation } from './jobs-api.ts';
+import { jobs } from './jobs-api.ts';
 
 export type JobTextField = 'description' | 'instructions' | 'internalNotes';
 type JobTextProps = { job: Job; field: JobTextField; label: string };
 
-/** A text of a job that becomes its own editor. What somebody else wrote meanwhile is never overwritten unseen. */
+/** A text of a job, edited in place. Another user's newer text is never overwritten unseen. */
 export function JobText({ job, field, label }: JobTextProps) {
   const [base, setBase] = useState<Job | null>(null);
   const value = job[field] ?? '';
@@ -51,7 +51,7 @@ function TextEditor({ base, field, label, onBase, onDone }: TextEditorProps) {
   const [draft, setDraft] = useState(base[field] ?? '');
   const [error, setError] = useState<string>();
   const [contested, setContested] = useState(false);
-  const [update, { isLoading }] = useUpdateJobMutation();
+  const [update, { isLoading }] = jobs.update.useMutation();
   const save = async () => {
     if (draft === (base[field] ?? '')) return onDone();
     const body = { [field]: field === 'internalNotes' && draft.trim() === '' ? null : draft };

@@ -4,9 +4,9 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { companyTopic, personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { CSSProperties } from 'react';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useLiveRefetch } from '../../realtime/use-live-refetch.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,7 +23,7 @@ const { useJobEventsQuery } = api.injectEndpoints({
   }),
 });
 
-/** The topic in which this role hears of a job. */
+/** The topic with this role's events of a job. */
 function topicFor(user: CurrentUser): string | null {
   if (user.role === 'technician') {
     return user.technicianId && personalTopic(user.companyId, 'technician', user.technicianId);
@@ -34,7 +34,7 @@ function topicFor(user: CurrentUser): string | null {
   return companyTopic(user.companyId, 'timeline');
 }
 
-/** What happened to a job and its visits, newest first, growing by itself. */
+/** History of a job and its visits, newest first, with live updates. */
 export function JobTimeline({ job }: { job: Job }) {
   const user = useCurrentUser();
   const zone = user.companyTimeZone;
@@ -71,7 +71,7 @@ export function JobTimeline({ job }: { job: Job }) {
 type TimelineRowProps = {
   entry: TimelineEntry;
   zone: string;
-  /** Said once, by the first entry of each day. */
+  /** Shown by the first entry of each day. */
   day: string | null;
   last: boolean;
 };
@@ -107,13 +107,13 @@ function TimelineRow({ entry, zone, day, last }: TimelineRowProps) {
   );
 }
 
-/** When something was entered afterwards: with the day only if it was another one than that on which it happened. */
+/** For events recorded later: the recording time, with the date if it differs from the day of the event. */
 function enteredText(at: string, enteredAt: string, zone: string): string {
   const sameDay = formatDate(at, zone, 'isoDay') === formatDate(enteredAt, zone, 'isoDay');
   return formatDate(enteredAt, zone, sameDay ? 'time' : 'dayTime');
 }
 
-/** The dot of an entry, in the colour of the state that was reached. */
+/** The dot of an entry, in the colour of the new state. */
 function Mark({ state }: { state: string | null }) {
   const known = workStates.find((item) => item === state);
   return (

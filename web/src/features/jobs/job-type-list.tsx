@@ -1,6 +1,6 @@
 import { useCompanyProfileQuery } from './jobs-api.ts';
 
-/** The company's job types, offered while a type is typed; any other can be typed as well. */
+/** The company's job types as suggestions; any other can be typed. */
 export function JobTypeList({ id }: { id: string }) {
   const { data } = useCompanyProfileQuery();
   return (

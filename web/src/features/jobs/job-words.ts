@@ -14,7 +14,7 @@ const sources: Readonly<Record<Job['source'], string>> = {
   app: 'App',
 };
 
-/** Where a job came from, in words. */
+/** Display name of a job's source. */
 export function sourceWord(source: Job['source']): string {
   return sources[source];
 }
@@ -24,7 +24,7 @@ export function skillsText(skills: readonly Skill[]): string {
   return skills.map(({ skill, level }) => `${skillWords(skill)} ${level}`).join(', ');
 }
 
-/** The value of a form field as a person reads it. */
+/** Display text of a form field's value. */
 export function fieldText(field: string, value: unknown, job: Pick<Job, 'siteId' | 'siteAddress'>): string {
   if (Array.isArray(value)) return skillsText(value as readonly Skill[]);
   if (typeof value !== 'string') return '';

@@ -2,8 +2,8 @@ import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 
 /**
- * What happens next with a visit and who does it, for the line under it; null where nothing more is expected or the
- * reader's own buttons say it all.
+ * The next step of a visit and who does it, for the line below it; null if nothing more is expected or the reader's own
+ * buttons make it clear.
  */
 export function nextStepText(visit: Pick<Visit, 'state' | 'assignments'>, role: Role): string | null {
   const lead = visit.assignments.find((assignment) => assignment.role === 'lead') ?? visit.assignments[0];

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 
 type PauseDialogProps = {
   onClose: () => void;
-  /** Rejecting keeps the dialog open with its text. */
+  /** A rejection keeps the dialog open with its text. */
   onPause: (reason: string) => Promise<unknown>;
 };
 
@@ -23,7 +23,7 @@ const labels: Readonly<Record<PauseReason, string>> = {
 };
 const options = pauseReasons.map((value) => ({ value, label: labels[value] }));
 
-/** Pausing a visit needs a reason from the list; a note may go with it. */
+/** Pauses a visit; requires a reason from the list, a note is optional. */
 export function PauseDialog({ onClose, onPause }: PauseDialogProps) {
   const [reason, setReason] = useState<PauseReason>('parts');
   const [note, setNote] = useState('');

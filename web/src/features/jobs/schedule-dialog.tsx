@@ -1,6 +1,6 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { useCompanyZone } from '../../app/use-session.ts';
+import { useCompanyZone } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { jobByName, jobByNumber } from '../../lib/record-number.ts';
 import { describeRequestError, isRequestError } from '../../lib/request-error.ts';
@@ -15,7 +15,7 @@ import { toInstant } from '../../lib/to-instant.ts';
 import { useActiveTechniciansQuery } from './job-references-api.ts';
 import { usePlanVisitMutation } from './jobs-api.ts';
 
-/** Plans a visit: who and when. What speaks against it is told in words; soft rules ask for a reason. */
+/** Plans a visit: technician and time. Shows obstacles as text; soft rules require a reason. */
 export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const zone = useCompanyZone();
   const technicians = useActiveTechniciansQuery();

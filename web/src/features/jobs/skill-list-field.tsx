@@ -17,7 +17,7 @@ type SkillListFieldProps = {
   error?: string | undefined;
 };
 
-/** Skills that the job asks for, with the least level; suggestions are what the technicians have. */
+/** Required skills of the job with their minimum level; suggests the technicians' skills. */
 export function SkillListField({ value, onChange, error }: SkillListFieldProps) {
   const [name, setName] = useState('');
   const [level, setLevel] = useState<(typeof levels)[number]>('2');

@@ -1,4 +1,4 @@
-/** What a visit's step from one state to the next is called in a history. */
+/** Titles of a visit's state changes in a history. */
 export function visitStepTitle(from: string, to: string): string {
   if (to === 'dispatched' && from === 'en_route') return 'Technician turned back';
   if (to === 'in_progress' && from === 'paused') return 'Work resumed';
@@ -19,7 +19,7 @@ const visitTitles: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'Visit cancelled'],
 ]);
 
-/** What a job's own step is called in a history. */
+/** Titles of a job's own state changes in a history. */
 export function jobStepTitle(from: string, to: string): string {
   if (to === 'unscheduled') return releaseTitles.get(from) ?? 'Taken off the plan';
   if (to === 'completed' && from === 'invoiced') return 'Invoice taken back';

@@ -4,28 +4,28 @@ import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import { changeLines } from './change-lines.ts';
 import { jobStepTitle, visitStepTitle } from './step-titles.ts';
 
-/** What one command did to a job and its visits, as one line of its history. */
+/** The effects of one command on a job and its visits, as one history entry. */
 export type TimelineEntry = {
   readonly key: string;
-  /** ISO 8601: when it happened, and when it was entered if that was noticeably later. */
+  /** ISO 8601: when it happened, and when it was recorded if that was noticeably later. */
   readonly at: string;
   readonly enteredAt: string | null;
   readonly actor: string;
   readonly title: string;
   /** Further facts, one line each. */
   readonly details: readonly string[];
-  /** Text that a person gave: a reason, or what was done. */
+  /** Text entered by a user: a reason, or the work done. */
   readonly quote: string | null;
-  /** State the job or visit reached, for the mark at the left. */
+  /** New state of the job or visit, for the mark at the left. */
   readonly state: string | null;
 };
 
-/** Later than this counts as entered afterwards, ms. */
+/** A longer delay counts as recorded later, ms. */
 const noticeable = 120_000;
 
 /**
- * Events of one command become one entry: the visit that arrives and the job that is therefore on site are one
- * happening. Input and output are newest first.
+ * The events of one command form one entry: a visit arrives, and therefore its job is on site. Input and output are
+ * newest first.
  */
 export function timelineEntries(rows: readonly TopicEvent[], zone: string): TimelineEntry[] {
   const groups: DomainEvent[][] = [];
@@ -40,12 +40,12 @@ export function timelineEntries(rows: readonly TopicEvent[], zone: string): Time
     .filter((entry) => entry.title !== unseen || entry.details.length > 0);
 }
 
-/** Of several things that were recorded at once, each is told. */
+/** Records that are not part of the job's course get an entry each. */
 function standsAlone(...events: readonly DomainEvent[]): boolean {
   return events.some(({ entity }) => entity.kind !== 'job' && entity.kind !== 'visit');
 }
 
-/** Title of a change of which this reader may see nothing. */
+/** Title of a change without any field visible to this reader. */
 const unseen = '';
 
 function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
@@ -69,14 +69,14 @@ function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
 
 const recordSteps: ReadonlySet<string> = new Set(['job.created', 'job.deleted', 'job.restored']);
 
-/** What a person did comes before what followed from it. */
+/** User actions come before their consequences. */
 function weight(event: DomainEvent): number {
   if (recordSteps.has(event.type)) return 0;
   if (event.entity.kind === 'job') return officeStep(event) ? 1 : 3;
   return 2;
 }
 
-/** Steps of a job that come from the office and not from a visit. */
+/** State changes of a job made by the office, not by a visit. */
 function officeStep(event: DomainEvent): boolean {
   if (event.type !== 'job.state_changed') return event.type === 'job.updated';
   const state = stateChange(event);
@@ -122,7 +122,7 @@ function describe(main: DomainEvent, others: readonly DomainEvent[], zone: strin
   }
 }
 
-/** When and by whom, read from what the plan changed about the job. */
+/** Time and technicians, from the job's changes made by the plan. */
 function planDetails(others: readonly DomainEvent[], zone: string): string[] {
   const changes = others.flatMap((event) => event.changes);
   const value = (field: string) => changes.find((change) => change.field === field);
@@ -144,7 +144,7 @@ function moveTitle(event: DomainEvent): string {
   return moved ? 'Visit moved and reassigned' : 'Visit reassigned';
 }
 
-/** What happened to other records by the same command. */
+/** Effects of the same command on other records. */
 function followUps(main: DomainEvent, others: readonly DomainEvent[]): string[] {
   if (main.entity.kind !== 'job') return [];
   const cancelled = others.filter((event) => stateChange(event)?.to === 'cancelled').length;

@@ -1,24 +1,31 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
-import { useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { Suspense, useState } from 'react';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { describeRequestError } from '../../lib/request-error.ts';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { workStateLook } from '../../ui/work-state.ts';
-import { CompleteDialog } from './complete-dialog.tsx';
-import { PauseDialog } from './pause-dialog.tsx';
 import { useTransitionVisitMutation } from './jobs-api.ts';
 import { nextStepText } from './next-step.ts';
-import { WorkStatus } from '../../app/work-status.tsx';
+import { WorkStatus } from '../../core/work-status.tsx';
 
-/** One visit of a job: who, when, what happened, and its next steps. */
+const completeDialog = lazyComponent(
+  () => import('./complete-dialog.tsx').then((module) => module.CompleteDialog),
+  { untilItArrives: true },
+);
+const pauseDialog = lazyComponent(() => import('./pause-dialog.tsx').then((module) => module.PauseDialog), {
+  untilItArrives: true,
+});
+
+/** One visit of a job: technicians, times, history, and its next steps. */
 export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
   const { role } = useCurrentUser();
   const next = nextStepText(visit, role);
@@ -72,7 +79,7 @@ function stampLines(visit: Visit, zone: string): string[] {
     ['started', startedAt],
     ['finished', completedAt],
   ] as const;
-  // The day is said once, with the plan; a step of another day says its own.
+  // The date is shown once, with the plan; steps on another day show their own.
   const plannedDay = formatDate(visit.scheduledStart, zone, 'isoDay');
   return named.flatMap(([name, at]) => {
     if (at === null) return [];
@@ -81,19 +88,20 @@ function stampLines(visit: Visit, zone: string): string[] {
   });
 }
 
-/** A step that would begin the visit long before its time, waiting for a yes. */
+/** A step that would begin the visit long before its time and needs confirmation. */
 type Early = { readonly step: VisitTransition; readonly minutes: number };
 
 function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
-  const { role } = useCurrentUser();
+  const user = useCurrentUser();
+  const { role } = user;
   const [asking, setAsking] = useState<VisitTransition | null>(null);
   const [early, setEarly] = useState<Early | null>(null);
   const [transition, { isLoading }] = useTransitionVisitMutation();
   const toast = useToast();
-  if (scopeOf(role, 'visit.transition') === 'none') return null;
+  if (scopeOf(user, 'visit.transition') === 'none') return null;
   const steps = visitSteps(visit.state, role);
   if (steps.length === 0) return null;
-  // Work in progress is meant to be finished, not paused; what is finished asks for nothing.
+  // Work in progress should be finished, not paused; finished visits need no action.
   const main =
     visit.state === 'completed' ? undefined : (steps.find((step) => step.to === 'completed') ?? steps[0]);
   const move = (step: VisitTransition, body: { reason?: string; resolution?: string }) =>
@@ -135,14 +143,21 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
         />
       )}
       {asking?.needs.includes('resolution') && (
-        <CompleteDialog
-          open
-          onClose={() => setAsking(null)}
-          onComplete={(resolution) => move(asking, { resolution })}
-        />
+        <Suspense fallback={null}>
+          <completeDialog.Component
+            open
+            onClose={() => setAsking(null)}
+            onComplete={(resolution) => move(asking, { resolution })}
+          />
+        </Suspense>
       )}
       {asking?.to === 'paused' && (
-        <PauseDialog onClose={() => setAsking(null)} onPause={(reason) => move(asking, { reason })} />
+        <Suspense fallback={null}>
+          <pauseDialog.Component
+            onClose={() => setAsking(null)}
+            onPause={(reason) => move(asking, { reason })}
+          />
+        </Suspense>
       )}
       {asking?.needs.includes('reason') && asking.to !== 'paused' && (
         <ConfirmDialog

@@ -18,7 +18,7 @@ const empty: ContactInput = { firstName: '', lastName: '', email: '', company: '
 
 export type ContactFormProps = { form: GuardedForm<ContactTicket>; onSent: () => void };
 
-/** The short form of `/contact`. What was written stays when sending fails. */
+/** The short form of `/contact`. The input is kept if sending fails. */
 export function ContactForm({ form: guarded, onSent }: ContactFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactSchema) as never,

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Island } from '../../site/island.tsx';
-import { SiteHero } from '../../site/site-section.tsx';
+import { Island } from '../../core/site/island.tsx';
+import { SiteHero } from '../../core/site/site-section.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContactFormProps } from './contact-form.tsx';
@@ -16,7 +16,7 @@ const contactForm = lazyComponent<ContactFormProps>(
   { untilItArrives: true },
 );
 
-/** Where to go with what, instead of the form. */
+/** Other ways to get help, instead of the form. */
 const elsewhere = [
   {
     href: '/contact-sales',

@@ -15,7 +15,7 @@ type TextName = 'firstName' | 'lastName' | 'email' | 'company' | 'phone' | 'mess
 type ChoiceName = 'teamSize' | 'industry';
 export type ContactFieldName = TextName | ChoiceName;
 
-/** How the fields are joined to a form; without one they are drawn empty, at the build. */
+/** Binds the fields to a form; the build renders them unbound and empty. */
 export type ContactFieldBindings = {
   text(name: TextName): Pick<ComponentProps<'input'>, 'name'> & Record<string, unknown>;
   choice(name: ChoiceName): { value: string; onChange: (value: string) => void };
@@ -94,7 +94,7 @@ export function ContactSalesFields({ text, choice, error }: ContactFieldBindings
   );
 }
 
-/** The closed list of options decides what can be chosen; nothing chosen is an empty text to the form. */
+/** Only the listed options are valid; no choice is an empty text in the form. */
 function chosen<Value extends string>({
   value,
   onChange,

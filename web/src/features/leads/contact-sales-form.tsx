@@ -25,7 +25,7 @@ const empty: ContactSalesInput = {
 
 export type ContactSalesFormProps = { form: GuardedForm<ContactTicket>; onSent: () => void };
 
-/** The enterprise contact form: checked on submit, then on each change. What was written stays when sending fails. */
+/** The enterprise contact form: validated on submit, then on each change. The input is kept if sending fails. */
 export function ContactSalesForm({ form: guarded, onSent }: ContactSalesFormProps) {
   const form = useForm<ContactSalesInput>({
     resolver: zodResolver(contactSalesSchema) as never,

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Island } from '../../site/island.tsx';
+import { Island } from '../../core/site/island.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { ContactSalesFields } from './contact-sales-fields.tsx';
 import type { ContactSalesFormProps } from './contact-sales-form.tsx';
@@ -21,7 +21,7 @@ export function ContactSalesPage() {
   return <ContactSalesView />;
 }
 
-/** The enterprise contact page; in the console its heading stands below the one of the console. */
+/** The enterprise contact page; in the console its heading is one level lower. */
 export function ContactSalesView({ inConsole = false }: { inConsole?: boolean }) {
   const Title = inConsole ? 'h2' : 'h1';
   const [sent, setSent] = useState(false);
@@ -63,7 +63,7 @@ export function ContactSalesView({ inConsole = false }: { inConsole?: boolean })
   );
 }
 
-/** The form before its code is there: the same to the eye, and nothing to be typed into. */
+/** Placeholder until the form's code is loaded: looks the same, but is not editable. */
 function FormAsDrawn() {
   return (
     <div inert className="relative flex flex-col gap-4 text-md pointer-coarse:text-[16px]">

@@ -1,4 +1,4 @@
-/** What the enterprise page claims, in its order. */
+/** Statements of the enterprise page, in order of appearance. */
 export const enterpriseBenefits = [
   'Custom deployment and setup',
   'Dedicated customer success manager',
@@ -16,7 +16,7 @@ export const enterpriseStats = [
   { value: '30%', label: 'Average cost savings' },
 ] as const;
 
-/** Toasts of every contact form. */
+/** Toasts of all contact forms. */
 export const sentToast = {
   title: 'Message sent successfully!',
   description: 'Our sales team will contact you within 24 hours.',

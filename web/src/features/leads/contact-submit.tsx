@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 
 type ContactSubmitProps = { busy: boolean; problem?: string | undefined; disabled?: boolean };
 
-/** End of a contact form: the button, what becomes of the data, and why the last try failed. */
+/** End of a contact form: submit button, privacy note, and the error of the last attempt. */
 export function ContactSubmit({ busy, problem, disabled = false }: ContactSubmitProps) {
   return (
     <div className="flex flex-col gap-3">

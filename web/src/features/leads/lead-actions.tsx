@@ -19,7 +19,7 @@ const verbs: Record<LeadState, string> = {
 };
 const nobody = 'nobody';
 
-/** Where a lead can go, and whose it is. */
+/** State and owner of a lead, editable. */
 export function LeadActions({ lead }: { lead: LeadDetail }) {
   const [change, { isLoading }] = useChangeLeadMutation();
   const [asking, setAsking] = useState<'lost' | 'convert' | null>(null);

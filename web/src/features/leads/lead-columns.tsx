@@ -70,7 +70,7 @@ export function leadColumns(zone: string): readonly Column<Lead>[] {
   ];
 }
 
-/** A lead on a narrow screen. */
+/** A lead as a card on narrow screens. */
 export function LeadCard({ lead, zone }: { lead: Lead; zone: string }) {
   const { title, person } = leadName(lead);
   return (

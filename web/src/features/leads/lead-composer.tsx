@@ -22,7 +22,7 @@ const placeholders: Record<Kind, string> = {
 };
 const sendLabels: Record<Kind, string> = { answer: 'Send mail', call: 'Record call', note: 'Add note' };
 
-/** Answers a lead by mail, or notes a call or something else. What was written stays when it could not be kept. */
+/** Answers a lead by mail, or records a call or a note. The input is kept if sending fails. */
 export function LeadComposer({ lead }: { lead: LeadDetail }) {
   const [add, { isLoading }] = useAddLeadEntryMutation();
   const [kind, setKind] = useState<Kind>(lead.email === '' ? 'call' : 'answer');

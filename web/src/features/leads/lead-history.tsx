@@ -28,9 +28,10 @@ const deliveries: Record<NonNullable<LeadEntry['delivery']>, { word: string; ton
   sent: { word: 'Sent', tone: 'ok' },
   kept: { word: 'In the outbox', tone: 'neutral' },
   failed: { word: 'Not sent yet', tone: 'danger' },
+  unknown: { word: 'Handed over, outcome unknown', tone: 'warn' },
 };
 
-/** What happened to a lead, newest first. */
+/** History of a lead, newest first. */
 export function LeadHistory({ lead, zone }: { lead: LeadDetail; zone: string }) {
   const { entries } = lead;
   return (
@@ -66,7 +67,7 @@ export function LeadHistory({ lead, zone }: { lead: LeadDetail; zone: string }) 
   );
 }
 
-/** What this request says otherwise than the lead: it may come from somebody else who knows the address. */
+/** Values of this request that differ from the lead's: another person who knows the address may have sent it. */
 function OtherFacts({ lead, said }: { lead: LeadFacts; said: LeadFacts }) {
   const other = Object.entries(saidDifferently(lead, said)) as [keyof LeadFacts, string][];
   if (other.length === 0) return null;

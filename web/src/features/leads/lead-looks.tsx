@@ -44,7 +44,7 @@ export const leadClockWords: Record<LeadClock, string> = {
 };
 const clockTones: Record<LeadClock, Tone> = { due: 'neutral', overdue: 'danger', answered: 'ok' };
 
-/** The 24-hour clock: until when somebody must have answered, or that it happened. */
+/** The 24-hour clock: the deadline of the first answer, or that it was given. */
 export function LeadClockChip({ lead, zone }: { lead: Lead; zone: string }) {
   const now = useNow(30_000);
   const clock = leadClock(lead, now);
@@ -62,7 +62,7 @@ function clockText(clock: LeadClock, at: string, now: number, zone: string): str
   return clock === 'due' ? `Due in ${span}` : `Overdue by ${span}`;
 }
 
-/** Why to look twice. */
+/** Reasons to be suspicious. */
 export function SpamSigns({ signs }: { signs: readonly SpamSign[] }) {
   if (signs.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { industryLabels, spamSignWords, teamSizeLabel } from '@switchyard/contracts/leads/lead-options.ts';
 import { leadName } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { LeadDetail } from '@switchyard/contracts/leads/lead.ts';
-import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format-date.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,10 +11,11 @@ import { LeadComposer } from './lead-composer.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadClockChip, leadSourceWords, LeadStateChip, SpamSigns } from './lead-looks.tsx';
 import { useLeadQuery } from './leads-api.ts';
+import { Link } from '../../ui/link.tsx';
 
 export type LeadSheetProps = { id: string; zone: string; onClose: () => void };
 
-/** One lead: who it is, where it stands, what was said, and what to do next. */
+/** One lead: contact, state, history, and next actions. */
 export function LeadSheet({ id, zone, onClose }: LeadSheetProps) {
   const { data, error, refetch } = useLeadQuery(id);
   const lead = data?.id === id ? data : undefined;

@@ -1,27 +1,15 @@
 import { listTeamRoute } from '@switchyard/contracts/identity/auth-routes.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
-import type { Page } from '@switchyard/contracts/http/page.ts';
+import { leadRecord } from '@switchyard/contracts/leads/lead-record.ts';
 import { leadRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
 import type { CreateLeadEntry, Lead, LeadDetail, UpdateLead } from '@switchyard/contracts/leads/lead.ts';
-import { api } from '../../app/api.ts';
-import type { QueryValue } from '../../app/request.ts';
-import { routeRequest } from '../../app/route-request.ts';
-
-export type LeadQuery = Readonly<Record<string, QueryValue>>;
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
+import { listEndpoint } from '../../records/record-api.ts';
 
 const leadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    leads: build.infiniteQuery<Page<Lead>, LeadQuery, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.nextCursor ?? undefined,
-      },
-      query: ({ queryArg, pageParam }) =>
-        routeRequest(leadRoutes.list, {
-          query: pageParam === null ? { ...queryArg, count: 'true' } : { ...queryArg, cursor: pageParam },
-        }),
-      providesTags: ['Lead'],
-    }),
+    leads: listEndpoint<Lead>(build, leadRoutes.list, leadRecord.tag),
     leadCounts: build.query<{ due: number; overdue: number }, void>({
       query: () => routeRequest(leadRoutes.counts),
       providesTags: ['Lead'],
@@ -51,8 +39,10 @@ const leadsApi = api.injectEndpoints({
   }),
 });
 
+/** Leads have other operations than the six of a record. */
+export const leads = { record: leadRecord, list: leadsApi.endpoints.leads };
+
 export const {
-  useLeadsInfiniteQuery,
   useLeadCountsQuery,
   useLeadQuery,
   useColleaguesQuery,

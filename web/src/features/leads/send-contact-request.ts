@@ -7,7 +7,7 @@ export type ContactOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Sends a contact form. A failure says why in words that help. */
+/** Sends a contact form. Errors have texts for users. */
 export async function sendContactRequest(
   form: GuardedForm<ContactTicket>,
   { fields, trap }: { fields: Readonly<Record<string, unknown>>; trap: string },

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { siteButton } from '../../site/site-button.ts';
+import { siteButton } from '../../core/site/site-button.ts';
 
-/** Takes the place of the page once the message was sent. `title`: the console has a first heading of its own. */
+/** Replaces the page after sending. `title`: heading level; the console already has a first heading. */
 export function ThankYou({ title: Title = 'h1' }: { title?: 'h1' | 'h2' }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

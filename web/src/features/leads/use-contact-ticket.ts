@@ -6,7 +6,7 @@ import { createGuardedForm, type GuardedForm } from '../../lib/guarded-form.ts';
 export type ContactTicket = ContactForm;
 export type SalesContact = { readonly phone: string; readonly email: string };
 
-/** A contact form as the server opened it, and how this deployment's sales are reached otherwise. */
+/** The contact form as opened by the server, and this deployment's other sales contacts. */
 export function useContactTicket(): { form: GuardedForm<ContactTicket>; sales: SalesContact } {
   const [form] = useState(() => createGuardedForm<ContactTicket>(contactPaths.form));
   const [sales, setSales] = useState<SalesContact>(salesContactDefaults);

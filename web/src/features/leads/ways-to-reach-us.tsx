@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ContactCard } from './contact-card.tsx';
 import type { SalesContact } from './use-contact-ticket.ts';
 
-/** How sales is reached without the form. */
+/** Sales contacts besides the form. */
 export function WaysToReachUs({ sales: { phone, email } }: { sales: SalesContact }) {
   return (
     <ContactCard title="Other Ways to Reach Us">

@@ -1,4 +1,4 @@
-import { SiteHero, SiteSection } from '../../site/site-section.tsx';
+import { SiteHero, SiteSection } from '../../core/site/site-section.tsx';
 import { Closing } from './blocks/closing.tsx';
 import { Prose } from './blocks/prose.tsx';
 
@@ -9,7 +9,7 @@ const rules = [
   },
   {
     title: 'Ask a person, or tell them',
-    text: 'When two people changed the same thing, the product does not guess. What can be merged is merged by rules you can read; the rest is shown to somebody.',
+    text: 'When two people changed the same thing, the product does not guess. What can be merged is merged by rules you can read; the rest is shown to a person who decides.',
   },
   {
     title: 'Let the database say no',
@@ -29,7 +29,7 @@ const rules = [
   },
 ] as const;
 
-/** `/about`: what this is, what it stands on, and what it is made from. */
+/** `/about`: the product, its principles, and its technology. */
 export function AboutPage() {
   return (
     <>
@@ -45,14 +45,14 @@ export function AboutPage() {
               A railway yard works because everybody trusts the board. The dispatcher throws a switch, and the
               signal, the driver and the yard master see the same thing at the same time, or the switch does
               not move. Field service has the same problem with vans instead of trains, and mostly works with
-              phone calls, a calendar that is right for some people some of the time, and somebody who
+              phone calls, a calendar that is right for some people some of the time, and one person who
               remembers everything.
             </p>
             <p>
-              We took the yard as the measure. A change is made once, in one place, in an order that everybody
-              shares. Whoever is connected sees it within milliseconds. Whoever is not goes on working, and
-              the two are brought together later by rules rather than by luck. The rest of the product, from
-              checklists to feature flags, stands on that.
+              We took the yard as the measure. A change is made once, in one place, in an order that everyone
+              shares. Connected users see it within milliseconds. Users without a network keep working, and
+              their changes are merged later by rules rather than by luck. The rest of the product, from
+              checklists to feature flags, builds on that.
             </p>
             <p>
               It is a product for companies that send people to places: electricians, plumbers, heating

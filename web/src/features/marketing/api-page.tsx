@@ -1,5 +1,5 @@
-import { siteButton } from '../../site/site-button.ts';
-import { SiteHero } from '../../site/site-section.tsx';
+import { siteButton } from '../../core/site/site-button.ts';
+import { SiteHero } from '../../core/site/site-section.tsx';
 import { AsDrawn } from './blocks/as-drawn.tsx';
 import { frame } from './blocks/frame.ts';
 import { CallingGuide } from './reference/calling-guide.tsx';
@@ -9,7 +9,7 @@ import { ReferenceView } from './reference/reference-view.tsx';
 
 const listId = 'operations';
 
-/** `/api`: every operation of the server, drawn from the same contracts that the server checks requests with. */
+/** `/api`: every operation of the server, generated from the contracts that also validate its requests. */
 export function ApiPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react';
-import type { SiteProps } from '../../site/site-route.ts';
-import { SiteHero } from '../../site/site-section.tsx';
+import type { SiteProps } from '../../core/site/site-route.ts';
+import { SiteHero } from '../../core/site/site-section.tsx';
 import { BlogCard } from './blog/blog-card.tsx';
 import type { BlogSummary } from './blog/blog-data.ts';
 import { PostFacts } from './blog/post-facts.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { SiteProps } from '../../site/site-route.ts';
+import type { SiteProps } from '../../core/site/site-route.ts';
 import { BlogCard } from './blog/blog-card.tsx';
 import type { BlogPostPageData } from './blog/blog-data.ts';
 import { PostFacts } from './blog/post-facts.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { ProductPicture } from '../../site/product-picture.tsx';
-import { siteButton } from '../../site/site-button.ts';
-import { SiteHero, SiteSection } from '../../site/site-section.tsx';
+import { ProductPicture } from '../../core/site/product-picture.tsx';
+import { siteButton } from '../../core/site/site-button.ts';
+import { SiteHero, SiteSection } from '../../core/site/site-section.tsx';
 import { Closing } from './blocks/closing.tsx';
 import { frame } from './blocks/frame.ts';
 import { notYet } from './features/not-yet.ts';
@@ -9,7 +9,7 @@ import { type RoleStory, roleStories } from './features/roles.ts';
 import { tradeStories } from './features/trades.ts';
 import { RoleVignette } from './features/vignettes.tsx';
 
-/** `/features`: what exists, by role and by trade, and what does not. */
+/** `/features`: available features by role and by trade, and missing ones. */
 export function FeaturesPage() {
   return (
     <>
@@ -36,7 +36,7 @@ export function FeaturesPage() {
       <SiteSection
         id="not-yet"
         title="What this version does not do"
-        lead="You would find out in the first week, so it stands here. None of it is half there behind a menu."
+        lead="You would find out in the first week, so we list it here. None of it is half built behind a menu."
       >
         <dl className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {notYet.map(({ title, text }) => (

@@ -1,6 +1,6 @@
-import { ProductPicture } from '../../site/product-picture.tsx';
-import { siteButton } from '../../site/site-button.ts';
-import { SiteHero } from '../../site/site-section.tsx';
+import { ProductPicture } from '../../core/site/product-picture.tsx';
+import { siteButton } from '../../core/site/site-button.ts';
+import { SiteHero } from '../../core/site/site-section.tsx';
 import { EnterpriseBand } from './landing/enterprise-band.tsx';
 import { FirstDay } from './landing/first-day.tsx';
 import { MorningOfAVisit } from './landing/morning-of-a-visit.tsx';
@@ -9,7 +9,7 @@ import { Trades } from './landing/trades.tsx';
 import { Closing } from './blocks/closing.tsx';
 import { frame } from './blocks/frame.ts';
 
-/** `/`: what the product is, for somebody who has never seen it. */
+/** `/`: introduces the product to new visitors. */
 export function LandingPage() {
   return (
     <>

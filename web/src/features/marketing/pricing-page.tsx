@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { siteButton } from '../../site/site-button.ts';
-import { SiteHero, SiteSection } from '../../site/site-section.tsx';
+import { siteButton } from '../../core/site/site-button.ts';
+import { SiteHero, SiteSection } from '../../core/site/site-section.tsx';
 import { Closing } from './blocks/closing.tsx';
 import { FactTable } from './blocks/fact-table.tsx';
 import { frame } from './blocks/frame.ts';
@@ -17,7 +17,7 @@ import {
 import { pricingQuestions } from './pricing/pricing-questions.tsx';
 import { limitRows } from './pricing/product-limits.ts';
 
-/** Shown while this period is chosen. The choice is a pair of radio buttons, so it works without JavaScript. */
+/** Shown while this period is selected. The choice is a pair of radio buttons, so it works without JavaScript. */
 const shownFor: Record<Period, string> = {
   monthly: 'group-has-[#billing-yearly:checked]/billing:hidden',
   yearly: 'hidden group-has-[#billing-yearly:checked]/billing:block',
@@ -25,7 +25,7 @@ const shownFor: Record<Period, string> = {
 const periodWord: Record<Period, string> = { monthly: 'Monthly', yearly: 'Yearly' };
 const sizes = [5, 12, 20, 60, 150];
 
-/** `/pricing`: what it costs, what differs, and which limits there are. */
+/** `/pricing`: prices, differences between the plans, and limits. */
 export function PricingPage() {
   return (
     <>
@@ -168,7 +168,7 @@ function PriceLines({ big, small }: { big: ReactNode; small: string }) {
   );
 }
 
-/** What a year costs for some sizes of company. */
+/** Yearly cost for some company sizes. */
 function Totals() {
   const listed = plans.filter(({ price }) => price.kind === 'perTechnician');
   return (

@@ -2,7 +2,7 @@ import { LegalPage } from './legal/legal-page.tsx';
 import { legalUpdated } from './legal/legal-updated.ts';
 import { privacyParts } from './legal/privacy-parts.tsx';
 
-/** `/privacy`: what is stored where, for how long and for whom. */
+/** `/privacy`: which data is stored where, for how long and for whom. */
 export function PrivacyPage() {
   return (
     <LegalPage

@@ -68,7 +68,7 @@ describe('the limits on the pricing page are those of the contracts', () => {
 describe('the features page', () => {
   it('has every trade of the product, with questions of its own first checklist', () => {
     expect(tradeStories.map(({ id }) => id).toSorted()).toEqual(trades.toSorted());
-    const lists = read('api/src/work/starter-checklists.ts').split('\n  {\n    name: ');
+    const lists = read('api/src/accounts/starter-checklists.ts').split('\n  {\n    name: ');
     const missing = tradeStories.flatMap(({ id, checklist, asks }) => {
       const list = lists.find(
         (text) => text.startsWith(`'${checklist}'`) && text.includes(`trades: ['${id}']`),

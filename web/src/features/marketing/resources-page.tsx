@@ -1,8 +1,8 @@
-import { SiteHero } from '../../site/site-section.tsx';
+import { SiteHero } from '../../core/site/site-section.tsx';
 import { frame } from './blocks/frame.ts';
 import { type Resource, resourceGroups } from './resources/resources.ts';
 
-/** `/resources`: where to go on. */
+/** `/resources`: links to further material. */
 export function ResourcesPage() {
   return (
     <>

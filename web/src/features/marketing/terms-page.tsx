@@ -2,7 +2,7 @@ import { LegalPage } from './legal/legal-page.tsx';
 import { legalUpdated } from './legal/legal-updated.ts';
 import { termsParts } from './legal/terms-parts.tsx';
 
-/** `/terms`: what both sides may expect. */
+/** `/terms`: rights and duties of both sides. */
 export function TermsPage() {
   return (
     <LegalPage

@@ -20,7 +20,7 @@ import { useErrorGroupQuery, useSetErrorGroupStateMutation } from './error-group
 
 type ErrorGroupSheetProps = { id: string; errorId: string | null; zone: string; onClose: () => void };
 
-/** One error: how often, since when, and each report with what happened before it. */
+/** One error: count, first occurrence, and each report with the events before it. */
 export function ErrorGroupSheet({ id, errorId, zone, onClose }: ErrorGroupSheetProps) {
   const { data, error, refetch } = useErrorGroupQuery({ id, errorId });
   const group = data?.group;

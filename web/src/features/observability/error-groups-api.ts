@@ -4,8 +4,8 @@ import type {
   StoredReport,
 } from '@switchyard/contracts/error-reports/error-report.ts';
 import { errorReportRoutes } from '@switchyard/contracts/error-reports/error-report-routes.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 type GroupQuery = { readonly state: ErrorGroupState | null; readonly q: string };
 type GroupDetail = { readonly group: ErrorGroup; readonly reports: readonly StoredReport[] };

@@ -18,7 +18,7 @@ import { useErrorGroupsQuery } from './error-groups-api.ts';
 
 const pollMs = 10_000;
 const typingMs = 250;
-/** Parameter of the address with an error id: `/observability?error=1a2b3c4d`. */
+/** Address parameter with an error id: `/observability?error=1a2b3c4d`. */
 const parameter = 'error';
 
 const groupSheet = lazyComponent<{ id: string; errorId: string | null; zone: string; onClose: () => void }>(
@@ -26,14 +26,14 @@ const groupSheet = lazyComponent<{ id: string; errorId: string | null; zone: str
   { untilItArrives: true },
 );
 
-/** Errors of browsers, the same ones together; found by the id that the error screen shows. */
+/** Browser errors, grouped; searchable by the id shown on the error screen. */
 export function ErrorGroupsPanel({ zone }: { zone: string }) {
   const [address, setAddress] = useSearchParams();
   const [text, setText] = useState(() => address.get(parameter) ?? '');
   const [state, setState] = useState<ErrorGroupState>('open');
   const [opened, setOpened] = useState<string | null>(null);
   const q = useDebounced(text.trim(), typingMs);
-  // Whoever looks for an id wants it found, in whatever state its group is.
+  // A search by id ignores the state filter.
   const query = { q, state: q === '' ? state : null };
   const { data, error, refetch } = useErrorGroupsQuery(query, { pollingInterval: pollMs });
   const errorId = /^[0-9a-f]{8,32}$/i.test(q) ? q.toLowerCase() : null;

@@ -12,7 +12,7 @@ import { useFailedTasksQuery, useRecentErrorsQuery, useRetryTaskMutation } from 
 
 const pollMs = 10_000;
 
-/** Tasks that gave up, with their reason and a way to put them back to work. */
+/** Failed tasks, with their reason and a retry button. */
 export function FailedTasksPanel({ zone }: { zone: string }) {
   const { data, error, refetch } = useFailedTasksQuery(undefined, { pollingInterval: pollMs });
   const [retry, { isLoading }] = useRetryTaskMutation();
@@ -62,7 +62,7 @@ export function FailedTasksPanel({ zone }: { zone: string }) {
   );
 }
 
-/** Unexpected failures; the id is the one error pages show. */
+/** Unexpected failures; the id is the one that error pages show. */
 export function RecentErrorsPanel({ zone }: { zone: string }) {
   const { data, error, refetch } = useRecentErrorsQuery(undefined, { pollingInterval: pollMs });
   return (

@@ -45,7 +45,7 @@ const charts: readonly Chart[] = [
   },
 ];
 
-/** The figures over the last five minutes. */
+/** Charts of the last five minutes. */
 export function FigureCharts({ history, zone }: { history: FigureHistory; zone: string }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

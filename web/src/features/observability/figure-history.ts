@@ -1,6 +1,6 @@
 import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 
-/** Figures drawn over time. */
+/** Time series of the figures. */
 export const chartedFigures = [
   'deliveryP50Ms',
   'deliveryP99Ms',
@@ -17,7 +17,7 @@ export const chartedFigures = [
 ] as const satisfies readonly (keyof Observability)[];
 export type ChartedFigure = (typeof chartedFigures)[number];
 
-/** Samples on the charts, oldest first; the last five minutes, however often they come. */
+/** Chart samples, oldest first; limited to the last five minutes, not by count. */
 export type FigureHistory = {
   readonly times: readonly number[];
   readonly values: Readonly<Record<ChartedFigure, readonly (number | null)[]>>;

@@ -63,7 +63,7 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** The golden figures of the system, over the last minute. */
+/** The system's golden signals over the last minute. */
 export function FigureTiles({ data }: { data: Observability | undefined }) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-8">
@@ -73,7 +73,7 @@ export function FigureTiles({ data }: { data: Observability | undefined }) {
           label={tile.label}
           value={data && tile.value(data)}
           tone={data && tile.tone ? tile.tone(data) : 'default'}
-          // A space keeps the line: nothing moves when the figures arrive.
+          // A space keeps the line height: nothing shifts when the figures arrive.
           note={data ? tile.note(data) : '\u00a0'}
         />
       ))}

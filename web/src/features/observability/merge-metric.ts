@@ -1,5 +1,5 @@
 import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
-import type { HandledMessage } from '../../realtime/realtime-registry.ts';
+import type { HandledMessage } from '../../core/realtime-registry.ts';
 
 const nullable = [
   'deliveryP50Ms',
@@ -27,8 +27,8 @@ const recoveryWays = ['ring', 'stream', 'postgres', 'snapshot'] as const;
 const queueCounts = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /**
- * The figures after a pushed message. It leaves out what has no value, and never carries the processes and the
- * queues' rates: those stay as they were last read.
+ * The figures after a pushed message. The message omits missing values and never contains processes or queue rates,
+ * which keep their last fetched values.
  */
 export function mergeMetric(
   figures: Observability,

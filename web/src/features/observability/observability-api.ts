@@ -8,8 +8,8 @@ import {
   retryTaskRoute,
 } from '@switchyard/contracts/observability/observability-routes.ts';
 import type { z } from 'zod';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 export type RecentError = z.infer<typeof recentErrorSchema>;
 

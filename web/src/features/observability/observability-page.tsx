@@ -1,5 +1,5 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { scopeOf } from '../../core/permissions.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,10 +12,10 @@ import { ProcessesPanel } from './processes-panel.tsx';
 import { QueuesPanel } from './queues-panel.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 
-/** How the system itself is doing: delivery, queues, processes, failures. */
+/** System health: delivery, queues, processes, failures. */
 export function ObservabilityPage() {
   const user = useCurrentUser();
-  if (scopeOf(user.role, 'observability.view') === 'none') return <NoAccess what="observability" />;
+  if (scopeOf(user, 'observability.view') === 'none') return <NoAccess what="observability" />;
   return <Figures zone={user.companyTimeZone} isOperator={user.operator} />;
 }
 

@@ -9,7 +9,7 @@ type ProcessesPanelProps = { data: Observability | undefined; zone: string };
 
 const heads = ['CPU', 'Memory', 'Loop p99', 'Sockets', 'Started'];
 
-/** The processes that reported within the last seconds, and how clients caught up. */
+/** Processes that reported within the last seconds, and statistics of client catch-up. */
 export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
   return (
     <Panel title="Processes" flush badge={data && <RedisState up={data.redisUp} />}>
@@ -29,7 +29,7 @@ export function ProcessesPanel({ data, zone }: ProcessesPanelProps) {
           </thead>
           <tbody>
             {data === undefined &&
-              // One api and one process of workers are the least there are.
+              // The minimum is one api process and one worker process.
               ['api', 'workers'].map((role) => <SkeletonTableRow key={role} columns={heads.length + 1} />)}
             {data?.processes.map((process) => (
               <tr key={process.id} className="border-t border-line">

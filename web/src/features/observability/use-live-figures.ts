@@ -1,8 +1,8 @@
 import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { useEffect, useReducer, useState } from 'react';
-import { useAppSelector } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useAppSelector } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { useRealtime } from '../../realtime/realtime-context.ts';
 import { useRealtimeMessage } from '../../realtime/use-realtime-message.ts';
 import { useTopic } from '../../realtime/use-topic.ts';
@@ -10,13 +10,13 @@ import { addSample, emptyHistory } from './figure-history.ts';
 import { mergeMetric } from './merge-metric.ts';
 import { useObservabilityQuery } from './observability-api.ts';
 
-/** While figures are pushed, only processes and rates of queues have to be read. */
+/** While figures are pushed, only processes and queue rates are polled. */
 const pushedPollMs = 10_000;
 const polledPollMs = 2000;
-/** Pushed once a second: after this long without one they have stopped. */
+/** Figures are pushed once a second: after this gap the push is considered stopped. */
 const silenceMs = 5000;
 
-/** The figures, newest first from the socket, and by asking while it is down or silent; with their last minutes. */
+/** The figures with their recent history: pushed over the socket, or polled while it is down or silent. */
 export function useLiveFigures() {
   const isPushed = useIsPushed();
   const { data, error, refetch } = useObservabilityQuery(undefined, {
@@ -43,13 +43,13 @@ type Arrived =
 
 function newestFigures(current: Observability | undefined, arrived: Arrived): Observability | undefined {
   if (arrived.kind === 'pushed') return current && mergeMetric(current, arrived.message);
-  // Read but overtaken by what was pushed meanwhile: only the parts that are never pushed are news.
+  // Fetched, but older than a pushed message: uses only the parts that are never pushed.
   const { at, queues, processes, redisUp } = arrived.figures;
   if (current && Date.parse(current.at) > Date.parse(at)) return { ...current, queues, processes, redisUp };
   return arrived.figures;
 }
 
-/** Whether figures arrive by themselves: the server pushes them to whoever follows the company's timeline. */
+/** True if the user receives pushed figures: the server sends them to followers of the company's timeline. */
 function useIsPushed() {
   const { companyId } = useCurrentUser();
   const realtime = useRealtime();

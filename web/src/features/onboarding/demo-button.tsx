@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
-import { siteButton } from '../../site/site-button.ts';
+import { siteButton } from '../../core/site/site-button.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 type Visitor = 'visitor' | 'signed-in' | 'back';
@@ -15,7 +15,7 @@ const stageWords: Readonly<Record<Stage, string>> = {
   opening: 'Opening the console…',
 };
 
-/** Makes the sandbox and goes in; says beforehand when there is none to be had. */
+/** Creates the sandbox and opens it; says in advance if none is available. */
 export function DemoButton() {
   const [status, setStatus] = useState<SandboxStatus | null>(null);
   const visitor = useSyncExternalStore<Visitor | null>(never, readVisitor, () => null);
@@ -56,7 +56,7 @@ export function DemoButton() {
         <button
           type="button"
           className={`${siteButton('primary')} min-w-60 ${isClosed ? 'opacity-60' : ''}`}
-          // Drawn by the build, it can do nothing until the page is alive: a click before that would be lost.
+          // A prerendered button has no handler before hydration: an earlier click would be lost.
           disabled={visitor === null || isClosed || stage !== 'idle'}
           aria-describedby="demo-note"
           onClick={() => void open()}
@@ -78,10 +78,10 @@ export function DemoButton() {
   );
 }
 
-/** Who looks at the page does not change while it is open. */
+/** The user does not change while the page is open. */
 const never = () => () => undefined;
 
-/** Only the browser knows; the build draws the page for nobody. */
+/** Known only in the browser; the page is prerendered without a user. */
 function readVisitor(): Visitor {
   if (new URLSearchParams(window.location.search).has('ended')) return 'back';
   return document.documentElement.dataset['signedIn'] === undefined ? 'visitor' : 'signed-in';

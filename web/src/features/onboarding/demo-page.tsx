@@ -1,6 +1,6 @@
 import { sandboxHours } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { Clock, MailX, ShieldCheck, Trash2 } from 'lucide-react';
-import { SiteHero, SiteSection } from '../../site/site-section.tsx';
+import { SiteHero, SiteSection } from '../../core/site/site-section.tsx';
 import { DemoButton } from './demo-button.tsx';
 
 const rules = [
@@ -29,7 +29,7 @@ const rules = [
 const steps = [
   {
     title: 'Dispatch',
-    text: 'Drag a job from the queue to a technician. Conflicts say who and what stands in the way.',
+    text: 'Drag a job from the queue to a technician. Conflicts name the person and the reason.',
   },
   {
     title: 'Jobs',
@@ -45,7 +45,7 @@ const steps = [
   },
 ] as const;
 
-/** `/demo`: one click to a company of one's own with sample data. */
+/** `/demo`: one click creates a private company with sample data. */
 export function DemoPage() {
   return (
     <>

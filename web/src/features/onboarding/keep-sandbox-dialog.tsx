@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { keepSandboxSchema, trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { sessionStarted } from '../../app/session-changes.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
+import { sessionStarted } from '../../core/session-changes.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
 import { showRefusal } from '../../lib/show-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,7 +17,7 @@ import { useKeepSandboxMutation } from './onboarding-api.ts';
 type Form = z.input<typeof keepSandboxSchema>;
 const fields = ['companyName', 'firstName', 'lastName', 'email', 'password'] as const;
 
-/** Signs up with the sandbox: everything in it stays. */
+/** Converts the sandbox into an account: all its data is kept. */
 export function KeepSandboxDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const toast = useToast();

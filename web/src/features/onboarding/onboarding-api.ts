@@ -22,12 +22,12 @@ import { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
 import type { z } from 'zod';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 type BodyOf<Route extends { body?: z.ZodType }> = z.input<NonNullable<Route['body']>>;
 
-/** The set-up of the company, and what its steps make. */
+/** The company's set-up, and the records created by its steps. */
 export const onboardingApi = api.injectEndpoints({
   endpoints: (build) => ({
     onboarding: build.query<Onboarding, void>({

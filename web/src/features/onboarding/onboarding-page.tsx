@@ -1,4 +1,4 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import {
   nextStep,
   stepWaitsFor,
@@ -8,8 +8,8 @@ import {
 import type { Onboarding } from '@switchyard/contracts/onboarding/onboarding-routes.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,6 +20,7 @@ import { useFinishOnboardingMutation, useMarkStepMutation, useOnboardingQuery } 
 import { StepRail } from './step-rail.tsx';
 import type { StepProps } from './steps/step-props.ts';
 import { stepWords } from '../../lib/set-up-words.ts';
+import { Link } from '../../ui/link.tsx';
 
 type Place = WizardStep | 'end';
 
@@ -36,10 +37,10 @@ const steps = {
   end: lazyComponent<StepProps>(() => import('./steps/end-step.tsx').then((m) => m.EndStep)),
 } as const;
 
-/** The set-up of a new company, step by step; every step can be skipped and taken up again. */
+/** The set-up of a new company, step by step; every step can be skipped and resumed. */
 export function OnboardingPage() {
   const user = useCurrentUser();
-  if (scopeOf(user.role, 'company.manage') === 'none') return <NoAccess what="the set-up of the company" />;
+  if (scopeOf(user, 'company.manage') === 'none') return <NoAccess what="the set-up of the company" />;
   return <Wizard />;
 }
 
@@ -72,7 +73,7 @@ function WizardSteps({ onboarding }: { onboarding: Onboarding }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(place);
   useEffect(() => {
-    // A new step begins at its heading, for eyes and for readers; the first one is where the page puts it.
+    // A new step focuses and scrolls to its heading; the first one stays at the page's own position.
     if (shown.current !== place) heading.current?.focus();
     shown.current = place;
   }, [place]);

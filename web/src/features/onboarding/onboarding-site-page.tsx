@@ -1,18 +1,18 @@
 import { wizardSteps } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
-import { siteButton } from '../../site/site-button.ts';
-import { SiteHero, SiteSection } from '../../site/site-section.tsx';
+import { siteButton } from '../../core/site/site-button.ts';
+import { SiteHero, SiteSection } from '../../core/site/site-section.tsx';
 import { stepWords } from '../../lib/set-up-words.ts';
 
 const asks: Readonly<Record<(typeof wizardSteps)[number], string>> = {
   company: 'The name your customers know, a phone number and the time zone of your schedules.',
   trade: 'Electrical, HVAC, plumbing, construction, landscaping, cleaning or security: one or several.',
-  technicians: 'Names, trades and working hours. Whoever has an e-mail address can be invited at once.',
+  technicians: 'Names, trades and working hours. Technicians with an e-mail address can be invited at once.',
   customers:
     'A CSV file from any program, up to 10,000 rows: you match the columns, see every row before it is added, and may import it again without getting anything twice. Or one customer by hand.',
   job: 'What is to be done, for whom and where. It waits on the board for a technician.',
 };
 
-/** `/onboarding` for visitors: what the set-up will ask. */
+/** `/onboarding` for visitors: a preview of the set-up. */
 export function OnboardingSitePage() {
   return (
     <>

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Time that is left, in words after "ends": `in 23 h`, `in 59 min`, `now`. */
+/** Remaining time, to follow "ends": `in 23 h`, `in 59 min`, `now`. */
 export function remainingWords(ms: number): string {
   const minutes = Math.floor(ms / minuteMs);
   if (minutes < 1) return 'now';

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { sandboxBannerClass } from '../../app/sandbox-banner-class.ts';
-import { forgetSession } from '../../app/session-hint.ts';
+import { sandboxBannerClass } from '../../core/sandbox-banner-class.ts';
+import { forgetSession } from '../../core/session-hint.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,12 +12,12 @@ const keepDialog = lazyComponent(
   { untilItArrives: true },
 );
 
-/** The strip over every page of a sandbox: how long it lasts, and the way to keep it. */
+/** Banner on every page of a sandbox: remaining time, and the button to keep it. */
 export function SandboxBanner({ endsAt }: { endsAt: string }) {
   const [isKeeping, setKeeping] = useState(false);
   const left = Date.parse(endsAt) - useNow(30_000);
   useEffect(() => {
-    // The server has ended the session; the page of the demo says so and offers the next one.
+    // The server has ended the session; the demo page explains it and offers a new sandbox.
     if (left > 0) return;
     forgetSession();
     window.location.assign('/demo?ended=1');

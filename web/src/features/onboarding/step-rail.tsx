@@ -18,7 +18,7 @@ type StepRailProps = {
 
 const stateWords: Readonly<Record<StepState, string>> = { open: 'open', done: 'done', skipped: 'skipped' };
 
-/** The steps with what has become of them; on phones a bar with the same steps as dots. */
+/** The steps with their status; on phones a bar with one dot per step. */
 export function StepRail({ steps, current, onGo }: StepRailProps) {
   const done = wizardSteps.filter((step) => steps[step] !== 'open').length;
   return (

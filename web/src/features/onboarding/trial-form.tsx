@@ -15,7 +15,7 @@ import { browserZone } from '../../ui/time-zone-picker.tsx';
 type Form = z.input<typeof signUpSchema>;
 const fields = ['companyName', 'firstName', 'lastName', 'email', 'password'] as const;
 
-/** Signs up with a trial; the set-up follows. The time zone is the browser's and asked about there. */
+/** Signs up for a trial; the set-up follows. The time zone is the browser's; the set-up asks to confirm it. */
 export function TrialForm() {
   const [isBusy, setBusy] = useState(false);
   const form = useForm<Form, unknown, z.output<typeof signUpSchema>>({

@@ -1,8 +1,8 @@
 import { trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { Check } from 'lucide-react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Island } from '../../site/island.tsx';
-import { SiteHero, SiteSection } from '../../site/site-section.tsx';
+import { Island } from '../../core/site/island.tsx';
+import { SiteHero, SiteSection } from '../../core/site/site-section.tsx';
 
 const trialForm = lazyComponent(() => import('./trial-form.tsx').then((module) => module.TrialForm), {
   untilItArrives: true,
@@ -19,7 +19,7 @@ const after = [
   'Your data can be exported at any time, before and after',
 ];
 
-/** `/trial`: what the trial is, what comes after it, and the form that begins it. */
+/** `/trial`: explains the trial and what follows, with the sign-up form. */
 export function TrialPage() {
   return (
     <>
@@ -72,7 +72,10 @@ export function TrialPage() {
   );
 }
 
-/** As high as the form, field by field: nothing moves when it arrives. Without JavaScript its button leads on. */
+/**
+ * Placeholder with the form's height, field by field: nothing shifts when it loads. Without JavaScript its button
+ * links onward.
+ */
 function FormRoom() {
   return (
     <div className="flex flex-col gap-4">

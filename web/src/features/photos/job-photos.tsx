@@ -1,12 +1,12 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type DragEvent, Suspense, useMemo, useRef, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { KeptNote } from '../../offline/kept-note.tsx';
-import { useListView } from '../../offline/use-record-view.ts';
+import { CachedNote } from '../../offline/views/cached-note.tsx';
+import { useRecordsView } from '../../offline/views/use-record-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,17 +20,18 @@ import { usePhotosLive } from './use-photos-live.ts';
 
 const viewer = lazyComponent(() => import('./photo-viewer.tsx').then((module) => module.PhotoViewer));
 
-/** Pictures of a job: looked at, added by button or by dropping files, described and deleted. */
+/** Pictures of a job: view, add by button or drag and drop, describe and delete. */
 export function JobPhotos({ job }: { job: Job }) {
-  const { companyTimeZone: zone, role } = useCurrentUser();
+  const user = useCurrentUser();
+  const { companyTimeZone: zone, role } = user;
   usePhotosLive();
   const { data, error, refetch } = useJobPhotosQuery(job.id);
   const ofJob = useMemo(() => (photo: Photo) => photo.jobId === job.id, [job.id]);
-  const { rows, keptAt } = useListView('photo', { data: data?.items, error }, ofJob);
+  const { rows, keptAt } = useRecordsView('photo', { data: data?.items, error }, ofJob);
   const photos = useMemo(() => rows?.toSorted(byTaken), [rows]);
   const [opened, setOpened] = useState<string | null>(null);
   const { preparing, add } = useAddPhotos(job, photos ?? []);
-  const mayAdd = scopeOf(role, 'photo.create') !== 'none';
+  const mayAdd = scopeOf(user, 'photo.create') !== 'none';
   const drop = useFileDrop(mayAdd ? add : undefined);
   return (
     <div
@@ -43,14 +44,14 @@ export function JobPhotos({ job }: { job: Job }) {
         badge={photos && <span className="num text-sm text-3">{photos.length}</span>}
         actions={mayAdd && <AddButton busy={preparing > 0} onFiles={add} />}
       >
-        {keptAt !== null && <KeptNote at={keptAt} zone={zone} />}
+        {keptAt !== null && <CachedNote at={keptAt} zone={zone} />}
         {error && !photos && <ErrorState compact error={error} onRetry={refetch} />}
         {!error && !photos && <SkeletonRows />}
         {photos?.length === 0 && (
           <EmptyState icon={<Camera />} title="No photos yet">
             {mayAdd
               ? 'Add some, or drop files here. Technicians send theirs from the field.'
-              : 'They appear here as soon as somebody sends one.'}
+              : 'They appear here as soon as one is added.'}
           </EmptyState>
         )}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2.5">
@@ -107,7 +108,7 @@ function AddButton({ busy, onFiles }: { busy: boolean; onFiles: AddFiles }) {
   );
 }
 
-/** Files that are dropped somewhere. */
+/** Accepts dropped files. */
 function useFileDrop(onFiles: AddFiles | undefined) {
   const [isOver, setIsOver] = useState(false);
   if (!onFiles) return { isOver: false, handlers: {} };

@@ -1,8 +1,8 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { Photo, UpdatePhoto } from '@switchyard/contracts/photos/photo.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { saveMerged } from '../../lib/save-merged.ts';
@@ -18,11 +18,11 @@ import { useRemovePhotoMutation, useUpdatePhotoMutation } from './photos-api.ts'
 
 type PhotoFactsProps = { photo: Photo; zone: string; onRemoved: () => void };
 
-/** What there is to say of a picture; whoever may change it does so in place. */
+/** Details of a picture; users with permission edit them in place. */
 export function PhotoFacts({ photo, zone, onRemoved }: PhotoFactsProps) {
-  const { role } = useCurrentUser();
-  // Until the server has the picture there is nothing to change.
-  const mayChange = scopeOf(role, 'photo.update') !== 'none' && photo.revision > 0;
+  const user = useCurrentUser();
+  // Not editable before the upload has finished.
+  const mayChange = scopeOf(user, 'photo.update') !== 'none' && photo.revision > 0;
   const [asking, setAsking] = useState(false);
   const [remove] = useRemovePhotoMutation();
   const taken: Detail = {
@@ -76,7 +76,7 @@ function PhotoFields({ photo }: { photo: Photo }) {
     try {
       const outcome = await save(patch, photo);
       if (outcome.kind === 'saved') return;
-      toast({ title: 'Somebody else changed this photo', description: 'Look at it and try again.' });
+      toast({ title: 'Someone else changed this photo', description: 'Look at it and try again.' });
     } catch (error) {
       toast({
         title: 'The photo was not changed',

@@ -1,7 +1,7 @@
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { Eye } from 'lucide-react';
 import { formatDate } from '../../lib/format-date.ts';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { photoTitle, tagWord } from './photo-words.ts';
 import { usePhotoSource } from './use-photo-source.ts';
@@ -9,13 +9,13 @@ import { usePhotoSource } from './use-photo-source.ts';
 type PhotoTileProps = {
   photo: Photo;
   zone: string;
-  /** Marks what the customer sees too; the customer needs no such mark. */
+  /** Marks pictures visible to the customer; not shown to customers themselves. */
   showsAudience: boolean;
   onOpen: () => void;
   onHover: () => void;
 };
 
-/** One picture of the grid, with what it shows and, while it is on its way, how far it is. */
+/** One picture of the grid, with its kind and, while it is being sent, its progress. */
 export function PhotoTile({ photo, zone, showsAudience, onOpen, onHover }: PhotoTileProps) {
   const { address, upload } = usePhotoSource(photo, 'small');
   const title = photoTitle(photo);

@@ -9,13 +9,13 @@ import { usePhotoSource } from './use-photo-source.ts';
 
 type PhotoViewerProps = {
   photos: readonly Photo[];
-  /** Hash of the picture that is shown. */
+  /** Hash of the displayed picture. */
   opened: string;
   zone: string;
   onOpen: (sha256: string | null) => void;
 };
 
-/** One picture large, with its neighbours a key away, and what there is to say of it. */
+/** A picture in full size with its details; arrow keys show its neighbours. */
 export function PhotoViewer({ photos, opened, zone, onOpen }: PhotoViewerProps) {
   const at = photos.findIndex((photo) => photo.sha256 === opened);
   const photo = photos[at];
@@ -70,7 +70,7 @@ function Picture({ photo }: { photo: Photo }) {
   return <img src={address} alt={photoTitle(photo)} className="max-h-full max-w-full object-contain" />;
 }
 
-/** Left and right, except while something is being written. */
+/** Left and right, except while the user is typing. */
 function useArrowKeys(step: (by: number) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;

@@ -10,7 +10,7 @@ const words: Readonly<Record<PhotoTag, string>> = {
   other: 'Photo',
 };
 
-/** What a picture shows, in a word. */
+/** Label of a picture's kind. */
 export function tagWord(tag: PhotoTag): string {
   return words[tag];
 }
@@ -25,7 +25,7 @@ export function photoTitle({ tag, caption }: Pick<Photo, 'tag' | 'caption'>): st
   return caption === '' ? tagWord(tag) : `${tagWord(tag)}: ${caption}`;
 }
 
-/** Address of the picture itself. */
+/** Address of the image file. */
 export function photoAddress(
   { jobId, sha256 }: Pick<Photo, 'jobId' | 'sha256'>,
   size: 'full' | 'small',

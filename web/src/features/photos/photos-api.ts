@@ -1,8 +1,8 @@
 import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
 import type { Photo, UpdatePhoto } from '@switchyard/contracts/photos/photo.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
-import type { AppThunk } from '../../app/store.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
+import type { AppThunk } from '../../core/store.ts';
 
 type PhotoList = { items: Photo[] };
 type Named = { jobId: string; sha256: string; revision: number };
@@ -34,11 +34,11 @@ export const photosApi = api.injectEndpoints({
 
 export const { useJobPhotosQuery, useUpdatePhotoMutation, useRemovePhotoMutation } = photosApi;
 
-/** Puts newer states of pictures into the lists that are open; the revision decides, not the order of arrival. */
+/** Merges newer versions of pictures into open lists; the revision decides, not the order of arrival. */
 export function photosChanged(photos: readonly Photo[], isCustomer = false): AppThunk {
   return (dispatch) => {
     for (const photo of photos) {
-      // An answer of the outbox: the overlay shows it.
+      // A reply of the outbox: the overlay shows it.
       if ('optimistic' in photo) continue;
       const hidden = photo.deletedAt !== null || (isCustomer && !photo.customerVisible);
       dispatch(
@@ -55,7 +55,7 @@ export function photosChanged(photos: readonly Photo[], isCustomer = false): App
   };
 }
 
-/** Lists are in the order in which pictures were taken. */
+/** Lists are ordered by the time the picture was taken. */
 function placeOf(items: readonly Photo[], { takenAt, id }: Photo): number {
   const later = items.findIndex(
     (item) => item.takenAt > takenAt || (item.takenAt === takenAt && item.id > id),

@@ -3,23 +3,23 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
 import { useState } from 'react';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { type PreparedPhoto, preparePhoto } from '../../lib/prepare-photo.ts';
 import { jobByName } from '../../lib/record-number.ts';
-import type { EnqueueInput } from '../../offline/enqueue-input.ts';
-import { enqueueAction } from '../../offline/enqueue-action.ts';
+import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
+import { enqueueAction } from '../../offline/views/enqueue-action.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
 
 type AddPhotos = {
-  /** Pictures that are being made ready. */
+  /** Number of pictures being prepared. */
   readonly preparing: number;
   readonly add: (files: readonly File[]) => Promise<void>;
 };
 
-/** Adds files to a job as pictures: kept on this device at once, sent as soon as there is a network. */
+/** Adds files to a job as pictures: stored on this device at once, sent as soon as there is a network. */
 export function useAddPhotos(job: Job, known: readonly Pick<Photo, 'sha256'>[]): AddPhotos {
   const dispatch = useAppDispatch();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function useAddPhotos(job: Job, known: readonly Pick<Photo, 'sha256'>[]):
   const [preparing, setPreparing] = useState(0);
   const add = async (files: readonly File[]) => {
     const refused: string[] = [];
-    // The same picture twice is one picture: once is enough to keep and to send.
+    // Identical pictures are stored and sent once.
     const seen = new Set(known.map(({ sha256 }) => sha256));
     setPreparing((count) => count + files.length);
     for (const file of files) {

@@ -1,17 +1,17 @@
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
-import { useAppSelector } from '../../app/use-app-store.ts';
-import type { ActionView } from '../../offline/action-view.ts';
-import { useLocalPicture } from '../../offline/use-local-picture.ts';
+import { useAppSelector } from '../../core/use-app-store.ts';
+import type { ActionView } from '../../core/action-view.ts';
+import { useLocalPicture } from '../../offline/views/use-local-picture.ts';
 import { photoAddress } from './photo-words.ts';
 
 type PhotoSource = {
-  /** Null while the device's own bytes are being read. */
+  /** Null while the bytes on this device are being read. */
   readonly address: string | null;
-  /** The upload that is still to be done. */
+  /** The pending upload. */
   readonly upload: ActionView | undefined;
 };
 
-/** Where a picture is shown from: this device until the server has it. */
+/** Image source of a picture: this device until the server has it. */
 export function usePhotoSource(photo: Photo, size: 'full' | 'small'): PhotoSource {
   const entity = `photo:${photo.sha256}`;
   const upload = useAppSelector((state) =>

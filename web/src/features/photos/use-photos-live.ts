@@ -1,6 +1,6 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
 import { photosChanged } from './photos-api.ts';
 

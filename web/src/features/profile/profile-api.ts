@@ -3,8 +3,8 @@ import {
   profileRoutes,
   type UpdateProfile,
 } from '@switchyard/contracts/identity/profile-routes.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,10 +16,10 @@ export const profileApi = api.injectEndpoints({
       query: ({ revision, body }) => routeRequest(profileRoutes.update, { revision, body }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        // An answer of the outbox: the overlay shows it.
+        // A reply of the outbox: the overlay shows it.
         if (!data || 'optimistic' in data) return;
         dispatch(profileApi.util.updateQueryData('profile', undefined, () => data));
-        // The name stands in the menu, too.
+        // The menu shows the name, too.
         dispatch(profileApi.util.invalidateTags(['Profile', 'Session']));
       },
     }),

@@ -19,7 +19,7 @@ import {
   type ProfileValues,
 } from './profile-form.ts';
 
-/** Name and number, to be changed. */
+/** Editable name and phone number. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const { form, save, isSaving } = useProfileForm(profile);
   const { errors, isDirty } = form.formState;
@@ -61,11 +61,11 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** The form of a profile, and what saving it does. What others change meanwhile shows where nothing was typed. */
+/** State and submission of the profile form. Concurrent changes appear in untouched fields. */
 function useProfileForm(profile: Profile) {
   const [update, { isLoading }] = useUpdateProfileMutation();
   const toast = useToast();
-  // After a conflict the person has seen what the others wrote.
+  // After a conflict, the user has seen the other side's values.
   const [seen, setSeen] = useState<Profile | null>(null);
   const base = seen !== null && seen.revision > profile.revision ? seen : profile;
   const form = useForm<ProfileForm, unknown, ProfileValues>({

@@ -1,10 +1,10 @@
 import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
 import { Suspense } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { KeptNote } from '../../offline/kept-note.tsx';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
-import { useRecordView } from '../../offline/use-record-view.ts';
+import { CachedNote } from '../../offline/views/cached-note.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
+import { useRecordView } from '../../offline/views/use-record-view.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,12 +13,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useProfileQuery } from './profile-api.ts';
 
-// Forms are heavy: the page is read first.
+// The form code is large: the page renders first.
 const details = lazyComponent(() => import('./profile-details.tsx').then((module) => module.ProfileDetails));
 void details.preload();
 const roleWords = { customer: 'Customer', technician: 'Technician', manager: 'Manager', admin: 'Admin' };
 
-/** The own account, as far as the person looks after it: name and telephone number. */
+/** The user's own account: name and phone number. */
 export function ProfilePage() {
   const { id, companyTimeZone: zone } = useCurrentUser();
   const query = useProfileQuery();
@@ -26,7 +26,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" />
-      {keptAt !== null && <KeptNote at={keptAt} zone={zone} />}
+      {keptAt !== null && <CachedNote at={keptAt} zone={zone} />}
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex max-w-2xl flex-col gap-4">
           {!profile && query.error && <ErrorState error={query.error} onRetry={query.refetch} />}

@@ -1,10 +1,10 @@
-import { api } from '../../app/api.ts';
-import type { RegisterRealtime } from '../../realtime/realtime-listener.ts';
+import { api } from '../../core/api.ts';
+import type { RegisterRealtime } from '../../core/realtime-registry.ts';
 import { profileApi } from './profile-api.ts';
 
 /**
- * The own name or number was changed, here or on another device: the menu and the page show it. Read once ahead, so that
- * the device has it for times without a network.
+ * Updates menu and page when the user's profile changes, here or on another device. Also fetches it once in advance,
+ * so that it is available offline.
  */
 export const registerProfileRealtime: RegisterRealtime = (registry, store) => {
   void store.dispatch(profileApi.endpoints.profile.initiate(undefined, { subscribe: false }));

@@ -1,130 +1,113 @@
 import { type Checklist, createChecklistSchema } from '@switchyard/contracts/checklists/checklist.ts';
-import { trades } from '@switchyard/contracts/technicians/technician.ts';
+import { tradeSchema, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { Plus } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
-import { describeRequestError } from '../../lib/request-error.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
 import { tradeWord } from '../../lib/trade-word.ts';
+import type { FormField } from '../../records/form-field.ts';
+import { RecordForm } from '../../records/record-form.tsx';
+import { useSaveMerged } from '../../records/use-save-merged.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { bodyOf, draftOf, type ItemDraft, moved, newItem, removed } from './checklist-draft.ts';
 import { ChecklistItemFields } from './checklist-item-fields.tsx';
-import { useCreateChecklistMutation, useUpdateChecklistMutation } from './settings-api.ts';
+import { checklists } from './settings-api.ts';
 
-type ChecklistDialogProps = { checklist: Checklist | null; onClose: () => void };
+const schema = z
+  .object({ name: z.string(), trades: z.array(tradeSchema), items: z.array(z.custom<ItemDraft>()) })
+  .transform((draft, context) => {
+    const parsed = createChecklistSchema.safeParse(bodyOf(draft));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', ...problemOf(parsed.error.issues[0]) });
+    return z.NEVER;
+  });
+type Values = z.input<typeof schema>;
 
-/** Writes a checklist, or changes one. Answers that were given stay as they are. */
-export function ChecklistDialog({ checklist, onClose }: ChecklistDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(checklist, () => crypto.randomUUID()));
-  const { save, busy, problem } = useSave(checklist, onClose);
-  const setItems = (items: readonly ItemDraft[]) => setDraft({ ...draft, items });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void save(bodyOf(draft));
-  };
+const fields: readonly FormField<Values>[] = [
+  { kind: 'text', name: 'name', label: 'Name', required: true, maxLength: 120, width: 'full' },
+  {
+    kind: 'ticks',
+    name: 'trades',
+    label: 'Trades; none means all of them',
+    options: trades.map((value) => ({ value, label: tradeWord(value) })),
+    width: 'full',
+  },
+  { kind: 'custom', name: 'items', label: 'Items', Control: Items, width: 'full' },
+];
+
+/** Creates or edits a checklist. Existing answers are not changed. */
+export function ChecklistDialog({
+  checklist,
+  onClose,
+}: {
+  checklist: Checklist | null;
+  onClose: () => void;
+}) {
+  const [create] = checklists.create.useMutation();
+  const save = useSaveMerged(checklists);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <RecordForm
       title={checklist === null ? 'New checklist' : `Edit ${checklist.name}`}
       description="Technicians are asked this at every visit of these trades."
       size="lg"
-    >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Name" required>
-          <Input
-            maxLength={120}
-            value={draft.name}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          />
-        </Field>
-        <fieldset>
-          <legend className="pb-1 text-sm font-medium text-2">Trades; none means all of them</legend>
-          <div className="flex flex-wrap gap-x-4 gap-y-2">
-            {trades.map((trade) => (
-              <Checkbox
-                key={trade}
-                checked={draft.trades.includes(trade)}
-                onChange={(on) =>
-                  setDraft({
-                    ...draft,
-                    trades: on ? [...draft.trades, trade] : draft.trades.filter((one) => one !== trade),
-                  })
-                }
-              >
-                {tradeWord(trade)}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-        <ol aria-label="Items" className="flex flex-col gap-2">
-          {draft.items.map((item, index) => (
-            <ChecklistItemFields
-              key={item.key}
-              item={item}
-              number={index + 1}
-              earlier={draft.items.slice(0, index)}
-              isLast={index === draft.items.length - 1}
-              onChange={(next) => setItems(draft.items.map((one) => (one.key === item.key ? next : one)))}
-              onMove={(by) => setItems(moved(draft.items, index, by))}
-              onRemove={() => setItems(removed(draft.items, item.key))}
-            />
-          ))}
-        </ol>
-        <Button
-          icon={<Plus />}
-          className="self-start"
-          onClick={() => setItems([...draft.items, newItem(crypto.randomUUID())])}
-        >
-          Add item
-        </Button>
-        {problem !== null && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {problem}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Save checklist
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      submitLabel="Save checklist"
+      cancelLabel="Back"
+      schema={schema}
+      values={draftOf(checklist, () => crypto.randomUUID())}
+      fields={fields}
+      onClose={onClose}
+      onSubmit={(body, keyOf) =>
+        checklist === null
+          ? create({ body, idempotencyKey: keyOf('checklist', body) }).unwrap()
+          : save.orThrow(checklist, body)
+      }
+    />
   );
 }
 
-function useSave(checklist: Checklist | null, onSaved: () => void) {
-  const [create, creating] = useCreateChecklistMutation();
-  const [update, updating] = useUpdateChecklistMutation();
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async (written: ReturnType<typeof bodyOf>) => {
-    const parsed = createChecklistSchema.safeParse(written);
-    if (!parsed.success) return setProblem(problemOf(parsed.error.issues[0]));
-    setProblem(null);
-    try {
-      if (checklist === null) await create(parsed.data).unwrap();
-      else await update({ id: checklist.id, revision: checklist.revision, body: parsed.data }).unwrap();
-      onSaved();
-    } catch (error) {
-      setProblem(describeRequestError(error));
-    }
-  };
-  return { save, busy: creating.isLoading || updating.isLoading, problem };
+function Items({ form }: { form: UseFormReturn<Values> }) {
+  const items = form.watch('items');
+  const set = (next: readonly ItemDraft[]) => form.setValue('items', [...next], { shouldDirty: true });
+  return (
+    <div className="flex flex-col gap-2">
+      <ol aria-label="Items" className="flex flex-col gap-2">
+        {items.map((item, index) => (
+          <ChecklistItemFields
+            key={item.key}
+            item={item}
+            number={index + 1}
+            earlier={items.slice(0, index)}
+            isLast={index === items.length - 1}
+            onChange={(next) => set(items.map((one) => (one.key === item.key ? next : one)))}
+            onMove={(by) => set(moved(items, index, by))}
+            onRemove={() => set(removed(items, item.key))}
+          />
+        ))}
+      </ol>
+      <Button
+        icon={<Plus />}
+        className="self-start"
+        onClick={() => set([...items, newItem(crypto.randomUUID())])}
+      >
+        Add item
+      </Button>
+      {form.formState.errors.items && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {form.formState.errors.items.message}
+        </p>
+      )}
+    </div>
+  );
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** The first thing that is wrong, and in which row. */
-function problemOf(issue: Issue | undefined): string {
-  if (issue === undefined) return 'Something is missing.';
-  const [part, index] = issue.path;
-  if (part === 'name') return 'Give it a name of two letters or more.';
-  if (part !== 'items') return issue.message;
-  if (typeof index !== 'number') return 'A checklist needs at least one item.';
-  const field = issue.path[2];
-  if (field === 'label') return `Item ${index + 1}: say what is asked.`;
-  return `Item ${index + 1}: ${issue.message}`;
+/** The first error, with its field and row. */
+function problemOf(issue: Issue | undefined): { path: string[]; message: string } {
+  if (issue === undefined) return { path: ['items'], message: 'Something is missing.' };
+  const [part, index, field] = issue.path;
+  if (part === 'name') return { path: ['name'], message: 'Give it a name of two letters or more.' };
+  if (part !== 'items') return { path: ['items'], message: issue.message };
+  if (typeof index !== 'number') return { path: ['items'], message: 'A checklist needs at least one item.' };
+  const text = field === 'label' ? 'say what is asked.' : issue.message;
+  return { path: ['items'], message: `Item ${index + 1}: ${text}` };
 }

@@ -1,14 +1,16 @@
 import type { Checklist, ChecklistItem } from '@switchyard/contracts/checklists/checklist.ts';
 import type { Trade } from '@switchyard/contracts/technicians/technician.ts';
 
-/** A checklist as it is being written. */
+/** A checklist being edited. */
 export type ChecklistDraft = {
-  readonly name: string;
-  readonly trades: readonly Trade[];
-  readonly items: readonly ItemDraft[];
+  name: string;
+  trades: Trade[];
+  items: ItemDraft[];
 };
 
-/** `key`: names the row on screen. `id`: null until it is saved; answers refer to it, so it never changes after that. */
+/**
+ * `key`: identifies the row on screen. `id`: null until saved; answers refer to it, so it never changes afterwards.
+ */
 export type ItemDraft = Omit<ChecklistItem, 'id'> & { readonly key: string; readonly id: string | null };
 
 export function draftOf(checklist: Checklist | null, newKey: () => string): ChecklistDraft {
@@ -30,7 +32,7 @@ export function newItem(key: string): ItemDraft {
   };
 }
 
-/** Moves a row up or down; a condition on a row that would not come before it any more is dropped. */
+/** Moves a row up or down; drops a condition on a row that would no longer come before it. */
 export function moved(items: readonly ItemDraft[], from: number, by: -1 | 1): readonly ItemDraft[] {
   const to = from + by;
   if (to < 0 || to >= items.length) return items;
@@ -52,7 +54,7 @@ function withValidConditions(items: readonly ItemDraft[]): readonly ItemDraft[] 
   });
 }
 
-/** What is sent: new rows get an id of their label, and only what their kind asks for is kept. */
+/** Request body: new rows get an id derived from their label, and only the properties of their kind are kept. */
 export function bodyOf({ name, trades, items }: ChecklistDraft) {
   const taken = new Set(items.flatMap(({ id }) => (id === null ? [] : [id])));
   return {
@@ -67,7 +69,7 @@ export function bodyOf({ name, trades, items }: ChecklistDraft) {
   };
 }
 
-/** An id that says what is asked, and that no other row has. */
+/** A readable id that is unique among the rows. */
 function newId(label: string, taken: Set<string>): string {
   const words = label
     .normalize('NFKD')

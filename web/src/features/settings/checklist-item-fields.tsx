@@ -21,7 +21,7 @@ type ChecklistItemFieldsProps = {
   item: ItemDraft;
   /** From one. */
   number: number;
-  /** Rows before it: those that its condition may name. */
+  /** Earlier rows, which its condition may refer to. */
   earlier: readonly ItemDraft[];
   isLast: boolean;
   onChange: (item: ItemDraft) => void;
@@ -29,7 +29,7 @@ type ChecklistItemFieldsProps = {
   onRemove: () => void;
 };
 
-/** One row of a checklist that is being written. */
+/** One row of a checklist being edited. */
 export function ChecklistItemFields(props: ChecklistItemFieldsProps) {
   const { item, number, isLast, onChange, onMove, onRemove } = props;
   return (
@@ -98,12 +98,12 @@ export function ChecklistItemFields(props: ChecklistItemFieldsProps) {
 
 const always = 'always';
 
-/** When it is asked: always, or after an earlier row was answered with yes, or with one of its options. */
+/** When it is asked: always, or if an earlier row was answered with yes, or with one of its options. */
 function Condition({ item, earlier, onChange }: ChecklistItemFieldsProps) {
   const options = [
     { value: always, label: 'Always' },
     ...earlier.flatMap(({ id, label, kind, options: choices }) => {
-      // A row that has not been saved has no name that a condition could refer to.
+      // An unsaved row has no id that a condition could refer to.
       if (id === null) return [];
       if (kind === 'check') return [{ value: `${id}=`, label: `If “${label}” is yes` }];
       if (kind !== 'choice') return [];

@@ -1,11 +1,12 @@
 import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import { ListChecks, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
+import { useRestore } from '../../records/use-restore.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,8 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/use-toast.ts';
-import { useRemoveChecklistMutation, useRestoreChecklistMutation } from './settings-api.ts';
+import { checklists } from './settings-api.ts';
 
 const editor = lazyComponent(
   () => import('./checklist-dialog.tsx').then((module) => module.ChecklistDialog),
@@ -23,22 +23,19 @@ const editor = lazyComponent(
   },
 );
 
-type ChecklistsPanelProps = {
-  data: readonly Checklist[] | undefined;
-  error: unknown;
-  onRetry: () => unknown;
-};
+const everyChecklist = { limit: 100 };
 
-type Asking = { readonly kind: 'edit'; readonly checklist: Checklist | null } | null;
-
-/** The lists that technicians work through, by trade. */
-export function ChecklistsPanel({ data, error, onRetry }: ChecklistsPanelProps) {
-  const { role } = useCurrentUser();
-  const mayChange = scopeOf(role, 'checklist.change') !== 'none';
-  const [asking, setAsking] = useState<Asking>(null);
+/** The technicians' checklists, by trade. */
+export function ChecklistsPanel() {
+  const user = useCurrentUser();
+  const mayChange = scopeOf(user, 'checklist.change') !== 'none';
+  const list = checklists.list.useInfiniteQuery(everyChecklist, { refetchOnMountOrArgChange: true });
+  const { error, refetch } = list;
+  const data = list.data?.pages.flatMap((page) => page.items);
+  const [editing, setEditing] = useState<Checklist | 'new' | null>(null);
   const [removing, setRemoving] = useState<Checklist | null>(null);
-  const remove = useRemove();
-  const open = (checklist: Checklist | null) => setAsking({ kind: 'edit', checklist });
+  const [remove] = checklists.remove.useMutation();
+  const { offerUndo } = useRestore(checklists);
   return (
     <Panel
       title="Checklists"
@@ -49,14 +46,14 @@ export function ChecklistsPanel({ data, error, onRetry }: ChecklistsPanelProps) 
             size="sm"
             icon={<Plus />}
             onPointerEnter={() => void editor.preload()}
-            onClick={() => open(null)}
+            onClick={() => setEditing('new')}
           >
             New checklist
           </Button>
         )
       }
     >
-      {error !== undefined && data === undefined && <ErrorState compact error={error} onRetry={onRetry} />}
+      {error !== undefined && data === undefined && <ErrorState compact error={error} onRetry={refetch} />}
       {error === undefined && data === undefined && <SkeletonRows />}
       {data?.length === 0 && (
         <EmptyState icon={<ListChecks />} title="No checklists">
@@ -75,7 +72,7 @@ export function ChecklistsPanel({ data, error, onRetry }: ChecklistsPanelProps) 
                 <IconButton
                   label={`Edit ${checklist.name}`}
                   icon={<Pencil />}
-                  onClick={() => open(checklist)}
+                  onClick={() => setEditing(checklist)}
                 />
                 <IconButton
                   label={`Delete ${checklist.name}`}
@@ -87,9 +84,9 @@ export function ChecklistsPanel({ data, error, onRetry }: ChecklistsPanelProps) 
           </li>
         ))}
       </ul>
-      {asking !== null && (
+      {editing !== null && (
         <Suspense fallback={null}>
-          <editor.Component checklist={asking.checklist} onClose={() => setAsking(null)} />
+          <editor.Component checklist={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
         </Suspense>
       )}
       {removing !== null && (
@@ -97,10 +94,13 @@ export function ChecklistsPanel({ data, error, onRetry }: ChecklistsPanelProps) 
           open
           onOpenChange={() => setRemoving(null)}
           title={`Delete ${removing.name}?`}
-          description="Technicians are not asked any more. Answers that were given stay with their visits."
+          description="Technicians are no longer asked. Answers already given stay with their visits."
           confirmLabel="Delete checklist"
           danger
-          onConfirm={() => remove(removing)}
+          onConfirm={async () => {
+            const { id, revision, name } = removing;
+            offerUndo(await remove({ id, revision }).unwrap(), name);
+          }}
         />
       )}
     </Panel>
@@ -113,19 +113,4 @@ function factsOf({ trades, items }: Checklist): string {
   return [whose, formatPlural(items.length, 'item'), ...(required > 0 ? [`${required} required`] : [])].join(
     ' · ',
   );
-}
-
-/** Deletes a checklist and offers to bring it back. */
-function useRemove() {
-  const [remove] = useRemoveChecklistMutation();
-  const [restore] = useRestoreChecklistMutation();
-  const toast = useToast();
-  return async ({ id, revision, name }: Checklist) => {
-    const deleted = await remove({ id, revision }).unwrap();
-    toast({
-      title: `${name} was deleted`,
-      durationMs: 10_000,
-      action: { label: 'Undo', onSelect: () => void restore({ id, revision: deleted.revision }) },
-    });
-  };
 }

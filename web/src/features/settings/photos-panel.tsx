@@ -1,6 +1,6 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeOf } from '../../core/permissions.ts';
 import type { CompanySettings } from '@switchyard/contracts/settings/settings-routes.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,12 +11,12 @@ import { useUpdateCompanySettingsMutation } from './settings-api.ts';
 
 type PhotosPanelProps = { data: CompanySettings | undefined; error: unknown; onRetry: () => unknown };
 
-/** What becomes of the place in pictures. Admins decide it, managers see it. */
+/** Setting for the location stored in pictures. Admins change it, managers see it. */
 export function PhotosPanel({ data, error, onRetry }: PhotosPanelProps) {
-  const { role } = useCurrentUser();
+  const user = useCurrentUser();
   const [update, { isLoading }] = useUpdateCompanySettingsMutation();
   const toast = useToast();
-  const mayChange = scopeOf(role, 'settings.change') !== 'none';
+  const mayChange = scopeOf(user, 'settings.change') !== 'none';
   const change = async (keepPhotoLocation: boolean) => {
     if (data === undefined) return;
     try {

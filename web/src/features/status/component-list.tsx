@@ -14,11 +14,11 @@ type ComponentListProps = {
   /** Null: nothing is known yet. */
   components: readonly ComponentStatus[] | null;
   now: number;
-  /** What is shown is the last known state and not the present one. */
+  /** Shows the last known state instead of the current one. */
   old: boolean;
 };
 
-/** Every part of the service with its state, its latency and its last ninety days. */
+/** Every component of the service with its state, latency and last ninety days. */
 export function ComponentList({ components, now, old }: ComponentListProps) {
   return (
     <ul aria-label="Components" className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -62,7 +62,7 @@ function ComponentRow({ component, now, old }: { component: ComponentStatus; now
   );
 }
 
-/** Of the same size as the row that takes its place. */
+/** Placeholder row of the same size. */
 function WaitingRow({ name, probe }: { name: string; probe: string }) {
   return (
     <li className="px-4 py-4 md:px-5">

@@ -1,19 +1,21 @@
 import type { SystemStatus } from '@switchyard/contracts/status/status.ts';
 
 const key = 'switchyard-status';
-/** Changes when what is kept has another shape: older copies are not shown. */
+/** Format version of the stored copy: older copies are ignored. */
 const shape = 1;
 
-/** Keeps the last known state for when nobody answers. Storage may be full or blocked: then there is none. */
+/**
+ * Stores the last known state for when the service does not answer. If storage is full or blocked, there is no copy.
+ */
 export function keepStatus(status: SystemStatus): void {
   try {
     localStorage.setItem(key, JSON.stringify({ shape, status }));
   } catch {
-    // The page works without.
+    // The page works without it.
   }
 }
 
-/** The last state that this browser has seen, or null. */
+/** The last state that this browser has received, or null. */
 export function readKeptStatus(): SystemStatus | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {

@@ -8,8 +8,8 @@ const hours = 48;
 type LatencyLineProps = { component: Pick<ComponentStatus, 'name' | 'hours' | 'latencyMs'>; now: number };
 
 /**
- * How fast checks were answered in the last two days, hour by hour: half of them as a line, 95 of 100 above it; hours
- * without probes are gaps.
+ * Hourly probe latency of the last two days: median as a line, 95th percentile above it; hours without probes are
+ * gaps.
  */
 export function LatencyLine({ component, now }: LatencyLineProps) {
   const end = Math.floor(now / hourMs);
@@ -54,10 +54,10 @@ const slowStroke = {
   className: 'text-3',
 } as const;
 
-/** What the two figures are called, here and in the daily figures. */
+/** Labels of the two figures, also used in the daily figures. */
 export const latencyWords = { usual: 'Usual', slow: 'Slow' } as const;
 
-/** Says what the two lines and figures of every component mean. */
+/** Legend for the two lines and figures of every component. */
 export function LatencyLegend() {
   return (
     <dl className="mt-2 flex flex-col gap-x-6 gap-y-1 text-sm text-3 md:flex-row md:flex-wrap">
@@ -85,7 +85,7 @@ function LegendEntry({ stroke, term, children }: LegendEntryProps) {
   );
 }
 
-/** A line that breaks where there is no value; a value between two gaps is a dot. */
+/** A line with breaks at missing values; a value between two gaps is a dot. */
 export function toPath(values: readonly (number | null)[], most: number): string {
   let isDown = false;
   return values

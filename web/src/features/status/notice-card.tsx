@@ -8,11 +8,11 @@ import { noticeTones } from './status-looks.ts';
 type NoticeCardProps = {
   notice: Notice;
   zone: string;
-  /** Buttons of those who may write updates. */
+  /** Buttons for users who may write updates. */
   actions?: ReactNode;
 };
 
-/** An incident or a maintenance: what, how bad, what is affected, and what was said about it, newest first. */
+/** An incident or maintenance: title, severity, affected components, and its updates, newest first. */
 export function NoticeCard({ notice, zone, actions }: NoticeCardProps) {
   const affected = notice.components.map((id) => componentWords[id].name).join(', ');
   return (

@@ -32,7 +32,7 @@ type NoticeDialogProps = { subject: Subject; zone: string; onClose: () => void; 
 
 const fieldNames = ['title', 'body', 'impact', 'components', 'startsAt', 'endsAt'] as const;
 
-/** Tells of an incident, plans a maintenance, or changes what one of them says about itself. */
+/** Reports an incident, plans a maintenance, or edits one of them. */
 export function NoticeDialog({ subject, zone, onClose, onSaved }: NoticeDialogProps) {
   const kind = isNotice(subject) ? subject.kind : subject;
   const [create, { isLoading: isCreating }] = useCreateNoticeMutation();
@@ -65,7 +65,7 @@ export function NoticeDialog({ subject, zone, onClose, onSaved }: NoticeDialogPr
       description={
         isNotice(subject)
           ? 'Nobody is told of this change: post an update for that.'
-          : 'It is shown at once and sent to everybody who subscribed.'
+          : 'It is shown at once and sent to all subscribers.'
       }
       footer={
         <>

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { formatDate } from '../../lib/format-date.ts';
 import { toInstant } from '../../lib/to-instant.ts';
 
-/** The form of a notice. Times as a clock in the company's zone shows them: `2026-11-21T10:00`. */
+/** Form values of a notice. Local times in the company's zone: `2026-11-21T10:00`. */
 export const noticeFormSchema = z.object({
-  title: z.string().trim().min(3, 'Say in a few words what it is about').max(120),
+  title: z.string().trim().min(3, 'Enter a short subject').max(120),
   body: z.string().trim().max(4_000),
   impact: z.enum(impacts),
   components: z.array(z.enum(statusComponents)),
@@ -24,7 +24,7 @@ export const newNoticeFormSchema = noticeFormSchema.extend({
 });
 export type NoticeForm = z.infer<typeof noticeFormSchema>;
 
-/** What the dialog is opened with: a notice to change, or the kind of a new one. */
+/** Subject of the dialog: a notice to edit, or the kind of a new one. */
 export type Subject = Notice | NoticeKind;
 
 const hourMs = 3_600_000;
@@ -56,7 +56,7 @@ export function toForm(subject: Subject, now: number, zone: string): NoticeForm 
   };
 }
 
-/** Times of the form as instants; only of a maintenance. */
+/** Converts the form's times to instants; only for maintenance. */
 function planOf({ startsAt, endsAt }: NoticeForm, kind: NoticeKind, zone: string) {
   if (kind === 'incident') return {};
   const start = toInstant(startsAt, zone);

@@ -6,15 +6,15 @@ import type {
 } from '@switchyard/contracts/status/status.ts';
 import { statusRoutes } from '@switchyard/contracts/status/status-routes.ts';
 import type { z } from 'zod';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 type Access = z.infer<typeof statusRoutes.access.reply>;
 type NewNotice = z.input<typeof createNoticeSchema>;
 type Change = { notice: Notice; changes: z.input<typeof updateNoticeSchema> };
 type Update = { notice: Notice; update: z.input<typeof postUpdateSchema> };
 
-/** What those who run the service do on the status page. */
+/** Operator actions of the status page. */
 const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
     statusAccess: build.query<Access, void>({ query: () => routeRequest(statusRoutes.access) }),

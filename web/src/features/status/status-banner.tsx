@@ -15,7 +15,7 @@ const plain = 'border-line bg-surface';
 
 type StatusBannerProps = StatusSight & { zone: string; onRetry: () => void };
 
-/** The one sentence most people come for. Without an answer it says so, and from when what follows is. */
+/** Overall state in one sentence. If the service does not answer, says so with the age of the data. */
 export function StatusBanner({ source, status, zone, onRetry }: StatusBannerProps) {
   if (source === 'live' && status) {
     const { icon: Icon, tone, text } = overallLooks[status.overall];

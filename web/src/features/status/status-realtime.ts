@@ -1,11 +1,11 @@
 import { companyTopicKinds, personalTopicKinds } from '@switchyard/contracts/realtime/topics.ts';
-import { liveEventHeard } from '../../app/connection-slice.ts';
-import type { RegisterRealtime } from '../../realtime/realtime-listener.ts';
+import { liveEventHeard } from '../../core/connection-slice.ts';
+import type { RegisterRealtime } from '../../core/realtime-registry.ts';
 
-/** Noted at most this often: a busy board has many events a second. */
+/** Minimum interval between updates: a busy board receives many events a second. */
 const everyMs = 1_000;
 
-/** Remembers when the last live event arrived, for "Your sync health". */
+/** Records the time of the last live event, for "Your sync health". */
 export const registerStatusRealtime: RegisterRealtime = (registry, store) => {
   let notedAt = 0;
   const note = () => {

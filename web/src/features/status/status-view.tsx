@@ -11,15 +11,15 @@ import type { useSystemStatus } from './use-system-status.ts';
 type StatusViewProps = {
   sight: ReturnType<typeof useSystemStatus>;
   zone: string;
-  /** Buttons beside an open notice, for those who may write. */
+  /** Buttons beside an open notice, for users who may write updates. */
   actionsOf?: (notice: Notice) => ReactNode;
-  /** Below the present state: how the reader's own device is doing. */
+  /** Below the current state: the sync state of this device. */
   own?: ReactNode;
-  /** What stands between the present and the past: the subscription. */
+  /** Between current state and history: the subscription. */
   children?: ReactNode;
 };
 
-/** The whole status: now, what is open, every component, and what was. */
+/** The complete status: current state, open notices, all components, and history. */
 export function StatusView({ sight, zone, actionsOf, own, children }: StatusViewProps) {
   const now = useNow(30_000);
   const { source, status, refresh } = sight;

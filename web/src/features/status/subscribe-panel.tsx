@@ -20,7 +20,7 @@ const formSchema = z.object({
 });
 type SubscribeForm = z.infer<typeof formSchema>;
 
-/** Updates by mail or webhook; also what the links of its mails lead to. */
+/** Subscription by mail or webhook; also the target of links in its mails. */
 export function SubscribePanel() {
   const [asked, setAsked] = useState<string | null>(null);
   return (

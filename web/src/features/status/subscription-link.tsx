@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 type Link = { kind: 'confirm' | 'unsubscribe'; token: string };
 type Outcome = { isError: boolean; text: string; secret?: string | null };
 
-/** Reads what a mail's link carries behind the `#`. */
+/** Parses the fragment of a mailed link after `#`. */
 export function readLink(hash: string): Link | null {
   const match = /^#(confirm|unsubscribe)=([\w-]{20,100})$/.exec(hash);
   return match ? { kind: match[1] as Link['kind'], token: match[2] ?? '' } : null;
 }
 
-/** What the link of a mail asks for. Nothing happens before a button is pressed: programs open links, too. */
+/** The action requested by a mailed link. It needs a button press, because programs open links, too. */
 export function SubscriptionLink() {
   const [link] = useState(() => readLink(window.location.hash));
   const [busy, setBusy] = useState(false);

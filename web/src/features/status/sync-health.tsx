@@ -1,15 +1,15 @@
 import { HeartPulse } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { connectionText } from '../../app/connection-badge.tsx';
-import { useAppSelector } from '../../app/use-app-store.ts';
+import { connectionText } from '../../core/connection-text.ts';
+import { useAppSelector } from '../../core/use-app-store.ts';
 import { formatDate, formatRelative } from '../../lib/format-date.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { clockWords, judgeSync } from './sync-words.ts';
+import { Link } from '../../ui/link.tsx';
 
-/** How this device itself is doing: what is unsent, how live it is, its clock and its storage. */
+/** Sync state of this device: unsent changes, live connection, clock and storage. */
 export function SyncHealth({ zone }: { zone: string }) {
   const offline = useAppSelector((state) => state.offline);
   const connection = useAppSelector((state) => state.connection);

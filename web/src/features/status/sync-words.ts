@@ -1,12 +1,12 @@
-import type { ConnectionState } from '../../app/connection-slice.ts';
+import type { ConnectionState } from '../../core/connection-slice.ts';
 import { formatPlural } from '../../lib/format-number.ts';
-import type { OfflineState } from '../../offline/offline-slice.ts';
+import type { OfflineState } from '../../core/offline-slice.ts';
 
 export type SyncVerdict = { readonly tone: 'ok' | 'warn' | 'danger'; readonly text: string };
 
-/** A clock further off than this makes times of field work look wrong, ms. */
+/** Clock offset beyond which recorded times of field work look wrong, ms. */
 const clockLimitMs = 30_000;
-/** Share of the storage that leaves no room for photos. */
+/** Used share of the storage that leaves no space for photos. */
 const fullShare = 0.8;
 
 type Offline = Pick<
@@ -22,7 +22,7 @@ type Offline = Pick<
   | 'problem'
 >;
 
-/** The first thing that is wrong with this device's part of the work, or that nothing is. */
+/** The first problem of this device, or that there is none. */
 export function judgeSync(offline: Offline, connection: Pick<ConnectionState, 'status'>): SyncVerdict {
   const { problem, conflicts, attention, quarantined, paused, network, actions, storage, clockAheadMs } =
     offline;

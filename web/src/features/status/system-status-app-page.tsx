@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from '@switchyard/contracts/status/status.ts';
 import { CalendarClock, MessageSquarePlus, Siren, SquarePen } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { formatCount } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ const subscribePanel = lazyComponent<object>(
 
 type Editing = { kind: 'notice'; subject: Notice | NoticeKind } | { kind: 'update'; notice: Notice } | null;
 
-/** `/system-status` of signed-in people: the same status, their own device's, and for those who run it, the pen. */
+/** `/system-status` for signed-in users: the status, this device's sync state, and editing for operators. */
 export function SystemStatusAppPage() {
   const { companyTimeZone: zone } = useCurrentUser();
   const sight = useSystemStatus();

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Island } from '../../site/island.tsx';
+import { Island } from '../../core/site/island.tsx';
 import { StatusView } from './status-view.tsx';
 import { useDeviceZone } from './use-device-zone.ts';
 import { useSystemStatus } from './use-system-status.ts';
@@ -9,7 +9,7 @@ const subscribePanel = lazyComponent<object>(
   { untilItArrives: true },
 );
 
-/** `/system-status` for visitors: a page of its own that is there whatever the service does. */
+/** `/system-status` for visitors: a static page that is available even if the service is down. */
 export function SystemStatusPage() {
   const sight = useSystemStatus();
   const zone = useDeviceZone();

@@ -15,7 +15,7 @@ import { usePostUpdateMutation } from './status-api.ts';
 type UpdateForm = z.input<typeof postUpdateSchema>;
 type UpdateDialogProps = { notice: Notice; onClose: () => void; onSaved: () => void };
 
-/** Says where a notice stands now; everybody who subscribed hears of it. */
+/** Posts an update to a notice; all subscribers are notified. */
 export function UpdateDialog({ notice, onClose, onSaved }: UpdateDialogProps) {
   const [post, { isLoading }] = usePostUpdateMutation();
   const { register, control, handleSubmit, setError, formState } = useForm<UpdateForm>({
@@ -38,7 +38,7 @@ export function UpdateDialog({ notice, onClose, onSaved }: UpdateDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Post update"
-      description={`${notice.title}. It is shown at once and sent to everybody who subscribed.`}
+      description={`${notice.title}. It is shown at once and sent to all subscribers.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,6 +1,7 @@
+import { dayText } from '@switchyard/contracts/time/calendar-day.ts';
 import { useState } from 'react';
 import { latencyWords } from './latency-line.tsx';
-import { barWords, dayWord, summaryWords, toBars, type UptimeBar } from './uptime-words.ts';
+import { barWords, summaryWords, toBars, type UptimeBar } from './uptime-words.ts';
 import type { ComponentStatus } from '@switchyard/contracts/status/status.ts';
 
 const height = 32;
@@ -12,8 +13,8 @@ const colors = { up: 'text-ok', degraded: 'text-warn', down: 'text-danger', none
 type UptimeBarsProps = { component: Pick<ComponentStatus, 'name' | 'days' | 'uptime'>; now: number };
 
 /**
- * Ninety days as bars: coloured as far as probes ran, empty where none did, with a mark below days with trouble. What
- * they show is a sentence for screen readers and a table for everybody.
+ * Ninety days as bars: coloured as far as probes ran, empty where none did, marked below days with outages. Also
+ * available as a sentence for screen readers and as a table.
  */
 export function UptimeBars({ component, now }: UptimeBarsProps) {
   const bars = toBars(component.days, now);
@@ -44,7 +45,7 @@ export function UptimeBars({ component, now }: UptimeBarsProps) {
           </>
         ) : (
           <span className="truncate text-2">
-            {dayWord(pointed.day)}: {barWords(pointed)}
+            {dayText(pointed.day)}: {barWords(pointed)}
           </span>
         )}
       </p>
@@ -66,7 +67,7 @@ function Bar({ bar: { look, measured }, x }: { bar: UptimeBar; x: number }) {
   );
 }
 
-/** The same as a table: the days with trouble and without data first of all, the newest on top. */
+/** The same as a table: days with outages or without data first, newest on top. */
 function DailyFigures({ name, bars }: { name: string; bars: readonly UptimeBar[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -101,7 +102,7 @@ function DailyFigures({ name, bars }: { name: string; bars: readonly UptimeBar[]
               {bars.toReversed().map((bar) => (
                 <tr key={bar.day} className="border-t border-line">
                   <th scope="row" className="px-3 py-1 font-medium whitespace-nowrap text-2">
-                    {dayWord(bar.day)}
+                    {dayText(bar.day)}
                   </th>
                   <td className="px-3 py-1 text-2">{barWords(bar)}</td>
                   <td className="px-3 py-1 text-right text-2">{milliseconds(bar.figures?.p50Ms)}</td>

@@ -46,7 +46,7 @@ test('a single lost probe in a day of them is no outage, and no hundred per cent
 test('a sentence names the days with trouble', () => {
   const bars = toBars([day('2026-11-19', { down: 144 }), day('2026-11-20')], noon);
   expect(summaryWords(bars, 0.95)).toBe(
-    '95.00 % up in the last 90 days, no data for 88 of them, 1 with trouble; Nov 19, 2026: 90.00 % up, 144 probes without an answer',
+    '95.00 % up in the last 90 days, no data for 88 of them, 1 with trouble; 19 Nov 2026: 90.00 % up, 144 probes without an answer',
   );
   expect(summaryWords(toBars([], noon), null)).toBe('No data in the last 90 days');
 });

@@ -1,17 +1,18 @@
+import { dayText } from '@switchyard/contracts/time/calendar-day.ts';
 import { dayLook, daysUpTo, probesPerDay } from '@switchyard/contracts/status/status-rules.ts';
 import type { StatusDay } from '@switchyard/contracts/status/status.ts';
 
-/** One day as a bar shows it. */
+/** One day as shown by a bar. */
 export type UptimeBar = {
   /** `2026-11-21`, UTC. */
   readonly day: string;
   readonly look: ReturnType<typeof dayLook>;
-  /** Share of the day that probes ran in, 0 to 1; of today, of what has passed. */
+  /** Share of the day covered by probes, 0 to 1; for today, of the elapsed time. */
   readonly measured: number;
   readonly figures: StatusDay | undefined;
 };
 
-/** The last 90 days, oldest first. Days and hours without probes stay empty: nobody knows how they were. */
+/** The last 90 days, oldest first. Days and hours without probes stay empty, because their state is unknown. */
 export function toBars(days: readonly StatusDay[], now: number): UptimeBar[] {
   const known = new Map(days.map((day) => [day.day, day]));
   const today = new Date(now).toISOString().slice(0, 10);
@@ -28,19 +29,7 @@ export function percent(share: number): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-
-/** `Nov 3, 2026` */
-export function dayWord(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}
-
-/** What happened on a day: `99.93 % up, 1 probe without answer, measured 12 of 24 h`. */
+/** Summary of a day: `99.93 % up, 1 probe without answer, measured 12 of 24 h`. */
 export function barWords({ figures, measured }: UptimeBar): string {
   if (figures === undefined || figures.probes === 0) return 'No data';
   const { probes, down, degraded } = figures;
@@ -51,12 +40,12 @@ export function barWords({ figures, measured }: UptimeBar): string {
   return parts.join(', ');
 }
 
-/** All bars in a sentence, for those who do not see them. */
+/** All bars as a sentence, for screen readers. */
 export function summaryWords(bars: readonly UptimeBar[], uptime: number | null): string {
   if (uptime === null) return 'No data in the last 90 days';
   const troubled = bars.filter(({ look }) => look === 'down' || look === 'degraded');
   const silent = bars.filter(({ look }) => look === 'none').length;
-  const days = troubled.slice(-5).map((bar) => `${dayWord(bar.day)}: ${barWords(bar)}`);
+  const days = troubled.slice(-5).map((bar) => `${dayText(bar.day)}: ${barWords(bar)}`);
   return [
     `${percent(uptime)} up in the last 90 days`,
     silent > 0 ? `no data for ${silent} of them` : '',

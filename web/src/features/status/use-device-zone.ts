@@ -4,7 +4,7 @@ const subscribe = () => () => {};
 const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const atTheBuild = () => 'UTC';
 
-/** The zone of the device; UTC where the build draws the page. */
+/** The device's time zone; UTC in prerendered pages. */
 export function useDeviceZone(): string {
   return useSyncExternalStore(subscribe, own, atTheBuild);
 }

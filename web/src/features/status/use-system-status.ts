@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { keepStatus, readKeptStatus } from './kept-status.ts';
 
 /**
- * What is known of the service: `checking` until the first answer, `live` while it answers, `kept` when it does not and
- * this is the last known state, `none` when there is none either.
+ * Source of the status: `checking` until the first reply, `live` while the service answers, `kept` for a stored copy
+ * while it does not, `none` without a copy.
  */
 export type StatusSight = {
   readonly source: 'checking' | 'live' | 'kept' | 'none';
@@ -13,11 +13,11 @@ export type StatusSight = {
 };
 
 const answerMs = 8_000;
-/** Between two looks while it answers (news come by themselves) and while it does not. */
+/** Polling interval while it answers (updates are also pushed) and while it does not. */
 const calmMs = 60_000;
 const anxiousMs = 10_000;
 
-/** The state of the service, current without a reload, and the last known one while the service does not answer. */
+/** The current state of the service, updated automatically, or the last known one while it does not answer. */
 export function useSystemStatus(): StatusSight & { refresh: () => Promise<void> } {
   const [sight, setSight] = useState<StatusSight>({ source: 'checking', status: null });
   const refresh = useCallback(async () => {
@@ -44,9 +44,9 @@ export function useSystemStatus(): StatusSight & { refresh: () => Promise<void> 
     });
     const news = new EventSource(statusPaths.events);
     news.addEventListener('changed', look, { signal });
-    // Also after a pause of the connection, in which news were missed.
+    // Also after a reconnect, because updates were missed.
     news.addEventListener('following', look, { signal });
-    // Whoever loses the stream has often lost the service.
+    // A lost stream often means that the service is down.
     news.addEventListener('error', look, { signal });
     signal.addEventListener('abort', () => news.close());
     return () => stop.abort();

@@ -1,4 +1,4 @@
-/** The failure that led to a ticket. `named`: the address says one; `id`: null when that is no id of ours. */
+/** The error that led to a ticket. `named`: the address contains an id; `id`: null if it is not one of ours. */
 export function AboutError({ id, named }: { id: string | null; named: boolean }) {
   if (!named) return null;
   if (id === null) {

@@ -6,7 +6,7 @@ import {
 } from '@switchyard/contracts/support/ticket-options.ts';
 import { nextTicketStates } from '@switchyard/contracts/support/ticket-rules.ts';
 import type { DeskUpdate, TicketDetail } from '@switchyard/contracts/support/ticket.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -21,7 +21,7 @@ const moves: Record<TicketState, string> = {
 };
 const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriorityWords[value].label }));
 
-/** What the desk can do with a ticket besides answering. */
+/** Actions of the support desk on a ticket, apart from replying. */
 export function DeskActions({ ticket }: { ticket: TicketDetail }) {
   const [change, { isLoading }] = useChangeAtDeskMutation();
   const { firstName, lastName } = useCurrentUser();

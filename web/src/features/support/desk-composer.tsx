@@ -14,7 +14,7 @@ const afterwards = [
   { value: 'resolved', label: 'Resolve' },
 ] as const;
 
-/** Answers a ticket, or leaves a note for colleagues. */
+/** Replies to a ticket, or adds an internal note. */
 export function DeskComposer({ ticket }: { ticket: TicketDetail }) {
   const [answer] = useAnswerTicketMutation();
   const [internal, setInternal] = useState(false);

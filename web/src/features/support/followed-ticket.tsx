@@ -10,12 +10,12 @@ import { MessageComposer } from './message-composer.tsx';
 import { TicketClockChip, TicketStateChip } from './ticket-looks.tsx';
 import { TicketMessages } from './ticket-messages.tsx';
 
-/** A page that is looked at asks this often whether there is an answer, milliseconds. */
+/** Polling interval for replies while the page is visible, milliseconds. */
 const lookEveryMs = 20_000;
 
 export type FollowedTicketProps = { link: string };
 
-/** The ticket of a mailed link, for somebody without an account. */
+/** The ticket of a mailed link, for visitors without an account. */
 export function FollowedTicket({ link }: FollowedTicketProps) {
   const { ticket, error, look, setTicket } = useFollowed(link);
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -77,7 +77,10 @@ export function FollowedTicket({ link }: FollowedTicketProps) {
   );
 }
 
-/** Says that something did not work. @returns the outcome for the caller */
+/**
+ * Reports a failure.
+ * @returns the outcome for the caller
+ */
 function tell<Outcome>(title: string, error: RequestError, outcome: Outcome): Outcome {
   showSiteToast({ title, description: describeRequestError(error), variant: 'destructive' });
   return outcome;
@@ -103,7 +106,7 @@ function NotFollowed({ error, onRetry }: { error: RequestError; onRetry: () => v
   );
 }
 
-/** The ticket, read again while the page is looked at. */
+/** The ticket, refetched while the page is visible. */
 function useFollowed(link: string) {
   const [ticket, setTicket] = useState<TicketDetail | null>(null);
   const [error, setError] = useState<RequestError | null>(null);

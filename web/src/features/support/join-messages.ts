@@ -1,8 +1,8 @@
 import type { TicketMessages } from '@switchyard/contracts/support/ticket.ts';
 
 /**
- * What is known of a ticket with its newest messages as they were read again. What slid out of the newest stays known; when
- * so much was said in between that the two do not meet, the newest alone are shown, and nothing is missing in the middle.
+ * Merges known messages of a ticket with a refetched newest page. Messages that left the newest page are kept; if the
+ * two no longer overlap, only the newest page is shown, so that no message is missing in between.
  */
 export function joinMessages(known: TicketMessages, newest: TicketMessages): TicketMessages {
   const [oldest] = newest.messages;
@@ -14,7 +14,7 @@ export function joinMessages(known: TicketMessages, newest: TicketMessages): Tic
   };
 }
 
-/** With what was said before it. */
+/** Prepends earlier messages. */
 export function addEarlier(known: TicketMessages, earlier: TicketMessages): TicketMessages {
   return { messages: [...earlier.messages, ...known.messages], hasEarlier: earlier.hasEarlier };
 }

@@ -8,13 +8,13 @@ type MessageComposerProps = {
   label: string;
   placeholder: string;
   sendLabel: string;
-  /** Whether it was sent; the text stays when it was not. */
+  /** Resolves to true if it was sent; otherwise the text is kept. */
   onSend: (body: string) => Promise<boolean>;
-  /** Choices beside the button. */
+  /** Options beside the button. */
   children?: ReactNode;
 };
 
-/** Writes into a ticket. Control or command with Enter sends. */
+/** Writes a message to a ticket. Ctrl or Cmd with Enter sends. */
 export function MessageComposer({ label, placeholder, sendLabel, onSend, children }: MessageComposerProps) {
   const [body, setBody] = useState('');
   const [sending, setSending] = useState(false);
@@ -42,7 +42,7 @@ export function MessageComposer({ label, placeholder, sendLabel, onSend, childre
       <Field label={label} hideLabel>
         <Textarea
           rows={3}
-          // What is typed until the answer comes would go away with what was sent.
+          // The input is disabled while sending, because clearing it afterwards would delete new text.
           readOnly={sending}
           value={body}
           maxLength={ticketLimits.body.max}

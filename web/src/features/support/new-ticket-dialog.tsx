@@ -25,16 +25,16 @@ const priorities = ticketPriorities.map((value) => ({
 }));
 
 export type NewTicketDialogProps = {
-  /** Of the failure that led here. */
+  /** Id of the error that led here. */
   errorId: string | null;
-  /** Whether the address names a failure, be it one of ours or not. */
+  /** True if the address contains an error id, valid or not. */
   namesError: boolean;
   facts: readonly TicketFact[];
   onOpened: (ticketId: string) => void;
   onClose: () => void;
 };
 
-/** Asks for help. What is sent along can be read first, and left out. */
+/** Requests support. The attached data can be reviewed and excluded. */
 export function NewTicketDialog({ errorId, namesError, facts, onOpened, onClose }: NewTicketDialogProps) {
   const [open] = useOpenTicketMutation();
   const [withFacts, setWithFacts] = useState(true);

@@ -16,7 +16,7 @@ const words: Partial<Record<TicketState, string>> = { closed: 'Close ticket', op
 
 const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriorityWords[value].label }));
 
-/** What whoever asked can do with a ticket: close it, open it again, or say that it is more pressing, or less. */
+/** The requester's actions on a ticket: close, reopen, change priority. */
 export function OwnActions({ ticket }: { ticket: TicketDetail }) {
   const [change, { isLoading }] = useChangeTicketMutation();
   const toast = useToast();

@@ -9,11 +9,11 @@ import type {
   TicketMessages,
   UpdateTicket,
 } from '@switchyard/contracts/support/ticket.ts';
-import { api } from '../../app/api.ts';
-import type { QueryValue } from '../../app/request.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import type { QueryValue } from '../../core/request.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
-/** `desk`: the tickets of everybody, for those who answer them. */
+/** `desk`: all tickets, for the support desk. */
 export type TicketList = { desk: boolean; query: Readonly<Record<string, QueryValue>> };
 export type TicketPlace = { id: string; desk: boolean };
 type Changed<Body> = TicketPlace & { revision: number; body: Body };

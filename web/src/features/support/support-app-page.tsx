@@ -4,9 +4,9 @@ import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
 import { LifeBuoy, Plus } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { flagFilter, idFilter, manyFilter, textFilter } from '../../lib/url-filters.ts';
+import { flagFilter, idFilter, manyFilter, textFilter, wordFilter } from '../../lib/url-filters.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { type UrlFilters, useUrlFilters } from '../../lib/use-url-filters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,9 +34,9 @@ const filterSpec = {
   late: flagFilter,
   desk: deskFilter,
   ticket: idFilter,
-  /** Failure that led here, and the page it happened on. */
-  error: idFilter,
-  from: idFilter,
+  /** Id of the error that led here, and the page on which it happened. */
+  error: wordFilter,
+  from: wordFilter,
 };
 type Filters = UrlFilters<typeof filterSpec>;
 const desks = [
@@ -44,7 +44,7 @@ const desks = [
   { value: 'desk', label: 'Desk' },
 ] as const;
 
-/** `/support` in the console. A visitor's link that somebody opens while signed in still opens its ticket. */
+/** `/support` in the console. A visitor's ticket link also works for a signed-in user. */
 export function SupportAppPage() {
   const { hash } = useLocation();
   return isMailedLink(hash) ? <FollowedAppPage link={hash.slice(1)} /> : <SupportTickets />;
@@ -65,7 +65,7 @@ function FollowedAppPage({ link }: { link: string }) {
   );
 }
 
-/** Own tickets, those of the company for its admins, all of them for operators. */
+/** The user's own tickets; for admins those of the company, for operators all. */
 function SupportTickets() {
   const { operator, companyTimeZone: zone } = useCurrentUser();
   const filters = useUrlFilters(filterSpec);

@@ -1,7 +1,7 @@
-import { api } from '../../app/api.ts';
-import type { RegisterRealtime } from '../../realtime/realtime-listener.ts';
+import { api } from '../../core/api.ts';
+import type { RegisterRealtime } from '../../core/realtime-registry.ts';
 
-/** Tickets are read again when something happened to one; what nobody looks at is read when it is looked at. */
+/** Refetches tickets after a ticket event; tickets off screen are fetched when they are opened. */
 export const registerSupportRealtime: RegisterRealtime = (registry, store) => {
   registry.registerRealtimeHandler('user', (events) => {
     if (events.some(({ event }) => event.entity.kind === 'ticket')) {

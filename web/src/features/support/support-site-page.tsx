@@ -3,8 +3,8 @@ import { ticketHours } from '@switchyard/contracts/support/ticket-rules.ts';
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Island } from '../../site/island.tsx';
-import { SiteHero } from '../../site/site-section.tsx';
+import { Island } from '../../core/site/island.tsx';
+import { SiteHero } from '../../core/site/site-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { FollowedTicketProps } from './followed-ticket.tsx';
 import { isMailedLink } from './mailed-link.ts';
@@ -20,7 +20,7 @@ const followedTicket = lazyComponent<FollowedTicketProps>(
   { untilItArrives: true },
 );
 
-/** `/support` for visitors: a ticket without an account, and the ticket of a mailed link. */
+/** `/support` for visitors: creates a ticket without an account, and shows the ticket of a mailed link. */
 export function SupportSitePage() {
   const hash = useSyncExternalStore(
     onHash,
@@ -133,8 +133,8 @@ function Times() {
         </tbody>
       </table>
       <p className="mt-3 text-sm text-3">
-        Around the clock. While we wait for you, the second clock stands still. Tickets without an account
-        have the priority Normal.
+        Around the clock. While we wait for you, the second clock is paused. Tickets without an account have
+        the priority Normal.
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
 
-/** Facts about the browser, as they are sent. */
+/** The attached facts about the browser, exactly as sent. */
 export function TicketFacts({ facts }: { facts: readonly TicketFact[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

@@ -1,6 +1,6 @@
 import type { Ticket } from '@switchyard/contracts/support/ticket.ts';
 import { LifeBuoy } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useTicketsInfiniteQuery, type TicketList as ListOf } from './support-api.ts';
 import { TicketClockChip, TicketPriorityChip, TicketStateChip } from './ticket-looks.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type TicketListProps = { list: ListOf; chosen: string | null; zone: string; isFiltered: boolean };
 

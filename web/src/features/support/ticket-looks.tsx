@@ -17,7 +17,7 @@ const stateTones: Record<TicketState, Tone> = {
   resolved: 'ok',
   closed: 'neutral',
 };
-/** From the desk's side it is not they who are waited for. */
+/** The default text of `waiting` addresses the requester, so the desk has its own. */
 const deskStateWords: Record<TicketState, string> = { ...ticketStateWords, waiting: 'Waiting' };
 
 export function TicketStateChip({ state, desk = false }: { state: TicketState; desk?: boolean }) {
@@ -43,7 +43,7 @@ const clockTones: Record<TicketClock, Tone> = {
   paused: 'neutral',
 };
 
-/** The clock that counts now: until the first answer, then until the ticket is resolved. */
+/** The current deadline: first reply, then resolution. */
 export function TicketClockChip({ ticket, zone }: { ticket: Ticket; zone: string }) {
   const now = useNow(30_000);
   if (ticket.state === 'closed') return null;
@@ -71,7 +71,7 @@ function clockWords({ ticket, clock, isAnswered, now, zone }: Clocked): string {
     case 'missed':
       return 'Resolved late';
     case 'paused':
-      return 'Clock stands still';
+      return 'Clock paused';
     default:
       return clock satisfies never;
   }

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { addEarlier, joinMessages } from './join-messages.ts';
 
 type TicketMessagesProps = {
-  /** As they were read last. */
+  /** As last fetched. */
   newest: Messages;
   zone: string;
-  /** What was said before a message; null when it could not be read, which the caller has told. */
+  /** Messages before a given one; null on failure, which the caller has reported. */
   readEarlier: (before: string) => Promise<Messages | null>;
 };
 
-/** What was said, oldest first, from the newest on. */
+/** The messages, oldest first, starting with the newest page. */
 export function TicketMessages({ newest, zone, readEarlier }: TicketMessagesProps) {
   const { said, showEarlier, busy, list } = useSaid(newest, readEarlier);
   return (
@@ -71,7 +71,7 @@ function useSaid(newest: Messages, readEarlier: TicketMessagesProps['readEarlier
   }
   const lastId = said.messages.at(-1)?.id;
   useEffect(() => {
-    // A thread is read from its newest word; one message alone is read from its beginning.
+    // A thread is scrolled to its newest message; a single message is shown from its beginning.
     const last = list.current?.lastElementChild;
     if (last !== list.current?.firstElementChild) last?.scrollIntoView({ block: 'nearest' });
   }, [lastId]);
@@ -83,7 +83,7 @@ function useSaid(newest: Messages, readEarlier: TicketMessagesProps['readEarlier
     setBusy(false);
     if (earlier === null) return;
     setSaid((known) => (known.messages[0]?.id === oldest.id ? addEarlier(known, earlier) : known));
-    // The button goes with the first message: whoever pressed it by keyboard reads on from where they were.
+    // The button disappears with the first message: keyboard focus continues at the previous position.
     const place = list.current?.firstElementChild;
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };

@@ -1,7 +1,6 @@
 import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
 import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -14,10 +13,11 @@ import { useLazyEarlierMessagesQuery, useTicketQuery } from './support-api.ts';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketClockChip, TicketPriorityChip, TicketStateChip } from './ticket-looks.tsx';
 import { TicketMessages } from './ticket-messages.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type TicketThreadProps = { id: string; desk: boolean; zone: string; backHref: string };
 
-/** One ticket: where it stands, what was said, and room for an answer. */
+/** One ticket: state, messages, and a reply field. */
 export function TicketThread({ id, desk, zone, backHref }: TicketThreadProps) {
   const { data, error, refetch } = useTicketQuery({ id, desk });
   const [ask] = useLazyEarlierMessagesQuery();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FilterCodec } from '../../lib/url-filters.ts';
 import { useTicketsInfiniteQuery } from './support-api.ts';
 
-/** Whether the desk is looked at, or one's own tickets; null: the address does not say. */
+/** True for the desk, false for the user's own tickets; null: not set in the address. */
 export const deskFilter: FilterCodec<boolean | null> = {
   read: (raw) => (raw === null ? null : raw === 'true' || raw === '1'),
   write: (value) => (value === null ? null : String(value)),
@@ -10,19 +10,21 @@ export const deskFilter: FilterCodec<boolean | null> = {
 
 type Choice = {
   operator: boolean;
-  /** As the address says it. */
+  /** The selection in the address. */
   chosen: boolean | null;
-  /** The address leads to one ticket, or to the question of a failure: both are one's own unless it says otherwise. */
+  /**
+   * An address of a single ticket or of an error report means the user's own tickets unless it specifies the desk.
+   */
   isOwnLink: boolean;
-  /** Writes it into the address. */
+  /** Writes the selection to the address. */
   choose: (desk: boolean) => void;
 };
 
 const waiting = { desk: true, query: { limit: 1, state: 'open' } } as const;
 
 /**
- * Desk or own tickets. Whoever may see the desk lands there when somebody waits for it, and the address keeps where they
- * landed. Null: not known yet.
+ * Desk or own tickets. Users with access start at the desk if tickets are waiting there, and the address keeps that
+ * choice. Null: not known yet.
  */
 export function useDeskChoice({ operator, chosen, isOwnLink, choose }: Choice): boolean | null {
   const isOpen = operator && chosen === null && !isOwnLink;

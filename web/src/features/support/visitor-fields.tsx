@@ -11,7 +11,7 @@ type VisitorFieldsProps = {
   error(name: Name): string | undefined;
 };
 
-/** Fields of the support form of somebody without an account. */
+/** Fields of the support form for visitors without an account. */
 export function VisitorFields({ text, error }: VisitorFieldsProps) {
   const field = (name: Name, label: string) => ({ label, error: error(name), required: true });
   return (

@@ -23,7 +23,7 @@ const empty: FormInput = { name: '', email: '', subject: '', body: '' };
 
 export type VisitorTicketFormProps = { onSent: (sent: { number: number; email: string }) => void };
 
-/** Asks for help without an account. What is sent along can be read first, and left out. */
+/** Requests support without an account. The attached data can be reviewed and excluded. */
 export function VisitorTicketForm({ onSent }: VisitorTicketFormProps) {
   const [guarded] = useState(() => createGuardedForm(visitorSupportRoutes.form.path));
   const [named] = useState(() => new URLSearchParams(window.location.search).get('error') || null);
@@ -90,7 +90,7 @@ export function VisitorTicketForm({ onSent }: VisitorTicketFormProps) {
   );
 }
 
-/** The page of ours that somebody came from, without what a search there held. */
+/** The referring page of our site, without its query. */
 function pageBefore(): string | null {
   const named = readPagePath(new URLSearchParams(window.location.search).get('from'));
   if (named !== null) return named;

@@ -1,7 +1,7 @@
 import type { Answers, AnswerValue } from '@switchyard/contracts/checklists/checklist-rules.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 
-/** Latest answer of each item of a checklist: by when it was given, then by id. */
+/** Latest answer to each item of a checklist: by time, then by id. */
 export function answersOf(entries: readonly VisitEntry[], checklistId: string): Answers {
   const latest = new Map<string, { at: number; id: string; value: AnswerValue }>();
   for (const entry of entries) {

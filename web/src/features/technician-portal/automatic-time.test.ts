@@ -33,7 +33,7 @@ describe('the clock of a visit', () => {
     });
   });
 
-  test('stands still on site before work and after it', () => {
+  test('does not run on site before work and after it', () => {
     for (const state of ['planned', 'dispatched', 'on_site', 'completed'] as const) {
       expect(runningTime({ state, stamps: begun }, [])).toBeNull();
     }

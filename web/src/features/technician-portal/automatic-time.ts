@@ -5,7 +5,7 @@ export type AutomaticTime = { readonly activity: TimeActivity; readonly start: s
 
 type Timed = Pick<Visit, 'state' | 'stamps'>;
 
-/** The stretch of time that ends when a visit leaves its state at `at` (ISO 8601); null when none was running. */
+/** The time entry that ends when a visit leaves its state at `at` (ISO 8601); null if none was running. */
 export function automaticTime(
   visit: Timed,
   entries: readonly VisitEntry[],
@@ -16,7 +16,7 @@ export function automaticTime(
   return { ...running, end: at };
 }
 
-/** What the clock of a visit counts now, and since when. */
+/** Activity and start time of a visit's running clock. */
 export function runningTime(
   { state, stamps }: Timed,
   entries: readonly VisitEntry[],

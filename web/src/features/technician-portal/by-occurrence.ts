@@ -1,6 +1,6 @@
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 
-/** Oldest first; what was recorded with one tap has one moment and stays in the order of its ids. */
+/** Oldest first; entries recorded with one tap have the same time and are ordered by id. */
 export function byOccurrence(
   a: Pick<VisitEntry, 'id' | 'occurredAt'>,
   b: Pick<VisitEntry, 'id' | 'occurredAt'>,

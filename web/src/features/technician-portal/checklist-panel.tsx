@@ -17,11 +17,11 @@ type ChecklistPanelProps = {
   answers: Answers;
   disabled: boolean;
   onAnswer: (itemId: string, value: AnswerValue) => void;
-  /** Items that are answered by taking a picture or a signature. */
+  /** Items answered by taking a picture or a signature. */
   onOpen: (tool: 'photo' | 'signature', itemId: string) => void;
 };
 
-/** The items of a checklist; each is answered by one tap or one line. */
+/** The items of a checklist; each is answered with one tap or one line. */
 export function ChecklistPanel({ checklist, answers, disabled, onAnswer, onOpen }: ChecklistPanelProps) {
   const items = visibleItems(checklist.items, answers);
   const done = items.filter((item) => isAnswered(answers[item.id])).length;
@@ -130,7 +130,7 @@ function Item({ item, value, disabled, onAnswer, onOpen }: ItemProps) {
   }
 }
 
-/** Every option is a button: one tap, no list to open. The chosen one, tapped again, is taken back. */
+/** Every option is a button: one tap, no list to open. Tapping the chosen one again clears it. */
 function Options({ item, value, disabled, onAnswer }: Omit<ItemProps, 'onOpen'>) {
   return (
     <div role="group" aria-label={item.label} className="flex flex-wrap gap-1.5 pl-7.5">
@@ -149,14 +149,14 @@ function Options({ item, value, disabled, onAnswer }: Omit<ItemProps, 'onOpen'>)
   );
 }
 
-/** Kept when the field is left, so that half a number is never recorded. */
+/** Saved on blur, so that a partly typed number is never recorded. */
 function Line({ item, value, disabled, onAnswer }: Omit<ItemProps, 'onOpen'>) {
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft ?? (value === null ? '' : String(value));
   const commit = () => {
     if (draft === null) return;
     const answer = typedAnswer(item.kind, draft);
-    // What is no number stays to be corrected.
+    // An invalid number stays in the field for correction.
     if (answer === undefined) return;
     setDraft(null);
     if (answer !== value) onAnswer(answer);

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { laterDays } from './day-visits.ts';
 import { VisitRow } from './visit-row.tsx';
 
-/** The visits of the days ahead. */
+/** The visits of upcoming days. */
 export function ComingView({ pack, zone }: { pack: TechnicianPack; zone: string }) {
   const [, setParams] = useSearchParams();
   const today = formatDate(useNow(), zone, 'isoDay');

@@ -4,10 +4,10 @@ import { formatDate } from '../../lib/format-date.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { distanceKm, pointOf, travelMinutes } from '../../lib/travel.ts';
 
-/** Streets are longer than the straight line by about this factor. */
+/** Ratio of road distance to straight-line distance. */
 const roadFactor = 1.35;
 
-/** `4 visits · 38 km · home by 17:20`. Where a place is not known, distance and way home are left out. */
+/** `4 visits · 38 km · home by 17:20`. Without a known location, distance and time home are omitted. */
 export function daySummary(visits: readonly Visit[], home: Point | null, zone: string): string {
   const parts = [formatPlural(visits.length, 'visit')];
   const last = visits.at(-1);

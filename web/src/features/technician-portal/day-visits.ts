@@ -13,12 +13,12 @@ export function isOver(state: VisitState): boolean {
   return over.has(state);
 }
 
-/** Whether the way there is still ahead: then whom to ring and how to get in matters more than what to record. */
+/** True before arrival: contact and access then matter more than recording. */
 export function isBeforeArrival(state: VisitState): boolean {
   return state === 'planned' || state === 'dispatched' || state === 'en_route';
 }
 
-/** Visits of one day on the clock of a zone, in order; those of earlier days that are still going on come first. */
+/** Visits of one local day in order; active visits of earlier days come first. */
 export function visitsOfDay(visits: readonly Visit[], day: string, zone: string): Visit[] {
   return visits
     .filter((visit) => {
@@ -29,7 +29,7 @@ export function visitsOfDay(visits: readonly Visit[], day: string, zone: string)
     .toSorted(byStart);
 }
 
-/** The visit to open by itself: what is under way, else the next one that is not over. */
+/** The visit to open automatically: the active one, otherwise the next unfinished one. */
 export function currentVisit(visits: readonly Visit[]): Visit | null {
   return (
     visits.find(({ state }) => isAtWork(state)) ??

@@ -19,7 +19,7 @@ type Entry = CreateVisitEntryInput extends infer Body
 
 export type ListOfQuestions = Pick<Checklist, 'id' | 'items'>;
 
-/** What a person reads of something recorded that is not sent yet; of an answer, the question with it. */
+/** Label of an unsent entry; for an answer, with its question. */
 export function entryLabel(entry: Entry, checklists: readonly ListOfQuestions[]): string {
   if (entry.kind !== 'answer') return entryWords[entry.kind];
   const { checklistId, itemId, value } = entry.data;

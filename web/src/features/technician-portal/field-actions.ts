@@ -3,13 +3,13 @@ import type { CreateVisitEntryInput, VisitEntry } from '@switchyard/contracts/vi
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { jobByName } from '../../lib/record-number.ts';
-import type { EnqueueInput } from '../../offline/enqueue-input.ts';
+import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
 import { workStateLook } from '../../ui/work-state.ts';
 import type { AutomaticTime } from './automatic-time.ts';
 import { entryLabel, entryWords, type ListOfQuestions } from './entry-label.ts';
 import type { PreparedPhoto } from '../../lib/prepare-photo.ts';
 
-/** Everything a technician does becomes a command of the outbox; these are their shapes. */
+/** Outbox commands for everything a technician does. */
 const title = (visit: Visit) => jobByName(visit.job);
 const entityOf = (visit: Visit) => `visit:${visit.id}`;
 
@@ -48,7 +48,7 @@ type EntryBody = CreateVisitEntryInput extends infer Body
     : never
   : never;
 
-/** Who records something, for the time until the server's record arrives. */
+/** Author of an entry, until the server's record arrives. */
 export type Author = {
   readonly authorId: string;
   readonly authorName: string;
@@ -58,7 +58,7 @@ export type Author = {
 type Recorded = {
   readonly author: Author;
   readonly occurredAt: string;
-  /** Name the question of an answer. */
+  /** Labels of an answer's question. */
   readonly checklists?: readonly ListOfQuestions[];
 };
 
@@ -76,7 +76,7 @@ export function entryCommand(visit: Visit, entry: EntryBody, recorded: Recorded)
   };
 }
 
-/** Takes an entry back that was recorded by mistake. */
+/** Deletes an entry that was recorded by mistake. */
 export function takeBackCommand(visit: Visit, entry: VisitEntry, occurredAt: string): EnqueueInput {
   return {
     method: 'DELETE',

@@ -17,7 +17,7 @@ export function timeEntries(entries: readonly VisitEntry[]): TimeEntry[] {
   return entries.filter((entry): entry is TimeEntry => entry.kind === 'time' && entry.deletedAt === null);
 }
 
-/** Hours per day on the clock of a zone, newest day first. A stretch over midnight counts for the day it began. */
+/** Hours per local day, newest day first. An interval over midnight counts for the day it began. */
 export function hoursByDay(entries: readonly VisitEntry[], zone: string): DayHours[] {
   const days = new Map<string, TimeEntry[]>();
   for (const entry of timeEntries(entries)) {

@@ -7,7 +7,7 @@ import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { Chip } from '../../ui/chip.tsx';
 
-/** What somebody standing at the door has to know: whom to ring, how to get in, what is wrong, what to beware of. */
+/** Information needed at the door: contact, access, problem, hazards. */
 export function JobFacts({ visit, pack, zone }: { visit: Visit; pack: TechnicianPack; zone: string }) {
   const job = pack.jobs.find((item) => item.id === visit.jobId);
   const site = pack.sites.find((item) => item.id === job?.siteId);

@@ -2,15 +2,15 @@ import {
   type TechnicianPack,
   technicianPackRoute,
 } from '@switchyard/contracts/offline/technician-pack-routes.ts';
-import { api } from '../../app/api.ts';
-import { routeRequest } from '../../app/route-request.ts';
+import { api } from '../../core/api.ts';
+import { routeRequest } from '../../core/route-request.ts';
 
 export const packApi = api.injectEndpoints({
   endpoints: (build) => ({
     technicianPack: build.query<TechnicianPack, void>({
       query: () => routeRequest(technicianPackRoute),
       providesTags: ['Visit', 'Job', 'Customer', 'Site'],
-      // Whoever looks at another page for hours must find the day again without a network.
+      // The pack stays cached, so that it is still available offline after hours on other pages.
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
   }),

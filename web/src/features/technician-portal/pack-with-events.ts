@@ -3,7 +3,7 @@ import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pa
 
 type Revised = { readonly id: string; readonly revision: number };
 
-/** Puts what events carry into the pack; the revision decides, not the order of arrival. */
+/** Merges event data into the pack; the revision decides, not the order of arrival. */
 export function packWithEvents(pack: TechnicianPack, events: readonly TopicEvent[]): TechnicianPack {
   let next = pack;
   for (const { event } of events) {
@@ -30,7 +30,7 @@ export function packWithEvents(pack: TechnicianPack, events: readonly TopicEvent
   return next;
 }
 
-/** Whether the pack lacks something that an event speaks of: a visit that was given to this technician, or taken away. */
+/** True if an event refers to a visit that the pack lacks or should no longer contain. */
 export function needsNewPack(
   pack: TechnicianPack,
   events: readonly TopicEvent[],

@@ -11,7 +11,7 @@ const noStamps: Visit['stamps'] = {
   completedAt: null,
 };
 
-/** `09:30` of the day that the tests play on. */
+/** `09:30` of the tests' sample day. */
 export const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 
 export function sampleStamps(stamps: Partial<Visit['stamps']> = {}): Visit['stamps'] {
@@ -20,7 +20,7 @@ export function sampleStamps(stamps: Partial<Visit['stamps']> = {}): Visit['stam
 
 type Data<Kind extends VisitEntry['kind']> = Extract<VisitEntry, { kind: Kind }>['data'];
 
-/** An entry as the server answers it; `recorded` is its time of day. */
+/** An entry as returned by the server; `recorded` is its time of day. */
 export function sampleEntry<Kind extends VisitEntry['kind']>(
   id: string,
   {

@@ -1,7 +1,7 @@
 import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { EnqueueInput } from '../../offline/enqueue-input.ts';
+import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
 import { isOver } from './day-visits.ts';
 import { type Author, entryCommand } from './field-actions.ts';
 import { reopenedItems } from './reopened-items.ts';
@@ -14,7 +14,10 @@ type Work = {
   readonly occurredAt: string;
 };
 
-/** Clears the answers that go with an entry that is taken back; none once the visit is over: nobody can give them again. */
+/**
+ * Clears the answers that belong to a deleted entry; none once the visit is over, because they could not be given
+ * again.
+ */
 export function reopenCommands(
   visit: Visit,
   taken: VisitEntry,

@@ -8,8 +8,9 @@ export type ItemOfChecklist = { readonly checklistId: string; readonly itemId: s
 type Answered = ItemOfChecklist & { readonly at: number };
 
 /**
- * Items that ask for a signature and lose it when `taken` is taken back. An answer does not say which signature it stands
- * for: it is the one recorded last before it, else any other that answers no item. `entries`: those of the visit.
+ * Items that require a signature and lose it when `taken` is deleted. An answer does not name its signature: it
+ * belongs to the last one recorded before it, otherwise to any other that answers no item. `entries`: those of the
+ * visit.
  */
 export function reopenedItems(
   taken: VisitEntry,
@@ -29,7 +30,7 @@ export function reopenedItems(
     .map(({ checklistId, itemId }) => ({ checklistId, itemId }));
 }
 
-/** Signature items with an answer, the first answered first. */
+/** Signature items with an answer, ordered by time. */
 function signedItems(
   { id, items }: Pick<Checklist, 'id' | 'items'>,
   entries: readonly VisitEntry[],
@@ -48,7 +49,7 @@ function answeredAt(entries: readonly VisitEntry[], checklistId: string, itemId:
   return Math.max(...times);
 }
 
-/** Answered items for which there is no signature: each signature stands for one item. */
+/** Answered items without a signature: each signature counts for one item. */
 function unsigned(answered: readonly Answered[], signatures: readonly VisitEntry[]): Set<Answered> {
   const free = signatures.toSorted(byOccurrence);
   const left = new Set<Answered>();
@@ -57,7 +58,7 @@ function unsigned(answered: readonly Answered[], signatures: readonly VisitEntry
     if (at >= 0) free.splice(at, 1);
     else left.add(item);
   }
-  // Signed again later, for an item that was answered already.
+  // Signed again later, for an item that was already answered.
   for (const item of left) if (free.shift() !== undefined) left.delete(item);
   return left;
 }

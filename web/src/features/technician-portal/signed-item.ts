@@ -7,8 +7,8 @@ import type { ItemOfChecklist } from './reopened-items.ts';
 type Questions = Pick<Checklist, 'id' | 'items'>;
 
 /**
- * The item that a signature answers which was taken without naming one, null when there is none. Only where a single
- * signature is asked for: among several nobody knows whose it is. `entries`: those of the visit.
+ * The item answered by a signature that was taken without naming one; null if there is none. Only if the checklist
+ * asks for a single signature: among several, the item is ambiguous. `entries`: those of the visit.
  */
 export function signedItem(
   entries: readonly VisitEntry[],
@@ -26,7 +26,7 @@ export function signedItem(
   return { checklistId: only.checklistId, itemId: only.itemId };
 }
 
-/** Answers of a checklist, that of the signature among them. */
+/** Answers of a checklist, including that of the signature. */
 export function answersWith(
   signed: ItemOfChecklist | null,
   entries: readonly VisitEntry[],

@@ -1,12 +1,12 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { GitMerge } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StepConflict } from './step-conflict.ts';
 import { useStepConflict } from './use-step-conflict.ts';
 import { nextStep, otherSteps, stepLabel } from './visit-steps.ts';
+import { Link } from '../../ui/link.tsx';
 
 type StateBarProps = {
   visit: Visit;
@@ -29,7 +29,7 @@ function Waiting({ visit }: { visit: Visit }) {
   return <p className="shrink-0 border-t border-line px-4 py-3 text-sm text-3">{text}</p>;
 }
 
-/** Nothing leads on from a step that the office does not have: first somebody decides. */
+/** A step that the office's state rules out blocks further steps until it is resolved. */
 function ToDecide({ conflict }: { conflict: StepConflict }) {
   return (
     <div className="flex shrink-0 flex-col gap-2 border-t border-line bg-bg px-4 py-3">
@@ -44,7 +44,7 @@ function ToDecide({ conflict }: { conflict: StepConflict }) {
   );
 }
 
-/** The one big button under the thumb, and what else is possible. */
+/** The main action button within thumb reach, and the other possible steps. */
 export function StateBar({ visit, busy, onAccept, onStep }: StateBarProps) {
   const { role } = useCurrentUser();
   const conflict = useStepConflict(visit.id);

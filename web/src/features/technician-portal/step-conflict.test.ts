@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ActionOperation } from '../../offline/action-target.ts';
-import type { ActionView } from '../../offline/action-view.ts';
+import type { ActionOperation } from '../../core/action-target.ts';
+import type { ActionView } from '../../core/action-view.ts';
 import { stepConflict } from './step-conflict.ts';
 
 const action = (operation: ActionOperation, state: ActionView['state'], id = 'mine') => ({

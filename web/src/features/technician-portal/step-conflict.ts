@@ -1,16 +1,16 @@
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import type { ActionView } from '../../offline/action-view.ts';
+import type { ActionView } from '../../core/action-view.ts';
 
 type Step = Pick<ActionView, 'state' | 'target' | 'lastError'>;
 
-/** What a technician reads of a visit whose own step is not possible any more. */
+/** Text for a technician whose recorded step is no longer possible. */
 export type StepConflict = {
   readonly text: string;
-  /** Why, in the words of the server; null where the text says all. */
+  /** The server's reason; null if the text is complete without it. */
   readonly detail: string | null;
 };
 
-/** Null while none of the steps taken at the visit waits for a decision. `office`: state that the office has, where known. */
+/** Null while no step of the visit needs a decision. `office`: the state on the server, if known. */
 export function stepConflict(
   visitId: string,
   actions: readonly Step[],

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { StepDetails } from './field-actions.ts';
-import { useDraft } from '../../offline/use-draft.ts';
+import { useDraft } from '../../offline/views/use-draft.ts';
 import { stepLabel } from './visit-steps.ts';
 
 const pauseWords: Readonly<Record<PauseReason, string>> = {
@@ -29,12 +29,12 @@ type StepSheetProps = {
   onClose: () => void;
 };
 
-/** Whether a step asks for something first. */
+/** True if a step requires input. */
 export function asksFirst(to: VisitState): boolean {
   return to === 'paused' || to === 'completed' || to === 'needs_return' || to === 'cannot_complete';
 }
 
-/** What a step needs to know: why, or what was done. */
+/** Input of a step: a reason, or the work done. */
 export function StepSheet(props: StepSheetProps) {
   return props.to === 'paused' ? <PauseSheet {...props} /> : <WordsSheet {...props} />;
 }

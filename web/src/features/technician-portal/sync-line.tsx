@@ -1,5 +1,5 @@
 import { shallowEqual } from 'react-redux';
-import { useAppSelector } from '../../app/use-app-store.ts';
+import { useAppSelector } from '../../core/use-app-store.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { packApi } from './pack-api.ts';
@@ -7,13 +7,13 @@ import { syncText } from './sync-text.ts';
 
 type SyncLineProps = {
   zone: string;
-  /** When what is shown was last current, where it could not be fetched again; null while it is. */
+  /** Time of the shown data if it could not be refreshed; null while it is current. */
   keptAt: string | number | null;
 };
 
 const selectPack = packApi.endpoints.technicianPack.select();
 
-/** How current the day is, in one quiet line. It is read aloud only when asked: the strip below the page speaks up. */
+/** How current the day is, in one line. Not announced automatically, because the strip below the page is. */
 export function SyncLine({ zone, keptAt }: SyncLineProps) {
   const now = useNow();
   const facts = useAppSelector((state) => {
@@ -35,6 +35,6 @@ export function SyncLine({ zone, keptAt }: SyncLineProps) {
       ? null
       : `As of ${formatDate(keptAt, zone, isToday ? 'time' : 'dayTime')}, kept on this device`;
   const parts = [text, kept].filter((part) => part !== null);
-  // Its room is there from the start: the day below must not move when the first word is known.
+  // Its space is reserved: the day below must not move when the text appears.
   return <p className="num min-h-5.5 shrink-0 px-4 pt-1.5 text-xs text-3">{parts.join(' · ')}</p>;
 }

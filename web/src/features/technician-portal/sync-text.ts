@@ -3,9 +3,9 @@ import { formatDate } from '../../lib/format-date.ts';
 
 type SyncFacts = {
   readonly network: 'online' | 'offline';
-  /** Changes by others arrive as they happen. */
+  /** Changes by other users arrive live. */
   readonly live: boolean;
-  /** ISO 8601: since when there is no network, else when the live connection was last heard. */
+  /** ISO 8601: since when the device is offline, otherwise when the live connection was last active. */
   readonly since: string | null;
   readonly unsent: number;
   readonly draining: boolean;
@@ -15,10 +15,10 @@ type SyncFacts = {
   readonly now: number;
 };
 
-/** After this long the time alone would name another day's. */
+/** After this time, a bare clock time would be ambiguous between days. */
 const sameDayMs = 20 * 3_600_000;
 
-/** How far the device and the office know the same: `Synced 10:42`, `Offline since 10:42, 3 unsent`. Null: unknown. */
+/** Sync state of device and office: `Synced 10:42`, `Offline since 10:42, 3 unsent`. Null: unknown. */
 export function syncText(facts: SyncFacts, zone: string): string | null {
   const { network, live, since, unsent, draining, fetchedAt, now } = facts;
   const moment = (at: number) => formatDate(at, zone, now - at < sameDayMs ? 'time' : 'dayTime');

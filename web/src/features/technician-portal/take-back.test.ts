@@ -6,6 +6,6 @@ test('only what was never tried, or was refused, is taken out of the outbox; the
   expect(neverLeft({ state: 'blocked', retryCount: 0 })).toBe(true);
   expect(neverLeft({ state: 'attention', retryCount: 1 })).toBe(true);
   expect(neverLeft({ state: 'sending', retryCount: 0 })).toBe(false);
-  // The answer of a try may have been lost on the way.
+  // The reply to an attempt may have been lost.
   expect(neverLeft({ state: 'pending', retryCount: 1 })).toBe(false);
 });

@@ -1,13 +1,14 @@
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { ActionView } from '../../offline/action-view.ts';
-import { enqueueAction, type OfflineThunk } from '../../offline/enqueue-action.ts';
-import type { OfflineState } from '../../offline/offline-slice.ts';
+import type { ActionView } from '../../core/action-view.ts';
+import { enqueueAction, type OfflineThunk } from '../../offline/views/enqueue-action.ts';
+import type { OfflineState } from '../../core/offline-slice.ts';
 import { takeBackCommand } from './field-actions.ts';
 
 /**
- * Takes an entry back. One that never left this device leaves no trace; one that the server has, or may have, is deleted
- * there as soon as there is a network. @throws OfflineStorageError when it cannot be kept
+ * Deletes an entry. An entry that was never sent leaves no trace; one that the server has, or may have, is deleted
+ * there as soon as there is a network.
+ * @throws OfflineStorageError when the deletion cannot be stored
  */
 export function takeBack(visit: Visit, entry: VisitEntry, at: string): OfflineThunk<Promise<void>> {
   return async (dispatch, getState, { offline }) => {
@@ -17,7 +18,7 @@ export function takeBack(visit: Visit, entry: VisitEntry, at: string): OfflineTh
       const session = await offline.session();
       const isDiscarded = await session.discard(made.id).then(
         () => true,
-        // It has gone out meanwhile.
+        // It was sent in the meantime.
         () => false,
       );
       if (isDiscarded) return;
@@ -27,7 +28,7 @@ export function takeBack(visit: Visit, entry: VisitEntry, at: string): OfflineTh
   };
 }
 
-/** Whether the server cannot have it: it was not tried, or refused. After a try without an answer nobody knows. */
+/** True if the server cannot have it: not attempted, or refused. After an attempt without a reply this is unknown. */
 export function neverLeft({ state, retryCount }: Pick<ActionView, 'state' | 'retryCount'>): boolean {
   if (state === 'attention' || state === 'conflict') return true;
   return state !== 'sending' && retryCount === 0;

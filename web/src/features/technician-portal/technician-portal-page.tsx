@@ -1,8 +1,8 @@
 import { CalendarCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAppSelector } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useAppSelector } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -17,7 +17,7 @@ import { ComingView } from './coming-view.tsx';
 import { TodayView } from './today-view.tsx';
 import { toolSheet } from './visit-desk.tsx';
 
-/** A technician's day: the visits in order, the one at hand, and one big button. */
+/** A technician's day: the visits in order, the current one, and the main action button. */
 export function TechnicianPortalPage() {
   const { technicianId, role } = useCurrentUser();
   if (role !== 'technician') return <NoAccess what="the technician portal" />;
@@ -46,11 +46,11 @@ type View = (typeof views)[number]['value'];
 function Portal() {
   const { companyTimeZone: zone } = useCurrentUser();
   const { pack: known, keptAt, error, refetch } = useTechnicianPack();
-  // Without what is unsent the pack shows steps as open that were taken already.
+  // Without unsent actions, the pack shows completed steps as open.
   const isComplete = useAppSelector(({ offline }) => offline.ready || offline.problem !== null);
   const pack = isComplete ? known : undefined;
   const [params, setParams] = useSearchParams();
-  // What a shift needs must be on the device before the network goes.
+  // Everything needed for a shift must be on the device before the network is lost.
   useEffect(() => {
     void preloadOverlays();
     void toolSheet.preload();

@@ -3,12 +3,12 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { ArrowLeft, CalendarCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { WorkStatus } from '../../app/work-status.tsx';
+import { WorkStatus } from '../../core/work-status.tsx';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import { hashNumber } from '../../lib/record-number.ts';
 import { useIsNarrow } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { currentVisit, isBeforeArrival, visitsOfDay } from './day-visits.ts';
@@ -20,7 +20,7 @@ import { VisitRow } from './visit-row.tsx';
 
 type TodayViewProps = { pack: TechnicianPack; zone: string };
 
-/** The visits of today; on a phone the one at hand unfolds in the list, beside it on a wide screen. */
+/** Today's visits; the current one expands in the list on phones and beside it on wide screens. */
 export function TodayView({ pack, zone }: TodayViewProps) {
   const [params, setParams] = useSearchParams();
   const isNarrow = useIsNarrow();
@@ -96,7 +96,7 @@ export function TodayView({ pack, zone }: TodayViewProps) {
   );
 }
 
-/** On the way, whom to ring and how to get in come first; at the site, what is to be recorded. */
+/** Before arrival, contact and access come first; on site, recording. */
 function inOrder(state: Visit['state'], { work, facts }: { work: ReactNode; facts: ReactNode }): ReactNode {
   return isBeforeArrival(state) ? (
     <>
@@ -141,7 +141,7 @@ function VisitHead({ visit, pack, zone, onBack }: VisitHeadProps) {
 function NoVisits() {
   return (
     <EmptyState icon={<CalendarCheck />} title="No visits today">
-      New ones appear here by themselves. What is planned later stands under Coming.
+      New ones appear here automatically. Later visits are under Coming.
     </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ type ToolTilesProps = {
   onOpen: (tool: Tool) => void;
 };
 
-/** What can be recorded at a visit, four in a row under the thumb. */
+/** Recording tools of a visit, four in a row within thumb reach. */
 export function ToolTiles({ counts, routeHref, onOpen }: ToolTilesProps) {
   return (
     <div className="grid grid-cols-4 gap-2">

@@ -1,8 +1,8 @@
 import type { ChecklistItem } from '@switchyard/contracts/checklists/checklist.ts';
 
 /**
- * What somebody typed as the answer to an item: a text stays as it was written, a number may have a comma; null takes the
- * answer back. Undefined when a number was asked for and this is none.
+ * Parses the typed answer to an item: text stays as written, a number may have a comma; null clears the answer.
+ * Undefined for an invalid number.
  */
 export function typedAnswer(kind: ChecklistItem['kind'], typed: string): string | number | null | undefined {
   const text = typed.trim();

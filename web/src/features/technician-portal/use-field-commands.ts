@@ -4,10 +4,10 @@ import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
-import type { EnqueueInput } from '../../offline/enqueue-input.ts';
-import { enqueueAction } from '../../offline/enqueue-action.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
+import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
+import { enqueueAction } from '../../offline/views/enqueue-action.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { automaticTime } from './automatic-time.ts';
 import {
@@ -30,22 +30,22 @@ export type FieldCommands = {
   readonly accept: () => Promise<boolean>;
   readonly step: (to: VisitState, details?: StepDetails) => Promise<boolean>;
   readonly record: (entry: Entry) => Promise<boolean>;
-  /** Takes an entry back, sent or not. */
+  /** Deletes an entry, sent or not. */
   readonly takeBack: (entry: VisitEntry) => Promise<boolean>;
   readonly photo: (file: Blob, note: PhotoNote) => Promise<boolean>;
   readonly message: (text: string) => Promise<boolean>;
 };
 
 type Recorded = {
-  /** Of the visit, without those that were taken back. */
+  /** Of the visit, without deleted ones. */
   readonly entries: readonly VisitEntry[];
   readonly photos: readonly Pick<Photo, 'sha256'>[];
   readonly checklists: readonly Checklist[];
 };
 
 /**
- * Commands of one visit. Each settles when it is kept on the device: true, or false after the person was told that it is
- * not.
+ * Commands of one visit. Each resolves once stored on the device: to true, or to false after an error message was
+ * shown.
  */
 export function useFieldCommands(visit: Visit, { entries, photos, checklists }: Recorded): FieldCommands {
   const dispatch = useAppDispatch();
@@ -74,9 +74,9 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
       }),
     [attempt, dispatch],
   );
-  // Pictures of one tap, which no render has seen yet.
+  // Pictures of the current tap, which no render has seen yet.
   const kept = useRef(new Set<string>());
-  // From here on the list decides: what is deleted from it may be taken again.
+  // From here on the list decides, so that a deleted picture can be taken again.
   useEffect(() => kept.current.clear(), [photos]);
   const author = useMemo(
     () => ({ authorId, authorName: `${firstName} ${lastName}`, technicianId }),
@@ -90,7 +90,7 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
         const at = now();
         const time = automaticTime(visit, entries, at);
         const ended = time === null ? [] : [automaticTimeCommand(visit, time, author)];
-        // The step first: what it cannot do without must not be missing because of a time.
+        // Step first: its required input must not be lost because of a time entry.
         return keep([stepCommand(visit, { to, occurredAt: at, ...details }), ...ended]);
       },
       record: (entry) => keep([entryCommand(visit, entry, { author, occurredAt: now(), checklists })]),
@@ -100,7 +100,7 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
       photo: async (file, note) => {
         const takenAt = now();
         const photo = await preparePhoto(file, { keepLocation: keepsPhotoLocation });
-        // The same picture twice is one picture: the job has it, so nothing is left to send.
+        // The job already has this picture, so there is nothing to send.
         if (kept.current.has(photo.sha256) || photos.some(({ sha256 }) => sha256 === photo.sha256))
           return true;
         const isKept = await keep([photoCommand(visit, { photo, note, takenAt, author })]);

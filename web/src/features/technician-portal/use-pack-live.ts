@@ -2,24 +2,24 @@ import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { technicianPackRoute } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
-import type { AppStore } from '../../app/store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
-import type { OfflineThunk } from '../../offline/enqueue-action.ts';
+import type { AppStore } from '../../core/store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
+import type { OfflineThunk } from '../../offline/views/enqueue-action.ts';
 import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
 import { packApi } from './pack-api.ts';
 import { needsNewPack, packWithEvents } from './pack-with-events.ts';
 
-/** A new pack is fetched at most this often. */
+/** Minimum interval between fetches of a new pack. */
 const refreshMs = 1000;
 
-/** What events have changed is what the next start without a network has to show. */
+/** Changes from events are stored, too, for the next start offline. */
 const keepPack: OfflineThunk<void> = (_dispatch, getState, { offline }) => {
   const select = packApi.endpoints.technicianPack.select();
   const { data } = select(getState() as Parameters<typeof select>[0]);
   if (data) offline.keepAnswer(technicianPackRoute.path, data);
 };
 
-/** Keeps the pack current: records change in place, a visit that comes or goes brings a new pack. */
+/** Keeps the pack current: updates records in place and fetches a new pack when visits are added or removed. */
 export function usePackLive(): void {
   const store = useStore() as AppStore;
   const { technicianId } = useCurrentUser();

@@ -2,29 +2,29 @@ import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pa
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { useMemo } from 'react';
 import { statusOf } from '../../lib/request-error.ts';
-import { useKeptPack } from '../../offline/use-kept-pack.ts';
-import { useOverlaidList } from '../../offline/use-overlaid.ts';
+import { useCachedPack } from '../../offline/views/use-cached-pack.ts';
+import { useOverlaidList } from '../../offline/views/use-overlaid.ts';
 import { byOccurrence } from './by-occurrence.ts';
 import { useTechnicianPackQuery } from './pack-api.ts';
 import { usePackLive } from './use-pack-live.ts';
 
 export type PackView = {
-  /** With everything that is unsent laid over it. */
+  /** With all unsent changes overlaid. */
   readonly pack: TechnicianPack | undefined;
-  /** When the pack was last current, where it could not be fetched again; null while it is. */
+  /** Time of the shown data if it could not be refreshed; null while it is current. */
   readonly keptAt: string | number | null;
   readonly error: unknown;
   readonly refetch: () => unknown;
 };
 
-// A visit is made by the office alone.
+// Only the office creates visits.
 const noNewVisits = () => false;
 
-/** The technician's work as it stands on this device. */
+/** The technician's work as known on this device. */
 export function useTechnicianPack(): PackView {
   const { data: fetched, error, refetch } = useTechnicianPackQuery();
   const isCut = fetched === undefined && statusOf(error) === 'network';
-  const kept = useKeptPack(isCut);
+  const kept = useCachedPack(isCut);
   const data = fetched ?? kept.found?.pack;
   usePackLive();
   const visits = useOverlaidList('visit', data?.visits, noNewVisits);
@@ -43,6 +43,6 @@ export function useTechnicianPack(): PackView {
     [data, visits, entries, photos, communications],
   );
   const keptAt = fetched && error ? fetched.serverTime : (kept.found?.at ?? null);
-  // What this device has may still be on its way out of the storage.
+  // The stored pack may still be loading from the device's storage.
   return { pack, keptAt: pack ? keptAt : null, error: kept.isReading ? undefined : error, refetch };
 }

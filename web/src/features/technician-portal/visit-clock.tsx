@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { activityWord } from './activity-word.ts';
 import { runningTime } from './automatic-time.ts';
 
-/** The running clock of a visit, in its own component because it changes every second. */
+/** The running clock of a visit; a separate component because it changes every second. */
 export function VisitClock({ visit, entries }: { visit: Visit; entries: readonly VisitEntry[] }) {
   const now = useNow(1000);
   const running = runningTime(visit, entries);

@@ -39,7 +39,7 @@ type VisitDeskProps = {
   visit: Visit;
   pack: TechnicianPack;
   zone: string;
-  /** Places the parts: what is recorded, what one has to know, and the bar with the big button. */
+  /** Arranges recording, information and the action bar. */
   children: (parts: { work: ReactNode; facts: ReactNode; bar: ReactNode }) => ReactNode;
 };
 
@@ -68,7 +68,7 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
     else void run(commands.step(to));
   };
   const finish = async (to: VisitState, details: StepDetails) => {
-    // From here on no other signature can take its place: the office reads the question as answered.
+    // From here on no other signature can replace it: the office sees the question as answered.
     const answer = to === 'completed' && signed !== null && { ...signed, value: true };
     if (answer && !(await commands.record({ kind: 'answer', data: answer }))) return false;
     return commands.step(to, details);

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { workStateLook, workStateStyle } from '../../ui/work-state.ts';
 import { useStepConflict } from './use-step-conflict.ts';
 
@@ -11,9 +11,9 @@ type VisitRowProps = {
   visit: Visit;
   zone: string;
   onOpen: (id: string) => void;
-  /** The visit at hand. */
+  /** The current visit. */
   current?: boolean;
-  /** Instead of the icon of the state. */
+  /** Replaces the state's icon. */
   aside?: ReactNode;
   /** Below the row, inside its frame. */
   children?: ReactNode;

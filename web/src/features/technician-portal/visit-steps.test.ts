@@ -24,7 +24,7 @@ describe('the big button', () => {
     const steps = (state: 'dispatched' | 'in_progress') =>
       otherSteps({ state, stamps: sent }, 'technician').map(({ to }) => to);
     expect(steps('in_progress')).toEqual(['paused', 'needs_return']);
-    // Somebody who sets off at once need not accept first.
+    // A technician who sets off at once need not accept first.
     expect(steps('dispatched')).toEqual(['en_route']);
   });
 });

@@ -3,7 +3,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 
-/** What the big button does next. `accept` confirms a visit that was sent and changes no state. */
+/** Next action of the main button. `accept` confirms a dispatched visit without changing its state. */
 export type NextStep =
   | { readonly kind: 'accept'; readonly label: string }
   | { readonly kind: 'step'; readonly label: string; readonly step: VisitTransition };
@@ -19,7 +19,7 @@ const labels: Readonly<Partial<Record<VisitState, string>>> = {
   dispatched: 'Turn back',
 };
 
-/** Which step leads on from each state. */
+/** Next step from each state. */
 const onward: Readonly<Partial<Record<VisitState, VisitState>>> = {
   dispatched: 'en_route',
   en_route: 'on_site',
@@ -33,7 +33,7 @@ export function stepLabel(from: VisitState, to: VisitState): string {
   return labels[to] ?? to;
 }
 
-/** The one step that leads on, or null when the technician has nothing to do here. */
+/** The next step, or null when the technician has nothing to do. */
 export function nextStep(visit: Pick<Visit, 'state' | 'stamps'>, role: Role): NextStep | null {
   if (visit.state === 'dispatched' && visit.stamps.acceptedAt === null)
     return { kind: 'accept', label: 'Accept' };
@@ -41,7 +41,7 @@ export function nextStep(visit: Pick<Visit, 'state' | 'stamps'>, role: Role): Ne
   return step ? { kind: 'step', label: stepLabel(visit.state, step.to), step } : null;
 }
 
-/** Everything else that is possible. */
+/** All other possible steps. */
 export function otherSteps(visit: Pick<Visit, 'state' | 'stamps'>, role: Role): VisitTransition[] {
   const main = nextStep(visit, role);
   return visitSteps(visit.state, role).filter((step) => main?.kind !== 'step' || step.to !== main.step.to);

@@ -2,7 +2,7 @@ import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 
-/** What the customer signs, as text. The signature keeps its hash, so that nobody can change it afterwards unseen. */
+/** The text that the customer signs. The signature stores its hash, so that later changes are detectable. */
 export function workReport(visit: Visit, entries: readonly VisitEntry[], zone: string): string {
   const present = entries.filter((entry) => entry.deletedAt === null);
   const minutes = present.reduce(

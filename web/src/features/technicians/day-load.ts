@@ -1,28 +1,24 @@
-import { TZDate } from '@date-fns/tz';
+import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 
-/** Booked share of the day's shift per technician id; a technician without a shift that day is missing. */
-export type DayLoads = ReadonlyMap<string, number>;
+/** Start and end of a local day, ISO 8601, and its weekday (1 = Monday). */
+export type LocalDay = { readonly from: string; readonly to: string; readonly weekday: number };
 
-/** Start and end of the local day that `now` falls on, ISO 8601, and its weekday (1 = Monday). */
-export function localDay(now: number, zone: string): { from: string; to: string; weekday: number } {
-  const local = new TZDate(now, zone);
-  const at = (shift: number) =>
-    new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + shift, zone).getTime();
+/** The local day of `now`. */
+export function localDay(now: number, zone: string): LocalDay {
+  const clock = createZoneClock(zone);
+  const { day, weekday } = clock.local(now);
   return {
-    from: new Date(at(0)).toISOString(),
-    to: new Date(at(1)).toISOString(),
-    weekday: ((local.getDay() + 6) % 7) + 1,
+    from: clock.startOfDay(day).toISOString(),
+    to: clock.startOfDay(addDays(day, 1)).toISOString(),
+    weekday,
   };
 }
 
-/** Booked minutes within the day over the minutes of the day's shifts. */
-export function dayLoads(
-  technicians: readonly Technician[],
-  visits: readonly Visit[],
-  day: { from: string; to: string; weekday: number },
-): DayLoads {
+/** Booked minutes of each technician within the day. */
+export function bookedMinutes(visits: readonly Visit[], day: LocalDay): ReadonlyMap<string, number> {
   const booked = new Map<string, number>();
   for (const visit of visits) {
     if (visit.state === 'cancelled' || visit.state === 'cannot_complete') continue;
@@ -33,12 +29,17 @@ export function dayLoads(
       booked.set(technicianId, (booked.get(technicianId) ?? 0) + minutes);
     }
   }
-  return new Map(
-    technicians.flatMap((technician) => {
-      const shift = technician.shifts
-        .filter((item) => item.weekday === day.weekday)
-        .reduce((sum, item) => sum + item.endMinute - item.startMinute, 0);
-      return shift === 0 ? [] : [[technician.id, (booked.get(technician.id) ?? 0) / shift] as const];
-    }),
-  );
+  return booked;
+}
+
+/** Booked minutes divided by the minutes of the day's shifts; null without a shift that day. */
+export function loadOf(
+  { id, shifts }: Technician,
+  booked: ReadonlyMap<string, number>,
+  { weekday }: LocalDay,
+): number | null {
+  const shift = shifts
+    .filter((item) => item.weekday === weekday)
+    .reduce((sum, item) => sum + item.endMinute - item.startMinute, 0);
+  return shift === 0 ? null : (booked.get(id) ?? 0) / shift;
 }

@@ -7,7 +7,7 @@ import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { minuteText, parseMinute, shiftSummary, weekdays } from './shift-text.ts';
-import type { SaveTechnician } from './use-save-technician.ts';
+import type { SaveTechnician } from './technicians-api.ts';
 
 type ShiftEditorProps = {
   technician: Technician;
@@ -17,10 +17,10 @@ type ShiftEditorProps = {
 
 type Day = { on: boolean; from: string; to: string };
 
-/** The weekly shifts, one per day, on the clock of the company. */
+/** The weekly shifts, one per day, in the company's zone. */
 export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
   const [draft, setDraft] = useState<Day[] | null>(null);
-  // As it was when editing began: what came later must not be overwritten unseen.
+  // The state when editing began: later changes must not be overwritten unseen.
   const [base, setBase] = useState(technician);
   const [contested, setContested] = useState(false);
   const [error, setError] = useState<string>();
@@ -165,7 +165,7 @@ function draftDays(days: readonly Day[]): ReadonlySet<number> {
   return new Set(days.flatMap((day, index) => (day.on ? [index + 1] : [])));
 }
 
-/** The editor shows the first shift of a day; further ones of the days that stay are kept as they are. */
+/** The editor shows the first shift of a day; further shifts of the remaining days are kept. */
 function secondShifts(shifts: readonly Shift[], kept: ReadonlySet<number>): Shift[] {
   return shifts.filter(
     (shift, index) =>

@@ -2,7 +2,7 @@ import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** `08:30` of minutes after midnight. */
+/** `08:30` from minutes after midnight. */
 export function minuteText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

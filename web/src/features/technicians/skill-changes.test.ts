@@ -7,7 +7,7 @@ const boiler = { skill: 'boiler', level: 2 };
 const base = { revision: 1, skills: [gas] };
 type Row = typeof base;
 
-/** A server whose record has moved on; it takes a list only on top of what it holds. */
+/** A server whose record has changed meanwhile; it accepts a list only on top of its own. */
 function serverOf(initial: Row) {
   let row = initial;
   const save = (on: Row, skills: Row['skills']): Promise<SaveOutcome<Row>> => {
@@ -21,7 +21,7 @@ function serverOf(initial: Row) {
 }
 
 describe('saving a skill', () => {
-  it('keeps what somebody else added meanwhile', async () => {
+  it('keeps what another user added in the meantime', async () => {
     const server = serverOf({ revision: 4, skills: [gas, boiler] });
     const wanted = { skill: 'welding', level: 1 };
     await saveSkill({ base, change: { name: 'welding', wanted }, save: server.save });
@@ -34,7 +34,7 @@ describe('saving a skill', () => {
     expect(server.read()).toEqual([boiler]);
   });
 
-  it('writes nothing when somebody else gave the same skill another level', async () => {
+  it('writes nothing when another user gave the same skill another level', async () => {
     const theirs = { revision: 4, skills: [{ skill: 'gas', level: 5 }] };
     const server = serverOf(theirs);
     const change = { name: 'gas', wanted: { skill: 'gas', level: 1 } };

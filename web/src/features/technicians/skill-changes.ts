@@ -5,15 +5,15 @@ import { isSame, type SaveOutcome } from '../../lib/save-merged.ts';
 export type SkillChange = { readonly name: string; readonly wanted: Skill | null };
 
 type SkillSave<Item> = {
-  /** The technician as they were when editing began. */
+  /** The technician when editing began. */
   base: Item;
   change: SkillChange;
   save: (base: Item, skills: Skill[]) => Promise<SaveOutcome<Item>>;
 };
 
 /**
- * Saves one change of a skill list. Changes that others made to other skills stay; a conflict is only one about the
- * same skill.
+ * Saves one change of a skill list. Other users' changes of other skills are kept; only changes of the same skill
+ * conflict.
  */
 export async function saveSkill<Item extends Pick<Technician, 'skills'>>(
   skillSave: SkillSave<Item>,
@@ -30,7 +30,7 @@ export async function saveSkill<Item extends Pick<Technician, 'skills'>>(
   }
 }
 
-/** The level somebody has in a skill, if any. */
+/** The technician's level in a skill, if any. */
 export function skillOf({ skills }: Pick<Technician, 'skills'>, name: string): Skill | undefined {
   return skills.find(({ skill }) => skill === name);
 }

@@ -12,7 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type SkillChange, saveSkill, skillOf } from './skill-changes.ts';
-import type { SaveTechnician } from './use-save-technician.ts';
+import type { SaveTechnician } from './technicians-api.ts';
 
 type SkillEditorProps = {
   technician: Technician;
@@ -22,12 +22,12 @@ type SkillEditorProps = {
 
 const levels = ['1', '2', '3', '4', '5'] as const;
 
-/** Skills with their level; adding one that exists changes its level. */
+/** Skills with their level; adding an existing one changes its level. */
 export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
   const [name, setName] = useState('');
   const [level, setLevel] = useState<(typeof levels)[number]>('3');
   const [error, setError] = useState<string>();
-  // As it was when the name was begun: what came later must not be overwritten unseen.
+  // The state when typing began: later changes must not be overwritten unseen.
   const [base, setBase] = useState<Technician | null>(null);
   const [contested, setContested] = useState<SkillChange | null>(null);
   const clear = () => {

@@ -1,17 +1,17 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
-import { TechnicianPresence } from '../../app/technician-presence.tsx';
+import { TechnicianPresence } from '../../realtime/technician-presence.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { shiftSummary } from './shift-text.ts';
-import type { DayLoads } from './day-load.ts';
+import { useLoadToday } from './booked-today.tsx';
 import { TechnicianStatusMark } from './technician-status.tsx';
 
-/** Skills with their level, best first. */
+/** Skills with their level, highest first. */
 export function SkillChips({ technician, most = 3 }: { technician: Technician; most?: number }) {
   const skills = technician.skills.toSorted((a, b) => b.level - a.level);
   return (
@@ -27,73 +27,75 @@ export function SkillChips({ technician, most = 3 }: { technician: Technician; m
 }
 
 /** Columns of the roster. */
-export function technicianColumns(loads: DayLoads): readonly Column<Technician>[] {
-  return [
-    {
-      id: 'name',
-      header: 'Technician',
-      width: 'minmax(180px, 2fr)',
-      sortable: true,
-      cell: (technician) => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={technician.name} size="sm" />
-          <span className="flex min-w-0 flex-col">
-            <span className="truncate font-medium text-1">{technician.name}</span>
-            <span className="truncate text-xs">
-              <TechnicianPresence
-                technicianId={technician.id}
-                otherwise={null}
-                hidden={technician.status === 'off_shift'}
-              />
-            </span>
+export const technicianColumns: readonly Column<Technician>[] = [
+  {
+    id: 'name',
+    header: 'Technician',
+    width: 'minmax(180px, 2fr)',
+    sortable: true,
+    cell: (technician) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Avatar name={technician.name} size="sm" />
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate font-medium text-1">{technician.name}</span>
+          <span className="truncate text-xs">
+            <TechnicianPresence
+              technicianId={technician.id}
+              otherwise={null}
+              hidden={technician.status === 'off_shift'}
+            />
           </span>
-          <SyncBadge compact entity={`technician:${technician.id}`} />
-          {!technician.active && <Chip tone="warn">Inactive</Chip>}
         </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: 'Now',
-      width: '110px',
-      cell: (technician) => <TechnicianStatusMark status={technician.status} />,
-    },
-    {
-      id: 'load',
-      header: 'Today',
-      width: '150px',
-      showFrom: 720,
-      cell: (technician) => <LoadBar load={loads.get(technician.id) ?? null} name={technician.name} />,
-    },
-    {
-      id: 'trade',
-      header: 'Trade',
-      width: '110px',
-      showFrom: 860,
-      cell: (technician) => <span className="text-2">{tradeWord(technician.trade)}</span>,
-    },
-    {
-      id: 'skills',
-      header: 'Skills',
-      width: 'minmax(200px, 2fr)',
-      showFrom: 1080,
-      cell: (technician) => <SkillChips technician={technician} />,
-    },
-    {
-      id: 'territory',
-      header: 'Territory',
-      width: 'minmax(110px, 1fr)',
-      showFrom: 860,
-      cell: (technician) => <span className="truncate text-2">{technician.territory ?? '–'}</span>,
-    },
-    {
-      id: 'shifts',
-      header: 'Shifts',
-      width: 'minmax(150px, 2fr)',
-      showFrom: 1240,
-      cell: (technician) => <span className="num truncate text-3">{shiftSummary(technician.shifts)}</span>,
-    },
-  ];
+        <SyncBadge compact entity={`technician:${technician.id}`} />
+        {!technician.active && <Chip tone="warn">Inactive</Chip>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Now',
+    width: '110px',
+    cell: (technician) => <TechnicianStatusMark status={technician.status} />,
+  },
+  {
+    id: 'load',
+    header: 'Today',
+    width: '150px',
+    showFrom: 720,
+    cell: (technician) => <TodaysLoad technician={technician} />,
+  },
+  {
+    id: 'trade',
+    header: 'Trade',
+    width: '110px',
+    showFrom: 860,
+    cell: (technician) => <span className="text-2">{tradeWord(technician.trade)}</span>,
+  },
+  {
+    id: 'skills',
+    header: 'Skills',
+    width: 'minmax(200px, 2fr)',
+    showFrom: 1080,
+    cell: (technician) => <SkillChips technician={technician} />,
+  },
+  {
+    id: 'territory',
+    header: 'Territory',
+    width: 'minmax(110px, 1fr)',
+    showFrom: 860,
+    cell: (technician) => <span className="truncate text-2">{technician.territory ?? '–'}</span>,
+  },
+  {
+    id: 'shifts',
+    header: 'Shifts',
+    width: 'minmax(150px, 2fr)',
+    showFrom: 1240,
+    cell: (technician) => <span className="num truncate text-3">{shiftSummary(technician.shifts)}</span>,
+  },
+];
+
+function TodaysLoad({ technician }: { technician: Technician }) {
+  return <LoadBar load={useLoadToday(technician)} name={technician.name} />;
 }
 
 /** Booked share of today's shift. */
@@ -112,8 +114,8 @@ export function LoadBar({ load, name }: { load: number | null; name: string }) {
   );
 }
 
-/** A technician on a narrow screen. */
-export function TechnicianCard({ technician, load }: { technician: Technician; load: number | null }) {
+/** A technician as a card on narrow screens. */
+export function TechnicianCard({ technician }: { technician: Technician }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-center gap-2">
@@ -127,7 +129,7 @@ export function TechnicianCard({ technician, load }: { technician: Technician; l
         {tradeWord(technician.trade)}
         {technician.territory !== null && ` · ${technician.territory}`}
       </div>
-      <LoadBar load={load} name={technician.name} />
+      <TodaysLoad technician={technician} />
     </div>
   );
 }

@@ -1,132 +1,139 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import {
   type Technician,
   technicianOwnFields,
   trades,
   type UpdateTechnician,
 } from '@switchyard/contracts/technicians/technician.ts';
+import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { scopeOf } from '../../core/permissions.ts';
+import { RecordPanels } from '../../core/record-panels.tsx';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatTimeRange } from '../../lib/format-date.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { recordNumber } from '../../lib/record-number.ts';
-import { describeRequestError, statusOf } from '../../lib/request-error.ts';
+import { describeRequestError } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
-import { KeptNote } from '../../offline/kept-note.tsx';
-import { SyncBadge } from '../../offline/sync-badge.tsx';
-import { useRealId, useRecordView } from '../../offline/use-record-view.ts';
-import { DetailList } from '../../ui/detail-list.tsx';
+import { RecordFacts } from '../../records/record-facts.tsx';
+import { RecordPage, type RecordPageDeclaration } from '../../records/record-page.tsx';
+import { useSaveMerged } from '../../records/use-save-merged.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import { DeleteTechnician } from './delete-technician.tsx';
-import { dayLoads } from './day-load.ts';
+import { bookedMinutes, loadOf } from './day-load.ts';
+import { homeText, readHome } from './home-text.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { ShiftEditor } from './shift-editor.tsx';
 import { LoadBar } from './technician-columns.tsx';
 import { TechnicianStatusMark } from './technician-status.tsx';
-import { TechnicianText } from './technician-text.tsx';
-import { useTechnicianQuery, useVisitsInWindowQuery } from './technicians-api.ts';
-import { type SaveTechnician, useSaveTechnician } from './use-save-technician.ts';
-import { useTechniciansLive } from './use-technicians-live.ts';
+import { type SaveTechnician, technicians, useVisitsInWindowQuery } from './technicians-api.ts';
+import { Link } from '../../ui/link.tsx';
 
 const skillEditor = lazyComponent(() => import('./skill-editor.tsx').then((module) => module.SkillEditor));
-const crumbs = [{ label: 'Technicians', href: '/technicians' }];
 
-/** One technician: today, skills, shifts and how to reach them. */
+const page: RecordPageDeclaration<Technician> = {
+  api: technicians,
+  param: 'technicianId',
+  alsoOn: [visitRecord],
+  name: (technician) => technician.name,
+  status: (technician) => <TechnicianStatusMark status={technician.status} />,
+  deletion: {
+    description:
+      'A technician with open visits cannot be deleted. The sign-in ends at once; both can be restored within 30 days.',
+  },
+};
+
+/** One technician: today, skills, shifts and contact details. */
 export function TechnicianPage() {
-  const { technicianId = '' } = useParams();
-  const realId = useRealId(technicianId);
-  const query = useTechnicianQuery(realId);
-  const { error, refetch } = query;
-  const { record: data, keptAt } = useRecordView('technician', realId, query);
-  const { companyTimeZone: zone } = useCurrentUser();
-  useTechniciansLive();
-  const status = statusOf(error);
-  if (realId !== technicianId) return <Navigate replace to={`/technicians/${realId}`} />;
-  if (!data && (status === 404 || status === 410 || status === 400)) throw new RecordNotFoundError();
-  if (!data) {
-    return (
-      <>
-        <PageHeader title="Technician" crumbs={crumbs} />
-        {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-96" />}
-      </>
-    );
-  }
+  const mayEdit = scopeOf(useCurrentUser(), 'technician.update') === 'company';
+  const { merged: save } = useSaveMerged(technicians);
   return (
-    <>
-      {keptAt !== null && <KeptNote at={keptAt} zone={zone} />}
-      <TechnicianView technician={data} />
-    </>
-  );
-}
-
-function TechnicianView({ technician }: { technician: Technician }) {
-  const { role } = useCurrentUser();
-  const mayEdit = scopeOf(role, 'technician.update') === 'company';
-  const save = useSaveTechnician();
-  return (
-    <>
-      <PageHeader
-        title={technician.name}
-        crumbs={scopeOf(role, 'technician.view') === 'company' ? crumbs : []}
-        badge={
-          <>
-            <TechnicianStatusMark status={technician.status} />
-            <SyncBadge entity={`technician:${technician.id}`} />
-          </>
-        }
-        tools={
-          scopeOf(role, 'technician.delete') === 'company' && <DeleteTechnician technician={technician} />
-        }
-      />
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
-          <div className="flex min-w-0 flex-col gap-4">
-            <TodayPanel technician={technician} />
-            <ShiftEditor technician={technician} mayEdit={mayEdit} onSave={save} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <Facts technician={technician} mayEdit={mayEdit} onSave={save} />
-            <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
-              <skillEditor.Component technician={technician} mayEdit={mayEdit} onSave={save} />
-            </Suspense>
-          </div>
-        </div>
-      </div>
-    </>
-  );
-}
-
-type FactsProps = { technician: Technician; mayEdit: boolean; onSave: SaveTechnician };
-
-function Facts({ technician, mayEdit, onSave }: FactsProps) {
-  const toast = useToast();
-  const { role } = useCurrentUser();
-  const isOwn = scopeOf(role, 'technician.update') === 'own';
-  const text = (field: 'name' | 'territory' | 'home' | 'phone' | 'email') => (
-    <TechnicianText
-      technician={technician}
-      field={field}
-      mayEdit={mayEdit || (isOwn && technicianOwnFields.some((own) => own === field))}
-      onSave={onSave}
+    <RecordPage
+      page={page}
+      main={(technician) => (
+        <>
+          <TodayPanel technician={technician} />
+          <RecordPanels of="technician" told={{ technician }} />
+          <ShiftEditor technician={technician} mayEdit={mayEdit} onSave={save} />
+        </>
+      )}
+      side={(technician) => (
+        <>
+          <Facts technician={technician} mayEdit={mayEdit} onSave={save} />
+          <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+            <skillEditor.Component technician={technician} mayEdit={mayEdit} onSave={save} />
+          </Suspense>
+        </>
+      )}
     />
   );
-  const choose = async (patch: UpdateTechnician) => {
+}
+
+type FactsProps = {
+  technician: Technician;
+  mayEdit: boolean;
+  onSave: SaveTechnician;
+};
+
+function Facts({ technician, mayEdit, onSave }: FactsProps) {
+  const choose = useChoice(technician, onSave);
+  return (
+    <RecordFacts
+      api={technicians}
+      item={technician}
+      ownFields={technicianOwnFields}
+      facts={[
+        { label: 'Number', value: <span className="num">{recordNumber(technician.number)}</span> },
+        { field: 'name', read: ({ name }) => name, required: true },
+        {
+          label: 'Trade',
+          value: mayEdit ? (
+            <Select
+              label="Trade"
+              options={trades.map((value) => ({ value, label: tradeWord(value) }))}
+              value={technician.trade}
+              onChange={(trade) => void choose({ trade })}
+            />
+          ) : (
+            tradeWord(technician.trade)
+          ),
+        },
+        { field: 'territory', read: ({ territory }) => territory },
+        { field: 'home', read: homeText, write: (text) => ({ home: readHome(text) }) },
+        { field: 'phone', read: ({ phone }) => phone, format: formatPhone },
+        { field: 'email', read: ({ email }) => email },
+        {
+          label: 'Active',
+          value: (
+            <Switch
+              label="Can be planned"
+              checked={technician.active}
+              disabled={!mayEdit}
+              onChange={(active) => void choose({ active })}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Saves a choice at once; shows a toast if that fails. */
+function useChoice(technician: Technician, save: FactsProps['onSave']) {
+  const toast = useToast();
+  return async (patch: UpdateTechnician) => {
     try {
-      const outcome = await onSave(technician, patch);
+      const outcome = await save(technician, patch);
       if (outcome.kind === 'saved') return;
       toast({
-        title: 'Somebody else has just changed this',
+        title: 'Someone else has just changed this',
         description: 'Your choice was not saved. Choose again if it still holds.',
         variant: 'destructive',
       });
@@ -134,55 +141,18 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
       toast({ title: 'Not changed', description: describeRequestError(error), variant: 'destructive' });
     }
   };
-  return (
-    <Panel title="Details">
-      <DetailList
-        items={[
-          { label: 'Number', value: <span className="num">{recordNumber(technician.number)}</span> },
-          { label: 'Name', value: text('name') },
-          {
-            label: 'Trade',
-            value: mayEdit ? (
-              <Select
-                label="Trade"
-                options={trades.map((value) => ({ value, label: tradeWord(value) }))}
-                value={technician.trade}
-                onChange={(trade) => void choose({ trade })}
-              />
-            ) : (
-              tradeWord(technician.trade)
-            ),
-          },
-          { label: 'Territory', value: text('territory') },
-          { label: 'Home', value: text('home') },
-          { label: 'Phone', value: text('phone') },
-          { label: 'Email', value: text('email') },
-          {
-            label: 'Active',
-            value: (
-              <Switch
-                label="Can be planned"
-                checked={technician.active}
-                disabled={!mayEdit}
-                onChange={(active) => void choose({ active })}
-              />
-            ),
-          },
-        ]}
-      />
-    </Panel>
-  );
 }
 
 function TodayPanel({ technician }: { technician: Technician }) {
-  const { role, companyTimeZone: zone } = useCurrentUser();
+  const user = useCurrentUser();
+  const { companyTimeZone: zone } = user;
   const day = useLocalDay(zone);
   const { data, error, refetch } = useVisitsInWindowQuery({
     from: day.from,
     to: day.to,
     technicianId: technician.id,
   });
-  const load = dayLoads([technician], data ?? [], day).get(technician.id) ?? null;
+  const load = loadOf(technician, bookedMinutes(data ?? [], day), day);
   return (
     <Panel
       title="Today"
@@ -197,7 +167,7 @@ function TodayPanel({ technician }: { technician: Technician }) {
       {!data && !error && <SkeletonRows />}
       {data?.length === 0 && (
         <EmptyState icon={<CalendarX />} title="Nothing planned today">
-          {scopeOf(role, 'visit.schedule') === 'company' ? (
+          {scopeOf(user, 'visit.schedule') === 'company' ? (
             <Link className="text-info hover:underline" to="/dispatch">
               Open the board
             </Link>

@@ -9,7 +9,7 @@ const looks: Readonly<Record<TechnicianStatus, { word: string; colour: string }>
   paused: { word: 'Paused', colour: 'var(--st-paused-edge)' },
 };
 
-/** What a technician is doing now, as dot and word. */
+/** Current activity of a technician, as dot and word. */
 export function TechnicianStatusMark({ status }: { status: TechnicianStatus }) {
   const { word, colour } = looks[status];
   return (

@@ -2,9 +2,9 @@ import { GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatRelative } from '../../lib/format-date.ts';
 import { formatPlural } from '../../lib/format-number.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import type { ActionView } from '../../offline/action-view.ts';
-import { retryAction } from '../../offline/retry-action.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
+import type { ActionView } from '../../core/action-view.ts';
+import { retryAction } from '../../offline/views/retry-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -18,7 +18,7 @@ import { useOfflineSession } from './use-offline-session.ts';
 
 type ActionRowProps = {
   action: ActionView;
-  /** Later steps of the same visit that are decided together with it. */
+  /** Later steps of the same visit, decided together with it. */
   steps: readonly ActionView[];
   now: number;
   zone: string;
@@ -26,7 +26,7 @@ type ActionRowProps = {
   onEdit: () => void;
 };
 
-/** One change that waits: what it is, since when, how it stands, and what can be done about it. */
+/** One pending change: description, age, status and actions. */
 export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: ActionRowProps) {
   const [discarding, setDiscarding] = useState(false);
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
   const { word, tone, hint } = actionLook(action.state);
   const sending = action.state === 'sending';
   const text = actionText(action);
-  // What waits for a network is sent by itself; only what failed is worth asking for again.
+  // Changes that wait for a network are sent automatically; only failed ones can be retried.
   const mayRetry = action.state === 'attention' || (action.state === 'pending' && action.retryCount > 0);
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">

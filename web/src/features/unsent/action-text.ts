@@ -1,11 +1,11 @@
-import type { ActionView } from '../../offline/action-view.ts';
+import type { ActionView } from '../../core/action-view.ts';
 import { fieldWords } from '../../ui/field-words.ts';
 import { editableFields } from './editable-fields.ts';
 
-/** What a change says, so that one note can be told from another; nothing for a step that is said by its name. */
+/** Content of a change, to distinguish similar ones; empty for a step, whose name is sufficient. */
 export function actionText({ method, body }: Pick<ActionView, 'method' | 'body'>): string {
   const fields = editableFields(body).filter(({ value }) => value !== '');
-  // A change of a record names what it changes; what is new speaks for itself.
+  // An update lists the changed fields; a new record is described by its content.
   if (method === 'PATCH') {
     return fields.map(({ path, value }) => `${sentence(fieldWords(path.at(-1) ?? ''))}: ${value}`).join('\n');
   }

@@ -15,7 +15,7 @@ export function actionLook(state: ActionState): ActionLook {
   return looks[state];
 }
 
-/** Whether a person can and should do something about it. */
+/** True if the user can and should act on it. */
 export function needsPerson(state: ActionState): boolean {
   return state === 'conflict' || state === 'attention';
 }

@@ -1,10 +1,10 @@
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
 import { useEffect, useState } from 'react';
-import { useCurrentUser } from '../../app/use-session.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
-import type { ActionView } from '../../offline/action-view.ts';
-import type { ConflictEntry } from '../../offline/conflict-entry.ts';
+import type { ActionView } from '../../core/action-view.ts';
+import type { ConflictEntry } from '../../offline/outbox/conflict-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,7 +31,7 @@ const titles = {
   deleted: 'Deleted meanwhile',
 } as const;
 
-/** Both sides changed the same: a person decides, all at once or field by field. */
+/** Both sides changed the same fields: the user decides, for all at once or field by field. */
 export function ConflictDialog({ action, steps, zone, onClose }: ConflictDialogProps) {
   const withSession = useOfflineSession();
   const [entry, setEntry] = useState<ConflictEntry | null | undefined>();
@@ -144,7 +144,7 @@ function why({ kind, detail }: ConflictEntry): string {
   return 'Choose what holds.';
 }
 
-/** What is written: the chosen values that differ from what the office has. */
+/** The values to write: the chosen ones that differ from the office's. */
 function valuesOf(
   fields: readonly FieldConflict[],
   chosen: Readonly<Record<string, Side>>,

@@ -12,7 +12,7 @@ const sides = [
 
 type ContestedFieldProps = { field: FieldConflict; zone: string; side: Side; onChoose: (side: Side) => void };
 
-/** One field that both sides changed: what it was, what each made of it, and which of them holds. */
+/** A field that both sides changed: the old value, both new ones, and the selected one. */
 export function ContestedField({ field, zone, side, onChoose }: ContestedFieldProps) {
   const label = fieldWords(field.field);
   return (

@@ -1,9 +1,9 @@
 import { restorableDays } from '@switchyard/contracts/http/restore-rules.ts';
-import { useAppSelector } from '../../app/use-app-store.ts';
+import { useAppSelector } from '../../core/use-app-store.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
-import type { ActionView } from '../../offline/action-view.ts';
-import type { ConflictEntry } from '../../offline/conflict-entry.ts';
+import type { ActionView } from '../../core/action-view.ts';
+import type { ConflictEntry } from '../../offline/outbox/conflict-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { deletedRecord, type WayOut, wayOut } from './deleted-record.ts';
 import { letStepsGo } from './let-steps-go.ts';
@@ -20,7 +20,7 @@ type DeletedDecisionProps = {
   onClose: () => void;
 };
 
-/** The record is gone: whoever may brings it back, everybody else waits for that or lets the change go. */
+/** The record is deleted: users with permission restore it; others wait for that or discard the change. */
 export function DeletedDecision({ entry, action, steps, zone, onClose }: DeletedDecisionProps) {
   const { settle, busy, problem } = useSettle(onClose);
   const realIds = useAppSelector((state) => state.offline.realIds);

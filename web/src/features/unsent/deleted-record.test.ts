@@ -26,14 +26,14 @@ test('what nobody brings back is none', () => {
   expect(inJobs(null, '/api/visit-entries/e1')).toBeNull();
 });
 
-test('whoever was told the revision may restore, for thirty days', () => {
+test('users who received the revision may restore, for thirty days', () => {
   const record = inJobs(current);
   expect(wayOut(record, { isBack: false, isDeletion: false, now })).toBe('restore');
   const late = Date.parse('2026-12-21T12:00:00Z');
   expect(wayOut(record, { isBack: false, isDeletion: false, now: late })).toBe('too_late');
 });
 
-test('everybody else waits for somebody who may, and tries again only once it is back', () => {
+test('other users wait for someone with permission, and retry only after the restore', () => {
   const record = inJobs(null);
   expect(wayOut(record, { isBack: false, isDeletion: false, now })).toBe('ask');
   expect(wayOut(record, { isBack: true, isDeletion: false, now })).toBe('again');
@@ -41,6 +41,6 @@ test('everybody else waits for somebody who may, and tries again only once it is
   expect(wayOut(null, { isBack: false, isDeletion: false, now })).toBe('never');
 });
 
-test('whoever wanted it gone brings nothing back', () => {
+test('a deletion offers no restore', () => {
   expect(wayOut(inJobs(current), { isBack: false, isDeletion: true, now })).toBe('gone');
 });

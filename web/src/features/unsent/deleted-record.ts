@@ -1,7 +1,7 @@
 import { isRestorable } from '@switchyard/contracts/http/restore-rules.ts';
-import type { ConflictEntry } from '../../offline/conflict-entry.ts';
+import type { ConflictEntry } from '../../offline/outbox/conflict-entry.ts';
 
-/** Kinds of records that can be brought back, by the part of the path that names them. */
+/** Restorable kinds of records, by their path segment. */
 const nouns: Readonly<Record<string, string>> = {
   jobs: 'job',
   visits: 'visit',
@@ -10,18 +10,18 @@ const nouns: Readonly<Record<string, string>> = {
   technicians: 'technician',
 };
 
-/** A record that was deleted while somebody here went on changing it. */
+/** A record that was deleted while a user changed it here. */
 export type DeletedRecord = {
   readonly noun: string;
   readonly path: string;
-  /** Null for those who may not bring it back. */
+  /** Null for users without permission to restore it. */
   readonly revision: number | null;
   readonly deletedAt: string | null;
 };
 
 type Changed = { readonly url: string; readonly realIds: Readonly<Record<string, string>> };
 
-/** The record that a change is about; null when it is of a kind that does not come back. */
+/** The record that a change refers to; null if its kind cannot be restored. */
 export function deletedRecord(
   { current }: Pick<ConflictEntry, 'current'>,
   { url, realIds }: Changed,
@@ -40,10 +40,10 @@ export function deletedRecord(
   };
 }
 
-/** `gone`: that was the wish. `again`: it is back. `ask`: somebody else may bring it back. */
+/** `gone`: the change was itself a deletion. `again`: it has been restored. `ask`: another user may restore it. */
 export type WayOut = 'gone' | 'again' | 'restore' | 'ask' | 'too_late' | 'never';
 
-/** What can become of a change of it, other than to let it go. `now`: epoch ms. */
+/** The available options, besides discarding the change. `now`: epoch ms. */
 export function wayOut(
   record: DeletedRecord | null,
   { isBack, isDeletion, now }: { isBack: boolean; isDeletion: boolean; now: number },

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { ActionView } from '../../offline/action-view.ts';
+import type { ActionView } from '../../core/action-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import { useOfflineSession } from './use-offline-session.ts';
 
 type EditDialogProps = { action: ActionView; onClose: () => void };
 
-/** Corrects what a change says before it is sent again. */
+/** Edits the content of a change before it is sent again. */
 export function EditDialog({ action, onClose }: EditDialogProps) {
   const [body, setBody] = useState(action.body);
   const [error, setError] = useState<string>();

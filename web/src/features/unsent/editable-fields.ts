@@ -4,11 +4,11 @@ export type EditableField = {
   readonly value: string | number;
 };
 
-/** Fields that a person would correct: not ids, times or states, which follow from what was done. */
+/** Fields that a user may correct: not ids, times or states, which result from the action. */
 const closed =
   /(^|[a-z])(Id|Ids|At|Hash)$|^(kind|to|channel|activity|source|start|end|visibility|documentHash)$/;
 
-/** Texts and numbers in the body of a change, those of its `data` too. */
+/** Texts and numbers in the body of a change, including those of its `data`. */
 export function editableFields(body: unknown): EditableField[] {
   return fieldsIn(body, [], 0);
 }

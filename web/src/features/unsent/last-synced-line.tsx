@@ -17,7 +17,7 @@ const words: Readonly<Record<OfflineKind, string>> = {
   communication: 'messages',
 };
 
-/** When records of each kind were last read from the server: how old what is kept here is at most. */
+/** When records of each kind were last read from the server: the maximum age of the stored data. */
 export function LastSyncedLine({ zone }: { zone: string }) {
   const withSession = useOfflineSession();
   const now = useNow(10_000);

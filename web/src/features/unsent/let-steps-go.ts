@@ -1,9 +1,9 @@
-import type { ActionView } from '../../offline/action-view.ts';
-import type { OfflineSession } from '../../offline/offline-session.ts';
+import type { ActionView } from '../../core/action-view.ts';
+import type { OfflineSession } from '../../offline/session/offline-session.ts';
 
 /**
- * Lets a step go that is not possible any more, with those after it. The last one first: until the first is gone nothing
- * of the visit is sent, so none of them can slip out.
+ * Discards a step that is no longer possible and the steps after it. Starts with the last: until the first is gone
+ * nothing of the visit is sent, so no later step can be sent in between.
  */
 export async function letStepsGo(
   session: OfflineSession,

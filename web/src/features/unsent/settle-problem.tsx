@@ -1,4 +1,4 @@
-/** Why a decision was not carried out. */
+/** Reason why a decision failed. */
 export function SettleProblem({ problem }: { problem: string | null }) {
   if (problem === null) return null;
   return (

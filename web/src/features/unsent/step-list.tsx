@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/format-date.ts';
-import type { ActionView } from '../../offline/action-view.ts';
+import type { ActionView } from '../../core/action-view.ts';
 
 type StepListProps = { label: string; steps: readonly ActionView[]; zone: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActionView } from '../../offline/action-view.ts';
+import type { ActionView } from '../../core/action-view.ts';
 import { stepsAfterAll, stepsBehind, withStepsBehind } from './steps-behind.ts';
 
 type Kind = 'visit' | 'visit_entry';
@@ -67,7 +67,7 @@ test('a whole day at one visit is one question: its later steps, not its notes, 
   ]);
 });
 
-test('what waits without a conflict stands by itself', () => {
+test('a pending action without a conflict has its own row', () => {
   expect(stepsBehind({ ...first, state: 'pending' }, day)).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { findVisitStep } from '@switchyard/contracts/visits/visit-rules.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import type { ActionView } from '../../offline/action-view.ts';
+import type { ActionView } from '../../core/action-view.ts';
 
 type Step = Pick<ActionView, 'id' | 'seq' | 'state' | 'target' | 'body'>;
 
 /**
- * Steps of the same visit that were taken after the one that is not possible any more: whoever decides about the first
- * decides about all of them. Notes, parts and pictures are no steps.
+ * Steps of the same visit after the one that is no longer possible: one decision covers all of them. Notes, parts and
+ * pictures are not steps.
  */
 export function stepsBehind<Action extends Step>(first: Step, actions: readonly Action[]): readonly Action[] {
   if (first.state !== 'conflict' || !isStep(first)) return [];
@@ -16,7 +16,7 @@ export function stepsBehind<Action extends Step>(first: Step, actions: readonly 
   );
 }
 
-/** Rows of the list: an action, with the steps that are decided together with it. */
+/** Rows of the list: an action with the steps that are decided together with it. */
 export function withStepsBehind(
   actions: readonly ActionView[],
 ): readonly { readonly action: ActionView; readonly steps: readonly ActionView[] }[] {
@@ -30,13 +30,15 @@ export function withStepsBehind(
 }
 
 export type StepsAfterAll<Action> = {
-  /** Impossible from what the office has now; they go together with the first one. */
+  /** Impossible from the office's state; discarded together with the first one. */
   readonly lost: readonly Action[];
-  /** Still possible, one after the other: they stay and are sent. */
+  /** Still possible, in sequence: kept and sent. */
   readonly possible: readonly Action[];
 };
 
-/** Which of the steps can still be taken once the first one has been let go. `current`: the visit as the office has it. */
+/**
+ * Which steps are still possible once the first one has been discarded. `current`: the visit as the office has it.
+ */
 export function stepsAfterAll<Action extends Step>(
   steps: readonly Action[],
   current: Readonly<Record<string, unknown>> | null,
@@ -56,7 +58,7 @@ export function stepsAfterAll<Action extends Step>(
   return { lost, possible };
 }
 
-/** State to which a step leads, null when it is not possible. */
+/** State to which a step leads, null if it is not possible. */
 function stateAfter({ target, body }: Step, from: VisitState | undefined, role: Role): VisitState | null {
   if (from === undefined) return null;
   if (target?.operation === 'note') return from === 'dispatched' ? from : null;

@@ -1,7 +1,7 @@
-import { useAppSelector } from '../../app/use-app-store.ts';
+import { useAppSelector } from '../../core/use-app-store.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 
-/** How much room this device has left, and what could not be read. */
+/** Free storage of this device, and unreadable entries. */
 export function StorageLine() {
   const { storage, problem, quarantined } = useAppSelector((state) => state.offline);
   return (

@@ -1,14 +1,14 @@
 import { CloudCheck, Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import type { AppStore } from '../../app/store.ts';
-import { useAppDispatch, useAppSelector } from '../../app/use-app-store.ts';
-import { useCurrentUser } from '../../app/use-session.ts';
+import type { AppStore } from '../../core/store.ts';
+import { useAppDispatch, useAppSelector } from '../../core/use-app-store.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCount, formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
-import type { ActionView } from '../../offline/action-view.ts';
-import { saveOutbox } from '../../offline/save-outbox.ts';
+import type { ActionView } from '../../core/action-view.ts';
+import { saveOutbox } from '../../offline/views/save-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -28,7 +28,10 @@ type Asking = {
   readonly steps: readonly ActionView[];
 } | null;
 
-/** Everything this device has not sent yet: nothing leaves this list without being applied or thrown away by hand. */
+/**
+ * All changes that this device has not sent yet: nothing leaves this list without being applied or discarded by the
+ * user.
+ */
 export function UnsentPage() {
   const { companyTimeZone: zone } = useCurrentUser();
   const offline = useAppSelector((state) => state.offline);
@@ -39,15 +42,14 @@ export function UnsentPage() {
   const toast = useToast();
   const store = useStore() as AppStore;
   const { actions, network, offlineSince, draining, paused } = offline;
-  // What needs a person comes first; the rest stays in the order in which it is sent.
+  // Changes that need a decision come first; the rest is in sending order.
   const ordered = [
     ...actions.filter(({ state }) => needsPerson(state)),
     ...actions.filter(({ state }) => !needsPerson(state)),
   ];
   const send = () =>
     withSession(async (session) => {
-      session.wake();
-      await session.drain();
+      await session.sendNow();
       if (!isOffline(store)) return;
       toast({ title: 'Still no network', description: 'Everything stays here and is sent by itself later.' });
     }).catch(() =>
@@ -132,7 +134,7 @@ function sentText(quarantined: number): string {
   return quarantined === 0 ? 'Everything is sent.' : 'Everything that could be read is sent.';
 }
 
-/** What of it needs a person, for the end of a sentence; nothing when all of it goes by itself. */
+/** Summary of changes that need a decision, to end a sentence; empty if none does. */
 function waitsForYou({ conflicts, attention }: { conflicts: number; attention: number }): string {
   const parts = [
     ...(conflicts > 0 ? [`${formatPlural(conflicts, 'conflict')} to decide`] : []),

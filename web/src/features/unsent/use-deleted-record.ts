@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../app/api.ts';
-import { request } from '../../app/request.ts';
-import { useAppDispatch } from '../../app/use-app-store.ts';
+import { api } from '../../core/api.ts';
+import { request } from '../../core/request.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import type { DeletedRecord } from './deleted-record.ts';
 
@@ -9,8 +9,8 @@ const answerMs = 10_000;
 const tags = ['Job', 'Visit', 'Customer', 'Site', 'Technician', 'Dashboard'] as const;
 
 /**
- * Whether a deleted record is back, null while that is being asked, and how to bring it back. Not by way of the outbox:
- * there it would wait behind the changes that wait for it.
+ * Restore state of a deleted record (null while loading) and the action to restore it. Bypasses the outbox, where the
+ * restore would be queued behind the changes that depend on it.
  */
 export function useDeletedRecord(record: DeletedRecord | null) {
   const dispatch = useAppDispatch();
@@ -30,7 +30,7 @@ export function useDeletedRecord(record: DeletedRecord | null) {
     const call = { path: `${path}/restore`, method: 'POST', revision } as const;
     const answer = await request(call, AbortSignal.timeout(answerMs));
     if ('error' in answer) {
-      // Somebody else may have been quicker, or the answer got lost.
+      // Another user may have restored it, or the reply was lost.
       setIsBack(await isThere(path, AbortSignal.timeout(answerMs)));
       throw new Error(describeRequestError(answer.error));
     }

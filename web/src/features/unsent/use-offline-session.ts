@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useAppDispatch } from '../../app/use-app-store.ts';
-import type { OfflineThunk } from '../../offline/enqueue-action.ts';
-import type { OfflineSession } from '../../offline/offline-session.ts';
+import { useAppDispatch } from '../../core/use-app-store.ts';
+import type { OfflineThunk } from '../../offline/views/enqueue-action.ts';
+import type { OfflineSession } from '../../offline/session/offline-session.ts';
 
-/** Does something with this user's outbox: `await withSession((session) => session.retry(id))`. */
+/** Runs an operation on this user's outbox: `await withSession((session) => session.retry(id))`. */
 export function useOfflineSession(): <Result>(
   run: (session: OfflineSession) => Promise<Result>,
 ) => Promise<Result> {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { describeRequestError } from '../../lib/request-error.ts';
-import type { OfflineSession } from '../../offline/offline-session.ts';
+import type { OfflineSession } from '../../offline/session/offline-session.ts';
 import { useOfflineSession } from './use-offline-session.ts';
 
 export type Settle = (run: (session: OfflineSession) => Promise<void>) => Promise<void>;
 
-/** Carries a decision out. When it is refused, by the device or the server, says why, and it can be decided again. */
+/** Executes a decision. If device or server refuse it, shows the reason and allows another decision. */
 export function useSettle(onSettled: () => void) {
   const withSession = useOfflineSession();
   const [busy, setBusy] = useState(false);

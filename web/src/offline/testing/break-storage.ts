@@ -1,7 +1,7 @@
 import type { OfflineStore } from '@switchyard/contracts/offline/offline-record.ts';
 import { vi } from 'vitest';
 
-/** A browser that refuses to read or write one of its stores, until the answer is called. */
+/** A browser that refuses to read or write one of its stores, until the returned function is called. */
 export function breakStorage(refused: OfflineStore): () => void {
   const begin = IDBDatabase.prototype.transaction;
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (

@@ -2,8 +2,8 @@ import { mergePatch } from '@switchyard/contracts/offline/merge-rules.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import type { SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
 import { isTemporaryId, replaceTemporaryIds } from '@switchyard/contracts/offline/temporary-id.ts';
-import type { SendAnswer } from '../apply-result.ts';
-import { toSyncAction } from '../sync-transport.ts';
+import type { SendAnswer } from '../outbox/apply-result.ts';
+import { toSyncAction } from '../replay/sync-transport.ts';
 
 export type ModelJob = {
   readonly id: string;
@@ -13,7 +13,7 @@ export type ModelJob = {
   readonly deletedAt: string | null;
 };
 
-/** What goes wrong with a call. `lost`: done, but the answer does not arrive. */
+/** Failure of a call. `lost`: done, but the answer does not arrive. */
 export type Fault =
   | 'none'
   | 'network'
@@ -26,12 +26,12 @@ export type Fault =
 
 type SyncItem = ReturnType<typeof toSyncAction>;
 
-/** The server as the contract describes it, in memory: jobs, revisions, idempotency, temporary ids, merges. */
+/** An in-memory server by the contract: jobs, revisions, idempotency, temporary ids, merges. */
 export class ModelServer {
   readonly jobs = new Map<string, ModelJob>();
-  /** Ids of applied actions in the order they were applied, with the record they changed. */
+  /** Ids of applied actions in the order of application, with the record they changed. */
   readonly applied: { readonly id: string; readonly jobId: string }[] = [];
-  /** Ids of actions that came again, but not as they were: the server refuses those. */
+  /** Ids of actions that were resent with other content: the server refuses them. */
   readonly mistaken: string[] = [];
   readonly #answers = new Map<string, SyncResult>();
   readonly #prints = new Map<string, string>();
@@ -53,7 +53,7 @@ export class ModelServer {
     return { kind: 'results', results: fault === 'reordered' ? results.toReversed() : results };
   }
 
-  /** A change by the office. */
+  /** A change made by the office. */
   edit(index: number, title: string): void {
     const job = [...this.jobs.values()][index % Math.max(1, this.jobs.size)];
     if (job && job.deletedAt === null) this.jobs.set(job.id, { ...job, title, revision: job.revision + 1 });
@@ -70,11 +70,13 @@ export class ModelServer {
     return items.map((item) => {
       const entity = this.#resolve(item.url);
       const waits = item.dependsOn?.some((id) => failed.has(id)) === true || stuck.has(entity ?? item.url);
-      const result: SyncResult = waits
-        ? { id: item.id, outcome: 'blocked', by: 'before' }
-        : item.id === spared
-          ? { id: item.id, outcome: 'retry', retryAfterMs: 10, problem: null }
-          : this.#run(item);
+      // As in the api: an action that was applied before is answered as applied, whatever is blocked before it.
+      const result: SyncResult =
+        waits && this.#answers.get(item.id)?.outcome !== 'applied'
+          ? { id: item.id, outcome: 'blocked', by: 'before' }
+          : item.id === spared
+            ? { id: item.id, outcome: 'retry', retryAfterMs: 10, problem: null }
+            : this.#run(item);
       if (result.outcome !== 'applied') {
         failed.add(item.id);
         stuck.add(entity ?? item.url);

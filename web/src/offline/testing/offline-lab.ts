@@ -1,12 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { KeptRecords } from '../kept-records.ts';
-import type { Leadership } from '../leader.ts';
-import { OfflineDatabase } from '../offline-database.ts';
-import { OfflineRuntime } from '../offline-runtime.ts';
-import { offlineReducer, type OfflineState } from '../offline-slice.ts';
-import { OutboxEditor } from '../outbox-editor.ts';
-import { OutboxStore } from '../outbox-store.ts';
-import type { TabChannel, TabMessage } from '../tab-channel.ts';
+import { CachedRecords } from '../cache/cached-records.ts';
+import type { Leadership } from '../replay/leader.ts';
+import { OfflineDatabase } from '../database/offline-database.ts';
+import { OfflineRuntime } from '../session/offline-runtime.ts';
+import { offlineReducer, type OfflineState } from '../../core/offline-slice.ts';
+import { OutboxEditor } from '../outbox/outbox-editor.ts';
+import { OutboxStore } from '../outbox/outbox-store.ts';
+import type { TabChannel, TabMessage } from '../outbox/tab-channel.ts';
 import { type Fault, ModelServer } from './model-server.ts';
 import { owner } from './owner.ts';
 
@@ -15,17 +15,17 @@ const { companyId, userId } = owner;
 type Timer = { readonly at: number; readonly run: () => void };
 type Hearer = { readonly tab: Tab; readonly hear: (message: TabMessage) => void };
 
-/** When a tab dies: at its n-th step from now, before the step has any effect or after it. */
+/** When a tab dies: at its n-th step from now, with or without the effect of that step. */
 export type Death = { readonly afterSteps: number; readonly effect: boolean };
 
-/** Tabs of one browser over one database, a server, a network and a clock, all under the test's hand. */
+/** Tabs of one browser over one database, a server, a network and a clock, all controlled by the test. */
 export class OfflineLab {
   readonly server = new ModelServer();
   readonly name: string;
   readonly faults: Fault[] = [];
   isOnline = true;
   clock = 1_790_000_000_000;
-  /** Steps of any tab that have begun and not ended. */
+  /** Steps of all tabs that have started and not ended. */
   open = 0;
   readonly #timers = new Set<Timer>();
   readonly #hearers = new Set<Hearer>();
@@ -75,14 +75,14 @@ export class OfflineLab {
     return { elected, isExclusive: true, [Symbol.dispose]: () => this.leave(tab) };
   }
 
-  /** A tab is gone: the next one that waits leads. */
+  /** A tab is gone: the next waiting one leads. */
   leave(tab: Tab): void {
     this.#candidates = this.#candidates.filter((one) => one.tab !== tab);
     if (this.#leader === tab) this.#leader = null;
     this.#elect();
   }
 
-  /** Lets everything run that needs no time to pass. */
+  /** Runs everything that needs no time to pass. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 6; quiet += 1) {
       await tick();
@@ -90,7 +90,7 @@ export class OfflineLab {
     }
   }
 
-  /** Lets time pass until no timer is due before its end. */
+  /** Advances time until no timer is due before its end. */
   async advance(ms: number): Promise<void> {
     const end = this.clock + ms;
     await this.settle();
@@ -126,7 +126,7 @@ function tick(): Promise<void> {
   });
 }
 
-/** One tab; `kill` stops it as a crash does: what it had begun is done or not done, and nothing of it goes on. */
+/** One tab; `kill` stops it like a crash: a started step takes effect or not, and nothing continues. */
 export class Tab {
   isDead = false;
   readonly store = configureStore({
@@ -137,7 +137,7 @@ export class Tab {
   readonly #lab: OfflineLab;
   readonly #dying: () => void;
   #runtime: OfflineRuntime | null = null;
-  #kept: KeptRecords | null = null;
+  #kept: CachedRecords | null = null;
   #database: OfflineDatabase | null = null;
   #death: { steps: number; effect: boolean } | null = null;
 
@@ -152,7 +152,7 @@ export class Tab {
     return this.store.getState().offline;
   }
 
-  get kept(): KeptRecords {
+  get kept(): CachedRecords {
     if (this.#kept === null) throw new Error('The tab has not started');
     return this.#kept;
   }
@@ -167,7 +167,7 @@ export class Tab {
     const now = () => lab.clock;
     const database = await OfflineDatabase.open(lab.name, { onProblem: () => {}, makeRoom: async () => {} });
     this.#database = database;
-    this.#kept = new KeptRecords({ database, now });
+    this.#kept = new CachedRecords({ database, now });
     this.#runtime = new OfflineRuntime({
       userId,
       context: { author: { userId, name: 'Ana Voss', technicianId: null }, companyId },
@@ -204,7 +204,7 @@ export class Tab {
     await Promise.race([this.#runtime.start(), this.died]);
   }
 
-  /** Will die at one of its next steps. */
+  /** Dies at one of its next steps. */
   doom({ afterSteps, effect }: Death): void {
     this.#death = { steps: afterSteps, effect };
   }
@@ -222,7 +222,9 @@ export class Tab {
     this.kill();
   }
 
-  /** Every asynchronous step of a thing may be the tab's last. Each step is atomic: it takes effect, or it does not. */
+  /**
+   * Every asynchronous step of the object may be the tab's last. Each step is atomic: it takes effect or it does not.
+   */
   #mortal<Thing extends object>(thing: Thing): Thing {
     return new Proxy(thing, {
       get: (target, key) => {

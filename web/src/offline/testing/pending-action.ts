@@ -1,6 +1,6 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 
-/** A change that waits: number `seq` of the outbox, of a record of its own unless said otherwise. */
+/** A pending change: number `seq` of the outbox, of a separate record unless given. */
 export function pendingAction(seq: number, fields: Partial<PendingAction> = {}): PendingAction {
   return {
     schema: 1,

@@ -7,8 +7,8 @@ import { runImport } from '@switchyard/platform/imports/run-import.ts';
 const passing: readonly string[] = ['unavailable', 'retry'];
 
 /**
- * Adds what an import still has to add. Trouble that passes is tried again; anything else ends the import with its
- * reason, so that nobody waits for it for ever. What was added stays, and the import can be checked and started again.
+ * Adds the remaining rows of an import. Temporary failures are retried; any other ends the import with its reason, so
+ * that users do not wait forever. Added rows stay, and the import can be checked and started again.
  */
 export async function runImportTask(deps: CommandDeps, place: TaskPayload<'imports.run'>): Promise<void> {
   try {

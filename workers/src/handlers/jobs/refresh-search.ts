@@ -8,9 +8,9 @@ import { takeOnce } from '@switchyard/platform/events/inbox.ts';
 import { readTaskEvent } from '../read-task-event.ts';
 
 const consumer = 'job_search';
-/** Jobs per transaction: few enough to stay far below the limit of a statement. */
+/** Jobs per transaction: few enough to stay far below the statement timeout. */
 const batch = 250;
-/** Fields that jobs copy, by the kind of record they copy them from. */
+/** Fields copied into jobs, by the kind of their source record. */
 const copied: Partial<Record<string, { kind: JobOwner['kind']; fields: readonly string[] }>> = {
   customer: { kind: 'customer', fields: ['name'] },
   site: { kind: 'site', fields: ['name', 'address', 'territory'] },
@@ -18,8 +18,8 @@ const copied: Partial<Record<string, { kind: JobOwner['kind']; fields: readonly 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Renews the search words of all jobs of a customer or a site that got another name, batch by batch, and the territory
- * with them. May run again and again; the event counts as handled when the last batch is done.
+ * Refreshes the search words and the territory of all jobs of a renamed customer or site, batch by batch. Safe to
+ * repeat; the event counts as handled after the last batch.
  */
 export async function refreshSearch({ database }: { database: Database }, task: EventTask): Promise<void> {
   const { companyId, eventId } = task;

@@ -1,9 +1,9 @@
 import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 
-/** Most characters of a text that its notification repeats. */
+/** Most characters of a text quoted in its notification. */
 const excerptLength = 140;
 
-/** The beginning of a text, on one line. */
+/** The beginning of a text as a single line. */
 export function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > excerptLength ? `${cutText(line, excerptLength - 1).trimEnd()}…` : line;

@@ -1,3 +1,5 @@
+import { dayText } from '@switchyard/contracts/time/calendar-day.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { EventTask } from '@switchyard/contracts/queues/task-catalog.ts';
@@ -19,7 +21,7 @@ export type FanOutDeps = { database: Database; poker: Poker; clock: Clock };
 const consumer = 'notifications';
 const wholeCompany = { kind: 'company' } as const;
 
-/** Writes the inbox entries an event leads to, exactly once however often the task runs. */
+/** Writes the inbox entries of an event, exactly once however often the task runs. */
 export async function fanOutNotifications(deps: FanOutDeps, task: EventTask): Promise<void> {
   const { companyId, eventId } = task;
   const event = await readTaskEvent(deps.database, task);
@@ -51,7 +53,7 @@ async function notify(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   for (const notice of notices) {
     const userIds = await findRecipients(tx, recipientsOf(notice.audience, job));
     for (const userId of userIds) {
-      // Nobody needs to be told what they did themselves.
+      // Actors are not notified of their own actions.
       if (userId === event.actor.id) continue;
       const about = { eventId: event.id, jobId: job.id };
       await writeNotification(unit, { userId, ...about, ...textOf(notice, job, when) });
@@ -74,7 +76,7 @@ function textOf(notice: Notice, job: Job, when: string | null) {
 }
 
 function formatTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
+  const clock = createZoneClock(timeZone);
+  const at = Date.parse(instant);
+  return `${dayText(clock.day(at))}, ${clock.time(at)}`;
 }

@@ -6,7 +6,7 @@ export type Recipients =
   | { kind: 'customer'; customerId: string }
   | { kind: 'admins' };
 
-/** Users of an audience that can sign in. */
+/** Users of an audience who can sign in. */
 export async function findRecipients(tx: Tx, audience: Recipients): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM users WHERE status = 'active' AND ${condition(audience)} ORDER BY id`.execute(tx);

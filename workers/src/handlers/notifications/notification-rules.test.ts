@@ -14,7 +14,7 @@ function event({ type, changes = [], source = 'web', actor = 'user' }: Case): Do
     id: 'e',
     type,
     entity: { kind: type.startsWith('visit') ? 'visit' : 'job', id: 'x', label: 'x', jobId: 'j' },
-    actor: { kind: actor, id: null, name: 'Somebody' },
+    actor: { kind: actor, id: null, name: 'Robin Vale' },
     source,
     occurredAt: '',
     recordedAt: '',
@@ -56,7 +56,7 @@ describe('noticesOf', () => {
         ],
       },
       {},
-      ['ann: New visit (info)', 'cyd: Visit given to somebody else (warning)', 'bob: Visit moved (info)'],
+      ['ann: New visit (info)', 'cyd: Visit reassigned (warning)', 'bob: Visit moved (info)'],
     ],
     ['changed notes', { type: 'visit.updated', changes: [{ field: 'notes', from: '', to: 'x' }] }, {}, []],
     [
@@ -95,7 +95,12 @@ describe('noticesOf', () => {
       { priority: 'emergency' },
       ['staff: Emergency (danger)'],
     ],
-    ['work without a visit', { type: 'orphan.received' }, {}, ['staff: Field work found no visit (warning)']],
+    [
+      'work without a visit',
+      { type: 'orphan.received' },
+      {},
+      ['staff: Field work without a visit (warning)'],
+    ],
     ['something else', { type: 'flag.toggled' }, {}, []],
   ])('of %s', (_what, happening, more, expected) => {
     expect(summary(noticesOf(event(happening), { ...facts, ...more }))).toEqual(expected);

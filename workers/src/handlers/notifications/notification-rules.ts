@@ -1,27 +1,27 @@
 import type { Change, DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 
-/** Who shall know: the technicians named, all managers and admins, or the customer of the job. */
+/** Recipients: the technicians named, all managers and admins, or the customer of the job. */
 export type Audience =
   | { readonly kind: 'technicians'; readonly technicianIds: readonly string[] }
   | { readonly kind: 'staff' }
   | { readonly kind: 'customer' };
 
-/** What an event means to somebody; the texts are completed with the job's data. */
+/** A notification about an event; its texts are completed with the job's data. */
 export type Notice = {
   readonly audience: Audience;
   readonly title: string;
   readonly severity: Notification['severity'];
 };
 
-/** The facts about the job and visit that decide, as they are now. */
+/** Current facts about the job and visit that decide on notifications. */
 export type NoticeFacts = {
   readonly priority: string;
-  /** Technicians of the visit now; empty for events of a job. */
+  /** Current technicians of the visit; empty for events of a job. */
   readonly technicianIds: readonly string[];
 };
 
-/** States of a job that its customer hears of, with what it is called. */
+/** Job states that customers are notified of, with their titles. */
 const customerTitles: Readonly<Record<string, string>> = {
   scheduled: 'Your visit is scheduled',
   en_route: 'Your technician is on the way',
@@ -31,10 +31,10 @@ const customerTitles: Readonly<Record<string, string>> = {
   cancelled: 'Your job was cancelled',
 };
 
-/** Work that is loaded or replayed in bulk; only what would alarm somebody is told. */
+/** Sources of bulk work; only alarming events from them are notified. */
 const bulkSources: ReadonlySet<DomainEvent['source']> = new Set(['seed', 'replay']);
 
-/** Whom an event concerns and how. Pure. */
+/** The notices for an event with their recipients. Pure. */
 export function noticesOf(event: DomainEvent, facts: NoticeFacts): Notice[] {
   const all = noticesByType(event, facts);
   return bulkSources.has(event.source) ? all.filter((notice) => notice.severity !== 'info') : all;
@@ -49,7 +49,7 @@ function noticesByType(event: DomainEvent, facts: NoticeFacts): Notice[] {
     case 'job.state_changed':
       return jobStateNotices(state, facts);
     case 'orphan.received':
-      return staffNotice('Field work found no visit', 'warning');
+      return staffNotice('Field work without a visit', 'warning');
     case 'visit.planned':
       return technicianNotice(technicianIds, 'New visit');
     case 'visit.moved':
@@ -84,7 +84,7 @@ function jobStateNotices(state: string | undefined, { priority }: NoticeFacts): 
   return notices;
 }
 
-/** Those who stay hear of the new time, those who came or went hear of that. */
+/** Technicians who stay are told the new time; those added or removed are told that. */
 function changedVisitNotices(event: DomainEvent, now: readonly string[]): Notice[] {
   const assignment = changed(event, 'assignments') ?? changed(event, 'technicianIds');
   const before = assignment ? technicianIdsOf(assignment.from) : now;
@@ -97,7 +97,7 @@ function changedVisitNotices(event: DomainEvent, now: readonly string[]): Notice
     ),
     ...technicianNotice(
       before.filter((id) => !now.includes(id)),
-      'Visit given to somebody else',
+      'Visit reassigned',
       'warning',
     ),
     ...(moved ? technicianNotice(stayed, 'Visit moved') : []),
@@ -126,7 +126,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Ids in either form a change may carry: ids, or assignments. */
+/** Ids in either form of a change: ids, or assignments. */
 function technicianIdsOf(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => {

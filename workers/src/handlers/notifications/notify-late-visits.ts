@@ -10,9 +10,9 @@ import { writeNotification } from '@switchyard/platform/notifications/write-noti
 export type LateVisitDeps = { database: Database; poker: Poker; clock: Clock };
 
 const consumer = 'late-visits';
-/** What has been late for longer is history, for example imported work. */
+/** A longer delay counts as history, for example imported work. */
 const lookBack = '2 hours';
-/** No arrival window is longer: visits that were to start earlier are not looked at. */
+/** Longer than any arrival window: visits that were to start earlier are skipped. */
 const longestWindow = '3 days';
 const visitsPerTurn = 50;
 
@@ -22,13 +22,13 @@ type LateVisit = {
   jobNumber: number;
   title: string;
   customerName: string;
-  /** Last instant of the promised arrival. */
+  /** End of the promised arrival window. */
   promised: Date;
-  /** Names this visit with this plan: one that is planned anew may be late anew. */
+  /** Identifies this visit with this plan: after replanning it may be late again. */
   latenessId: string;
 };
 
-/** Tells the office, once per visit and planned time, that nobody has come although somebody should have. */
+/** Notifies the office, once per visit and planned time, that no technician has arrived although one is due. */
 export async function notifyLateVisits(deps: LateVisitDeps, companyId: string): Promise<void> {
   const late = await deps.database.inCompany(companyId, findLateVisits);
   for (const visit of late) {
@@ -46,7 +46,7 @@ export async function notifyLateVisits(deps: LateVisitDeps, companyId: string): 
   }
 }
 
-/** Visits that are late by the rule of the board and the lists, and of which the office has not been told. */
+/** Visits that are late by the rule of the board and the lists, and not yet notified. */
 async function findLateVisits(tx: Tx): Promise<LateVisit[]> {
   const { rows } = await sql<LateVisit>`
     SELECT v.id, v.job_id, j.number AS job_number, j.title, c.name AS customer_name, late.lateness_id,

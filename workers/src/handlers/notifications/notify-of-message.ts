@@ -6,7 +6,7 @@ import { writeNotification } from '@switchyard/platform/notifications/write-noti
 import { excerptOf } from './excerpt-of.ts';
 import { findRecipients, type Recipients } from './find-recipients.ts';
 
-/** The office hears of what a customer writes, the customer of what is written on the portal. */
+/** Notifies the office of a customer's message, and the customer of a message in the portal. */
 export async function notifyOfMessage(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   const message = await findCommunication(unit.tx, event.entity.id, { kind: 'company' });
   const audience = message && audienceOf(message);

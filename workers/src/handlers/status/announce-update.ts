@@ -17,8 +17,8 @@ import { noticeMail } from './status-mails.ts';
 export type AnnounceDeps = { database: Database; producer: TaskProducer; config: Config };
 
 /**
- * Writes the mails and deliveries of an update, all or none, and has them sent. Mails belong to the company that runs
- * the service: it sees them in its outbox.
+ * Writes the mails and deliveries of an update, all or none, and has them sent. The mails belong to the company that
+ * runs the service and are visible in its outbox.
  */
 export async function announceUpdate(deps: AnnounceDeps, updateId: string): Promise<void> {
   const { database, producer, config } = deps;
@@ -58,7 +58,7 @@ export async function announceUpdate(deps: AnnounceDeps, updateId: string): Prom
 
 type Links = { page: string; unsubscribe: string; oneClick: string };
 
-/** Where a mail's links lead; `oneClick` is for the reader's mail program. */
+/** Links of a mail; `oneClick` is for the reader's mail program. */
 export function linksOf(config: Config, unsubscribeToken: string): Links {
   const origin = publicOrigin(config);
   const page = `${origin}/system-status`;

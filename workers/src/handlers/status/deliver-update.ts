@@ -22,8 +22,8 @@ import { webhookDisabledMail } from './status-mails.ts';
 export type DeliverDeps = { database: Database; producer: TaskProducer; config: Config; clock: Clock };
 
 /**
- * Tries a delivery once. What fails is tried again later, ever more seldom, eight times in about twenty minutes; a webhook
- * that fails for good three times in a row is disabled, and its owner told by mail.
+ * Attempts a delivery once. Failures are retried with growing delays, eight times in about twenty minutes; a webhook
+ * that fails for good three times in a row is disabled, and its owner is notified by mail.
  */
 export async function deliverUpdate(deps: DeliverDeps, deliveryId: string): Promise<void> {
   const { database, config } = deps;

@@ -4,7 +4,7 @@ import { impactWords, noticeStateWords } from '@switchyard/contracts/status/stat
 export type MailText = { subject: string; text: string };
 type Links = { page: string; unsubscribe: string };
 
-/** An update as everybody who subscribed reads it. */
+/** An update as mailed to subscribers. */
 export function noticeMail({
   notice,
   update,
@@ -32,7 +32,7 @@ No more of these mails: ${unsubscribe}
   };
 }
 
-/** Tells whoever set a webhook up that it gets no more. */
+/** Tells the owner of a webhook that it was disabled. */
 export function webhookDisabledMail({
   url,
   error,
@@ -48,8 +48,8 @@ ${url}
 
 The last try ended with: ${error}
 
-It gets no further updates. Subscribe it anew when it works again: ${page}
-To forget it for good: ${unsubscribe}
+It gets no further updates. Subscribe again when it works: ${page}
+To remove the subscription: ${unsubscribe}
 `,
   };
 }

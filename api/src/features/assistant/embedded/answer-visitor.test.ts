@@ -12,7 +12,7 @@ function told(message: string) {
   });
 }
 
-test('whoever asks for a person is heard out: company, size and address in the same message', () => {
+test('a visitor who asks for a person may give company, size and address in the same message', () => {
   expect(
     told('I would like to talk to someone. We are Rapid HVAC, 40 technicians, dana@rapidhvac.example'),
   ).toMatchObject({
@@ -21,7 +21,7 @@ test('whoever asks for a person is heard out: company, size and address in the s
   });
 });
 
-test('somebody from Sales is whom a visitor wants, not where they work', () => {
+test('“somebody from Sales” is the wanted contact, not the visitor’s company', () => {
   expect(told('Can I talk to somebody from Sales? dana@rapidhvac.example').told).toEqual({
     email: 'dana@rapidhvac.example',
   });

@@ -5,10 +5,10 @@ import { readStepAnswer } from '../understanding/read-step-answer.ts';
 import type { Reading, SalesIntent, Slots } from '../understanding/reading.ts';
 import { cleanText } from '../understanding/sentence.ts';
 
-/** After these it fits to ask for something right away. */
+/** After these intents a question to the visitor is appropriate immediately. */
 const inviting: ReadonlySet<SalesIntent> = new Set(['greet', 'agree', 'talk_to_sales']);
 
-/** Answers a visitor from the public site, and hears what they tell about themselves. */
+/** Answers a visitor from the public site, and extracts facts about the visitor. */
 export function answerVisitor(turn: SalesTurn): SalesAnswer {
   const reading = understandVisitor(turn);
   const base = {
@@ -25,7 +25,7 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
       ...base,
       text: talk.text,
       citations: talk.citations ?? [],
-      // Whoever wants to be called says where, and often who calls.
+      // Visitors who want to be called give their contact data, and often their name.
       told: reading.intent === 'talk_to_sales' ? callerIn(turn.message) : {},
       declines: reading.intent === 'dismiss',
       invites: inviting.has(reading.intent) ? 'now' : 'no',
@@ -51,12 +51,12 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
 
 function callerIn(message: string): Slots {
   const { company, ...told } = prospectIn(cleanText(message));
-  // `somebody from Sales` is whom they want, not where they work.
+  // In `somebody from Sales` the name is the wanted contact, not the visitor's company.
   const isOurs = company === undefined || /^(?:sales|support|switchyard)\b/i.test(String(company));
   return isOurs ? told : { ...told, company };
 }
 
-/** The message by itself, or as the answer to what was asked last. */
+/** Interprets the message by itself, or as the answer to the last question. */
 export function understandVisitor({
   message,
   state,
@@ -72,7 +72,7 @@ export function understandVisitor({
   return { intent: 'qualify', slots };
 }
 
-/** `Support Services Inc` is a company and `Security` a trade when that was asked for. */
+/** `Support Services Inc` is a company and `Security` a trade if that was the question. */
 function looksLikeAnswer(message: string, step: string): boolean {
   const text = cleanText(message);
   const words = text.split(' ');

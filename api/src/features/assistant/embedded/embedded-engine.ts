@@ -7,7 +7,7 @@ import { readHelperMessage } from '../understanding/read-helper-message.ts';
 import type { HelperIntent, Reading } from '../understanding/reading.ts';
 import { answerVisitor } from './answer-visitor.ts';
 
-/** Needs no key and no network, and says the same for the same words. */
+/** Needs no key and no network, and is deterministic. */
 export const embeddedEngine: Engine = {
   name: 'embedded',
   answerHelper,
@@ -24,7 +24,7 @@ async function answerHelper(turn: HelperTurn): Promise<Answer> {
   return toAnswer(turn, reading, await turn.use(reading.intent, reading.slots));
 }
 
-/** The message by itself, or as the answer to what was asked. */
+/** Interprets the message by itself, or as the answer to a question. */
 export function understand({
   message,
   moment,

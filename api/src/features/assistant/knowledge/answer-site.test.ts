@@ -20,8 +20,8 @@ const ask = (topic: string | undefined, question: string, trade?: string) =>
   answerFromSite(knowledge, { topic, question, trade });
 const paths = ({ citations = [] }: ReturnType<typeof ask>) => citations.map(({ href }) => href.split('#')[0]);
 
-describe('what the site says', () => {
-  it('of prices is a total for each plan, by the same prices as the page', () => {
+describe('the answer from the site', () => {
+  it('about prices is a total for each plan, from the same prices as the page', () => {
     const answer = ask('pricing', 'We have 12 technicians, what does it cost?');
     for (const plan of plans) {
       expect(answer.text).toContain(`- ${plan.name}: `);
@@ -33,7 +33,7 @@ describe('what the site says', () => {
     expect(paths(answer)).toContain('/pricing');
   });
 
-  it('of the differences of the plans is what each of them holds, as on its card', () => {
+  it('about differences of the plans lists their contents, as on their cards', () => {
     const answer = ask('plans', 'difference between Team and Business');
     for (const { name, technicians, points } of plans) {
       expect(answer.text).toContain(`- ${name}: `);
@@ -43,7 +43,7 @@ describe('what the site says', () => {
     expect(paths(answer)[0]).toBe('/pricing');
   });
 
-  it('does not say where data is or that it is encrypted at rest, when asked: the answer is that it is not stated', () => {
+  it('about location or encryption of data is that it is not stated', () => {
     for (const question of [
       'Where is my data hosted?',
       'Is data encrypted at rest?',
@@ -55,7 +55,7 @@ describe('what the site says', () => {
     }
   });
 
-  it('of more technicians than a plan holds is that the plan is too small', () => {
+  it('about more technicians than a plan allows is that the plan is too small', () => {
     const answer = ask('pricing', 'how much is it for 1,200 techs');
     expect(answer.text).toContain('1,200 technicians');
     expect(answer.text).toContain('too small, it is for up to 150 technicians');
@@ -72,7 +72,7 @@ describe('what the site says', () => {
     },
   );
 
-  it('of a thing that no page mentions is nothing, however well the rest fits', () => {
+  it('about a subject that no page mentions is missing, however well the rest fits', () => {
     expect(ask('pricing', 'is there a discount for veterans?').text).toMatch(
       /^I found nothing about “veterans”/,
     );
@@ -80,7 +80,7 @@ describe('what the site says', () => {
     expect(ask(undefined, 'pay people in coconuts').text).toMatch(/^I don’t know that/);
   });
 
-  it('to a trade is whole sentences, without the items of a list', () => {
+  it('about a trade consists of whole sentences, without list items', () => {
     const answer = ask('trades', 'do you do plumbing?', 'plumbing');
     expect(answer.text).toMatch(/^Yes: .* plumbing companies.*\nShort visits, many of them urgent\.$/);
   });

@@ -21,8 +21,8 @@ type SiteQuestion = {
 };
 
 /**
- * What the public site says about a topic: the short answer, its own words where they fit the question, and links. What it
- * does not mention is not answered with what stands near it.
+ * Answers a topic from the public site: the short answer, passages that fit the question, and links. A question that
+ * the site does not cover is not answered with a merely similar passage.
  */
 export function answerFromSite(knowledge: Knowledge, asked: SiteQuestion): ToolAnswer {
   const { topic, question, trade } = asked;
@@ -41,7 +41,7 @@ export function answerFromSite(knowledge: Knowledge, asked: SiteQuestion): ToolA
 
 type Asked = { readonly question: string; readonly passage: Section | undefined };
 
-/** The short answer to a topic, and the page's own words where they are about the question. */
+/** The short answer to a topic, plus a passage if one fits the question. */
 function aboutTopic(knowledge: Knowledge, fact: SiteFact, { question, passage }: Asked): ToolAnswer {
   const own = [fact.path, ...fact.also.slice(0, 1)].map((path) => pageOf(knowledge, path));
   const preferred = [fact.path, ...fact.also];
@@ -86,7 +86,7 @@ function withUnknown(knowledge: Knowledge, fact: SiteFact, word: string): ToolAn
   };
 }
 
-/** The page's own words: the answer to that very question, or a passage; tables of prices are read better there. */
+/** A quote from the page: the answer to the same question, or a passage; prices read better as a table on the page. */
 function quoteOf(
   { heading, excerpt }: Section,
   { fact, question }: { fact: SiteFact; question: string },
@@ -95,7 +95,7 @@ function quoteOf(
   return fact.topic === 'pricing' ? undefined : excerpt;
 }
 
-/** A heading that asks the same: half of its words, two at least. */
+/** True if the heading asks the same: half of its words match, at least two. */
 function isThatQuestion(heading: string, question: string): boolean {
   const begins = (word: string) => word.slice(0, 4);
   const asked = new Set(wordsOf(question).map(begins));
@@ -108,12 +108,12 @@ function distinct(citations: readonly Citation[]): Citation[] {
   return [...new Map(citations.map((citation) => [citation.href.split('#')[0], citation])).values()];
 }
 
-/** Whether a question about what the product can do asks for something in particular. */
+/** True if a question about features asks for a specific one. */
 function isBeyond({ topic }: SiteFact, question: string): boolean {
   return topic === 'features' && wordsOf(question).some((word) => !general.test(word));
 }
 
-/** Yes or no by the list of trades, and what the page says to those of that trade. */
+/** Yes or no from the list of trades, plus the page's text for that trade. */
 function aboutTrade(knowledge: Knowledge, fact: SiteFact, trade: string | undefined): ToolAnswer {
   const citations = [fact.path, ...fact.also].map((path) => pageOf(knowledge, path));
   const name = trades.find((known) => known === trade);

@@ -2,7 +2,7 @@ import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 
 const longest = 520;
 
-/** The sentences of a passage that say most about some words, in their order and not longer than a chat message. */
+/** The most relevant sentences of a passage for some words, in their order and no longer than a chat message. */
 export function excerptOf(text: string, words: readonly string[]): string {
   if (text.length <= longest) return text;
   const sentences = text.split(/(?<=[.!?])\s+/);

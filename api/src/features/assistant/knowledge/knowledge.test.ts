@@ -34,8 +34,8 @@ const knowledge = createKnowledge([
 ]);
 const staff = { readers: ['manager'], kinds: ['article'] } as const;
 
-describe('what is known', () => {
-  it('answers by a section, with typing mistakes and other endings', () => {
+describe('the knowledge', () => {
+  it('answers with a section despite typing errors and inflections', () => {
     for (const question of ['how do I move visits?', 'moving a visit', 'how to move a vissit']) {
       expect(knowledge.search(question, staff).answer?.section).toMatchObject({
         heading: 'Move a visit',
@@ -44,7 +44,7 @@ describe('what is known', () => {
     }
   });
 
-  it('is kept from those it is not for, and from other kinds', () => {
+  it('is hidden from other audiences, and from other kinds', () => {
     expect(knowledge.search('backups', staff)).toEqual({});
     expect(knowledge.search('backups', { ...staff, readers: ['operator'] }).answer?.section.title).toBe(
       'Backups',
@@ -52,7 +52,7 @@ describe('what is known', () => {
     expect(knowledge.search('pricing', staff)).toEqual({});
   });
 
-  it('names the nearest and nothing more when it does not answer', () => {
+  it('without an answer returns only the nearest article', () => {
     const found = knowledge.search('can a zeppelin move across the purple ocean', staff);
     expect(found.answer).toBeUndefined();
     expect(found.nearest?.href).toContain('/docs/dispatching/plan-and-move');
@@ -60,7 +60,7 @@ describe('what is known', () => {
     expect(knowledge.search('???', staff)).toEqual({});
   });
 
-  it('does not answer a single word with a passage that only mentions it', () => {
+  it('does not answer a single word with a passage that merely mentions it', () => {
     const found = knowledge.search('what is the bar', staff);
     expect(found.answer).toBeUndefined();
     expect(found.nearest?.href).toBe('/docs/dispatching/plan-and-move#move-a-visit');
@@ -70,7 +70,7 @@ describe('what is known', () => {
 describe('an exact answer', () => {
   const exact = { readers: ['everyone'], kinds: ['article', 'page'], isExact: true } as const;
 
-  it('covers every word of the question, the rarest one in what it quotes', () => {
+  it('covers every word of the question, and quotes the rarest one', () => {
     expect(knowledge.search('how do I move visits?', exact).answer?.section.heading).toBe('Move a visit');
     const found = knowledge.search('can I move visits by zeppelin?', exact);
     expect(found.answer).toBeUndefined();

@@ -3,21 +3,21 @@ import type { ArticleAudience } from '@switchyard/contracts/documentation/articl
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { excerptOf } from './excerpt.ts';
 
-/** A passage that can answer something. */
+/** A passage that can serve as an answer. */
 export type Passage = {
   readonly kind: 'article' | 'page';
   /** Path of the article or page, without a fragment. */
   readonly path: string;
   readonly anchor: string;
-  /** Of the article or page. */
+  /** Title of the article or page. */
   readonly title: string;
   readonly heading: string;
   readonly text: string;
-  /** Its whole sentences, where the text has other things too: cells, items of lists, words in pictures. */
+  /** Its complete sentences, if the text also contains cells, list items or image labels. */
   readonly sentences?: string;
   readonly keywords: readonly string[];
   readonly audience: readonly ArticleAudience[];
-  /** Only says what the article is about: a section says more. */
+  /** Only summarises the article: a section says more. */
   readonly isSummary?: boolean;
 };
 
@@ -28,26 +28,26 @@ export type Section = {
   readonly citation: Citation;
 };
 
-/** `answer` when a passage is about what was asked; else at most the nearest one. */
+/** `answer` if a passage matches the question; else at most the nearest one. */
 export type Found = {
   readonly answer?: { readonly section: Section; readonly others: readonly Citation[] };
   readonly nearest?: Citation;
-  /** Words of the question that nothing of it has. */
+  /** Words of the question that do not occur anywhere. */
   readonly missing?: readonly string[];
 };
 
 export type KnowledgeQuery = {
   readonly readers: readonly ArticleAudience[];
   readonly kinds: readonly Passage['kind'][];
-  /** Only what stands below this path. */
+  /** Only passages below this path. */
   readonly under?: string;
-  /** Paths that fit the topic: their passages count more. */
+  /** Paths that fit the topic: their passages rank higher. */
   readonly preferred?: readonly string[];
-  /** An answer must be about the word that says most, and about nothing that is not mentioned anywhere. */
+  /** The answer must contain the most significant word, and every word must occur somewhere. */
   readonly isExact?: boolean;
 };
 
-/** What the articles and the public pages say, searchable. */
+/** Searchable index of the articles and the public pages. */
 export type Knowledge = {
   search(question: string, query: KnowledgeQuery): Found;
   /** Passages of a page or article, in their order. */
@@ -64,7 +64,7 @@ const noise = new Set(
   ),
 );
 
-/** Part of the question's words that a passage must have to count as an answer. */
+/** Share of the question's words that a passage must contain to count as an answer. */
 const wantedShare = 0.6;
 const wantedShareOfNamed = 0.5;
 
@@ -135,7 +135,7 @@ function answerOf(hits: readonly Hit[], words: readonly string[]): Found {
   return { answer: { section, others: unique.slice(0, 2) } };
 }
 
-/** Answers only what is covered: every word occurs somewhere, and the rarest of them in what is quoted. */
+/** Answers only covered questions: every word occurs somewhere, and the rarest occurs in the quoted passage. */
 function exactAnswerOf(hits: readonly Hit[], words: readonly string[]): Found {
   const counts = new Map<string, number>();
   for (const { result } of hits)
@@ -154,7 +154,7 @@ function isSaidIn({ title, heading, excerpt }: Section, term: string): boolean {
   return `${title} ${heading} ${excerpt}`.toLowerCase().includes(term.slice(0, 5));
 }
 
-/** What an article is about finds it; one of its sections answers. */
+/** The summary of an article finds it; one of its sections answers. */
 function sectionOf(first: Hit, hits: readonly Hit[]): Hit {
   if (first.document.isSummary !== true) return first;
   return (
@@ -162,7 +162,10 @@ function sectionOf(first: Hit, hits: readonly Hit[]): Hit {
   );
 }
 
-/** Enough of the question's words; one of two where it is what the passage is called after. A single word must be its name. */
+/**
+ * True if enough of the question's words match; one of two if it is in the passage's title. A single word must be in
+ * the title.
+ */
 function isAbout(first: Hit, best: Hit, words: readonly string[]): boolean {
   const terms = new Set([...first.result.queryTerms, ...best.result.queryTerms]);
   const share = terms.size / new Set(words.map(stem)).size;
@@ -171,7 +174,7 @@ function isAbout(first: Hit, best: Hit, words: readonly string[]): boolean {
   return share >= wantedShare || (share >= wantedShareOfNamed && isNamed);
 }
 
-/** Whether a passage is called after a word, and not only mentions it. */
+/** True if the word is in the passage's title, not only in its text. */
 function hasName({ result }: Hit): boolean {
   return Object.values(result.match).some((fields) => fields.some((field) => field !== 'text'));
 }
@@ -186,14 +189,14 @@ function cite({ kind, path, anchor, title, heading }: Passage): Citation {
   };
 }
 
-/** Words of a question that carry its meaning. */
+/** Significant words of a question. */
 export function wordsOf(question: string): string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const meant = words.filter((word) => word.length > 1 && !noise.has(word));
   return meant.slice(0, 16);
 }
 
-/** Endings by which the same word differs: `visits`, `planned`, `planning`. */
+/** Strips inflections of the same word: `visits`, `planned`, `planning`. */
 function stem(word: string): string {
   if (word.length <= 4) return word.replace(/(?<=\w{3})s$/, '');
   return word

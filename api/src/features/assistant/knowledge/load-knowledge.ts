@@ -8,10 +8,10 @@ import { readSitePages } from './read-site-pages.ts';
 
 type Sources = Pick<Config, 'SWITCHYARD_DOCS_DIR' | 'SWITCHYARD_WEB_ROOT'>;
 
-/** Reads guide, blog and built pages, once at start. An article that cannot be read leaves the others out, and is logged. */
+/** Reads guide, blog and built pages once at start. An unreadable article is logged, and all articles are left out. */
 export async function loadKnowledge(config: Sources, logger: Logger): Promise<Knowledge> {
   const articles = await readArticles(config.SWITCHYARD_DOCS_DIR).catch((error: unknown) => {
-    logger.error({ err: error }, 'the assistant answers without articles: they cannot be read');
+    logger.error({ err: error }, 'articles cannot be read; the assistant answers without them');
     return [];
   });
   const pages = await readSitePages(config.SWITCHYARD_WEB_ROOT);

@@ -1,7 +1,7 @@
 import { type Plan, periods, plans } from '@switchyard/contracts/pricing/plans.ts';
 import { formatPrice, monthlyPrice, yearlyTotal } from '@switchyard/contracts/pricing/prices.ts';
 
-/** List prices of the plans, as the pricing page has them. */
+/** List prices of the plans, as on the pricing page. */
 export function priceList(): string[] {
   return plans.flatMap((plan) => {
     const [monthly, yearly] = periods.map((period) => monthlyPrice(plan, period));
@@ -12,7 +12,7 @@ export function priceList(): string[] {
   });
 }
 
-/** What each plan holds and comes with, as its card on the pricing page has it. */
+/** Contents and limits of each plan, as on its card on the pricing page. */
 export function planList(): string[] {
   return plans.map((plan) => {
     const { name, technicians, photoGigabytes, points } = plan;
@@ -28,7 +28,7 @@ export function planList(): string[] {
   });
 }
 
-/** What each plan costs with so many technicians. */
+/** Cost of each plan for this number of technicians. */
 export function totalsText(technicians: number): string {
   const people = `${technicians.toLocaleString('en-US')} ${technicians === 1 ? 'technician' : 'technicians'}`;
   return [
@@ -48,7 +48,7 @@ function totalOf(plan: Plan, technicians: number): string {
   return `${formatPrice(monthly / 12)} a month (${formatPrice(monthly)} a year), or ${formatPrice(yearly)} when the year is paid ahead`;
 }
 
-/** Whether no plan with a list price holds so many technicians. */
+/** True if no plan with a list price allows so many technicians. */
 export function isBeyondList(technicians: number): boolean {
   return plans.every(
     (plan) => plan.price.kind !== 'perTechnician' || yearlyTotal(plan, technicians, 'yearly') === null,

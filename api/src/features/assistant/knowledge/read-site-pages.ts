@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Passage } from './knowledge.ts';
 
-/** Pages of the public site that are read for answers; articles of guide and blog are read from their sources. */
+/** Pages of the public site used for answers; articles of guide and blog are read from their sources. */
 export const readPaths = [
   '/',
   '/features',
@@ -18,7 +18,7 @@ export const readPaths = [
   '/help-center',
 ] as const;
 
-/** Passages of the public pages as they were built, below their headings. What was not built is not there. */
+/** Passages of the built public pages, by heading. Pages that were not built are skipped. */
 export async function readSitePages(webRoot: string | undefined): Promise<Passage[]> {
   if (webRoot === undefined) return [];
   const pages = readPaths.map(async (path) => {
@@ -28,10 +28,10 @@ export async function readSitePages(webRoot: string | undefined): Promise<Passag
   return (await Promise.all(pages)).flat();
 }
 
-/** Questions that fold out are headings of their answers. */
+/** Summaries of collapsible questions count as headings of their answers. */
 const heading = /<(h[1-3]|summary)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
-/** The text of a built page by its headings: no scripts, no styles, no navigation. */
+/** Text of a built page by heading: no scripts, no styles, no navigation. */
 export function passagesOf(path: string, html: string): Passage[] {
   const title = plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? '').split(/\s[|·–-]\s/)[0] ?? '';
   const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
@@ -57,7 +57,7 @@ export function passagesOf(path: string, html: string): Passage[] {
   });
 }
 
-/** What ends as a sentence does, of three words or more: items, cells and labels are no answer to anything. */
+/** Complete sentences of three words or more: list items, cells and labels cannot serve as answers. */
 function sentencesOf(html: string): string {
   return html
     .replace(/<figure\b[\s\S]*?<\/figure>/g, ' ')
@@ -67,7 +67,7 @@ function sentencesOf(html: string): string {
     .join(' ');
 }
 
-/** Sections carry the id that their heading belongs to. */
+/** Sections carry the id for their heading. */
 function anchorBefore(body: string, place: number): string | undefined {
   const sections = [...body.slice(0, place).matchAll(/<section\b[^>]*?\bid="([^"]+)"[^>]*>/g)];
   return sections.at(-1)?.[1];

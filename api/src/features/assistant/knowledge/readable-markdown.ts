@@ -1,6 +1,6 @@
 /**
- * Markdown whose tables and lists read as sentences once their marks are gone: answers quote them one by one. Headings and
- * code stay as they are.
+ * Rewrites Markdown so that tables and lists read as sentences without their markup: answers quote them individually.
+ * Headings and code are unchanged.
  */
 export function readableMarkdown(markdown: string): string {
   let isCode = false;
@@ -19,7 +19,10 @@ export function readableMarkdown(markdown: string): string {
     .join('\n');
 }
 
-/** Under the head `From, To, Who` the row `| Planned | Dispatched | Office |` is `Planned: To Dispatched, Who Office.` */
+/**
+ * With the header `From, To, Who`, the row `| Planned | Dispatched | Office |` becomes `Planned: To Dispatched, Who
+ * Office.`
+ */
 function tableRow(cells: readonly string[], head: readonly string[]): string {
   const [first = '', ...others] = cells;
   const isList = others.length < 2;
@@ -39,7 +42,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** The line between the head of a table and its rows. */
+/** True for the line between a table's header and its rows. */
 function isRule(line: string): boolean {
   return /^\s*\|/.test(line) && cellsOf(line).every((cell) => /^:?-+:?$/.test(cell));
 }

@@ -1,16 +1,16 @@
-/** What visitors ask about, where it stands on the public site, and the short answer to it. */
+/** A topic of visitors' questions, its page on the public site, and the short answer. */
 export type SiteFact = {
   readonly topic: string;
-  /** Page of the public site; the others are worth a look, too. */
+  /** Main page of the topic; the others are also relevant. */
   readonly path: string;
   readonly title: string;
   readonly also: readonly string[];
   readonly text: string;
-  /** The text says it all, and what cannot be said: nothing is quoted beside it. */
+  /** The text is complete and must not be supplemented: no quote is added. */
   readonly isWhole?: boolean;
 };
 
-/** Short and true without the pages, which say more: their own words are added where they are there to be read. */
+/** Short, and correct without the pages; passages of the pages are added where available. */
 export const siteFacts: readonly SiteFact[] = [
   {
     topic: 'features',
@@ -168,7 +168,7 @@ export function factOf(topic: string): SiteFact | undefined {
   return siteFacts.find((fact) => fact.topic === topic);
 }
 
-/** Titles of pages that answers link to. */
+/** Titles of pages linked in answers. */
 export const pageTitles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(siteFacts.map(({ path, title }) => [path, title])),
   '/signup': 'Sign up',

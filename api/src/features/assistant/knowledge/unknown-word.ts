@@ -1,17 +1,17 @@
 import { isWordOfTopic } from '../understanding/sales-topics.ts';
 import type { SiteFact } from './site-facts.ts';
 
-/** Words that stand before what a question is about. */
+/** Words before the subject of a question. */
 const before =
   '(?:with|for|in|by|via|from|using|through|to|of|on|without|accept|have|offer|take|support|do|sell|use|like|are|is|are you|is it|be|and|or)\\s+(?:(?:an?|any|the|our|your|my|some)\\s+)?';
-/** Said in passing, and never what a question is about. */
+/** Filler words that are never the subject of a question. */
 const loose =
   /^(?:guys?|folks?|stuff|things?|gonna|wanna|gotta|bucks|btw|pls|please|exactly|actually|myself|ourselves)$/i;
 const asksPrice = /\b(?:pric(?:e|es|ing|ey)|costs?|how much|expensive|cheap)\b/i;
 
 /**
- * What a question is about when no page mentions it, as it was typed. Words of the topic itself are answered by the answer
- * to the topic, and whoever asks for the price gets it, whatever it is for.
+ * The subject of a question, as typed, if no page mentions it. Words of the topic itself are covered by the topic's
+ * answer, and a question for the price always gets the price.
  */
 export function unknownIn(
   question: string,

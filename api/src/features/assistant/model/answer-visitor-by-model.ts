@@ -33,7 +33,7 @@ const tools: readonly ChatTool[] = [
   toolSpec('note_prospect', 'Notes what the visitor said about themselves.', prospectSchema),
 ];
 
-/** A visitor's message by a model. What concerns records or persons is answered as the built-in engine does. */
+/** Answers a visitor's message with a model. Messages about records or persons get the built-in engine's answer. */
 export async function answerSalesByModel(session: ModelSession, turn: SalesTurn): Promise<SalesAnswer> {
   const reading = understandVisitor(turn);
   if (salesTalk(reading.intent, turn.contact)) return answerVisitor(turn);
@@ -76,7 +76,7 @@ function runSalesTool(
     found.citations.push(...(answer.citations ?? []));
     return JSON.stringify({ found: answer.text });
   }
-  if (name !== 'note_prospect') throw new GarbageError(`There is no tool ${name}`);
+  if (name !== 'note_prospect') throw new GarbageError(`Unknown tool ${name}`);
   const told = parsed(prospectSchema, given);
   found.told = { ...found.told, ...slotsOf(ownWords(turn.message, told)) };
   return JSON.stringify({ noted: true });
@@ -88,7 +88,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.out
   return result.data;
 }
 
-/** A model notes what it was told, not what it makes up. */
+/** Keeps only facts the visitor actually stated, so that a model cannot invent any. */
 function ownWords(
   message: string,
   told: z.output<typeof prospectSchema>,
@@ -104,7 +104,7 @@ function ownWords(
         ? told.teamSize
         : undefined,
     trade: told.trade,
-    // Mails go there: one address, whatever else stands around it.
+    // Mails are sent to it: exactly one address, without surrounding text.
     email: emailIn(isSaid(told.email) ?? ''),
     phone: phoneIn(isSaid(told.phone) ?? ''),
   };
@@ -115,7 +115,7 @@ function toAnswer(
   { citations, told }: { citations: readonly Citation[]; told: Slots },
 ): SalesAnswer {
   const isTold = Object.keys(told).length > 0;
-  if (citations.length === 0 && !isTold) throw new GarbageError('The answer comes from nowhere');
+  if (citations.length === 0 && !isTold) throw new GarbageError('The answer has no source');
   const text = citations.length === 0 ? '' : checkText(content, { claims: false });
   return {
     text,

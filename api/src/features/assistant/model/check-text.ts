@@ -2,15 +2,15 @@ import { GarbageError } from './model-client.ts';
 
 const longest = 4_000;
 const markup = /<\/?[a-z][^>]*>|<!--|```html/i;
-/** Links lead out of the product, pictures load from elsewhere: answers cite by themselves. */
+/** Links could lead out of the product and images load external content; answers add citations separately. */
 const links = /https?:\/\/|www\.\w|!\[[^\]]*\]\(|\]\([^)]*\)/i;
-/** Nothing is done before a card is confirmed, whatever a model says. */
+/** Nothing happens before a card is confirmed, whatever a model claims. */
 const doneClaim =
   /\b(?:i(?:'ve| have)(?: just| now| already| successfully)?|has been|have been|was|were) (?:successfully )?(?:cancelled|canceled|scheduled|rescheduled|created|reassigned|sent|booked|moved|deleted|messaged|notified|assigned)\b/i;
 
 /**
- * The words of a model as they may be shown: plain text.
- * @param claims whether it may speak of things that were done: only where a tool told of them and nothing is proposed
+ * A model's text in displayable form: plain text.
+ * @param claims true if it may report completed actions: only if a tool reported some and nothing is proposed
  * @throws GarbageError
  */
 export function checkText(content: string, { claims }: { claims: boolean }): string {

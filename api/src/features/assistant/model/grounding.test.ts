@@ -70,7 +70,7 @@ test.each([
   expect(missingGround(turn(message), tool, input)).toBeTypeOf('string'),
 );
 
-test('an answer to what was asked, and what “it” means, are the person’s own', () => {
+test('answers to questions and the meaning of “it” count as the user’s words', () => {
   const open = { intent: 'schedule_job' as const, slots: { job: 1045 }, missing: ['start'] };
   const input = { job: 1045, start: '2026-11-19T09:00', technician: 'Luis' };
   expect(missingGround(turn('tomorrow at 9 with Luis', { open }), 'schedule_job', input)).toBeUndefined();

@@ -1,13 +1,14 @@
 import type { HelperTurn } from '../engine.ts';
 import { readTimes } from '../understanding/read-times.ts';
+import { withoutEnd } from '../understanding/without-end.ts';
 
-/** Words by which people ask for each thing that changes something. */
+/** Words by which users request each kind of change. */
 const cues: Readonly<Record<string, RegExp>> = {
   create_customer:
-    /\b(?:create|add|new|set up|make|register|enter|open)\b[^?]*\b(?:customer|client|account)\b/i,
+    /\b(?:create|add|new|set up|make|register|enter|open)\b[^?]{0,200}\b(?:customer|client|account)\b/i,
   create_job: /\b(?:create|add|new|book|log|open|raise|schedule|make|set up|plan|need)\b/i,
   schedule_job:
-    /\b(?:re-?schedule|schedule|plan|book|change|move|put|push|postpone|shift|(?:re-?)?assign|slot|delay|bring|dispatch|send|(?:give|hand|transfer|pass)\b.*\bto)\b/i,
+    /\b(?:re-?schedule|schedule|plan|book|change|move|put|push|postpone|shift|(?:re-?)?assign|slot|delay|bring|dispatch|send|(?:give|hand|transfer|pass)\b.{0,200}\bto)\b/i,
   reassign_job:
     /\b(?:re-?assign|assign|change|give|hand|take|takes|takeover|swap|switch|transfer|move|put|let|have)\b/i,
   cancel_job: /\b(?:cancel|call off|abort|scrap|drop|kill|delete|remove|take (?:it )?off)\b/i,
@@ -19,7 +20,7 @@ const cues: Readonly<Record<string, RegExp>> = {
   forget: /\b(?:forget|erase|delete|remove|stop remembering)\b/i,
 };
 
-/** Inputs that name what is changed: they must come from the person. */
+/** Inputs that identify the changed record: they must come from the user. */
 const targets: readonly string[] = [
   'job',
   'jobText',
@@ -30,13 +31,13 @@ const targets: readonly string[] = [
   'phone',
   'what',
 ];
-/** Inputs that are worded freely, but from what the person said. */
+/** Inputs that may be rephrased, but only from the user's words. */
 const wordings: readonly string[] = ['title', 'text', 'reason', 'value'];
 const pronoun = /\b(?:it|that|this|them|those|him|her|the (?:first|last|same) one)\b/i;
 
 /**
- * Why a model's wish to change something is not the person's: texts of records may tell a model to do things, and are
- * never an order. Undefined when the person's own words ask for it.
+ * Reason why a change requested by a model does not come from the user: texts of records may contain instructions,
+ * which are never followed. Undefined if the user's own words request it.
  */
 export function missingGround(
   turn: HelperTurn,
@@ -71,7 +72,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A cue in an order or a polite question; not in a question about something, and not forbidden. */
+/** True if the cue is part of an order or a polite request, not of a question about something or a prohibition. */
 function asksBy(cue: RegExp, message: string): boolean {
   return message.split(/(?<=[.!?\n])\s+/).some((sentence) => {
     if (
@@ -87,9 +88,9 @@ function asksBy(cue: RegExp, message: string): boolean {
 }
 
 const significant = (text: string) =>
-  (text.toLowerCase().match(/[\p{L}\p{N}@.+-]{2,}/gu) ?? []).map((word) => word.replace(/[.+-]+$/, ''));
+  (text.toLowerCase().match(/[\p{L}\p{N}@.+-]{2,}/gu) ?? []).map((word) => withoutEnd(word, '.+-'));
 
-/** Every word of a name or number occurs in what was said; numbers whole. */
+/** True if every word of a name or number occurs in the user's text; numbers must match whole. */
 function saysAll(said: string, named: string): boolean {
   if (/^\d+$/.test(named)) return said.split(/\D+/).includes(named);
   const digits = named.replace(/\D/g, '');
@@ -102,9 +103,10 @@ function saysAll(said: string, named: string): boolean {
   return wanted.length > 0 && wanted.every(isSaid);
 }
 
-/** At least half of the words were said, and every address, link and number of it was. */
+/** True if at least half of the words and all addresses, links and numbers come from the user's text. */
 function isWordedFrom(said: string, worded: string): boolean {
-  const risky = worded.match(/https?:\/\/\S+|www\.\S+|[\w.+-]+@[\w.-]+|\+?\d[\d\s().-]{6,}\d/gi) ?? [];
+  const risky =
+    worded.match(/https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]+@[\w.-]+|\+?\d[\d\s().-]{6,}\d/gi) ?? [];
   if (risky.some((part) => !said.includes(part.trim()))) return false;
   const words = significant(worded).filter((word) => word.length > 3);
   const own = new Set(significant(said).map((word) => word.slice(0, 5)));

@@ -14,24 +14,24 @@ export type ModelReply = {
   readonly calls: readonly { id: string; name: string; input: string }[];
 };
 
-/** The company's calls or tokens of the day are used up. */
+/** The company's calls or tokens for the day are used up. */
 export class BudgetSpentError extends Error {
   override readonly name = 'BudgetSpentError';
 }
 
-/** The server answered, but not as it should: no choice, unknown tool, wrong input, markup, foreign links. */
+/** The server's answer is invalid: no choice, unknown tool, wrong input, markup, foreign links. */
 export class GarbageError extends Error {
   override readonly name = 'GarbageError';
 }
 
 type Deps = { readonly config: Config; readonly database: Database; readonly clock: Clock };
 
-/** One answer's worth of calls: they share a time limit and count for one company. */
+/** The model calls of one answer: they share a time limit and are charged to one company. */
 export type ModelSession = {
   complete(messages: readonly ChatMessage[], tools: readonly ChatTool[]): Promise<ModelReply>;
 };
 
-/** Opens sessions with the configured server; undefined when none is configured. */
+/** Opens sessions with the configured server; undefined if none is configured. */
 export function createModelClient({
   config,
   database,
@@ -54,7 +54,7 @@ export function createModelClient({
         const isAllowed = await database.inCompany(companyId, (tx) =>
           takeModelCall(tx, { companyId, day, budget }),
         );
-        if (!isAllowed) throw new BudgetSpentError('The budget of the day is used up');
+        if (!isAllowed) throw new BudgetSpentError('The daily budget is used up');
         const completion = await client.chat.completions.create(
           {
             model,
@@ -76,12 +76,12 @@ export function createModelClient({
 }
 
 function toReply(completion: OpenAI.Chat.Completions.ChatCompletion): ModelReply {
-  // Servers that only look alike answer with pages, nothing, or other shapes.
+  // Incompatible servers answer with HTML pages, nothing, or other shapes.
   const message: unknown = Array.isArray(completion.choices) ? completion.choices[0]?.message : undefined;
   if (typeof message !== 'object' || message === null) throw new GarbageError('The answer has no message');
   const { content, tool_calls: calls } = message as Partial<OpenAI.Chat.Completions.ChatCompletionMessage>;
   if (calls !== undefined && calls !== null && !Array.isArray(calls))
-    throw new GarbageError('The tool calls are no list');
+    throw new GarbageError('The tool calls are not a list');
   return {
     content: typeof content === 'string' ? content : '',
     calls: (calls ?? []).map((call) => {

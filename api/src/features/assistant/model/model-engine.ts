@@ -18,7 +18,7 @@ const tools: readonly ChatTool[] = [...helperTools.values()].map(({ name, descri
   toolSpec(name, description, schema),
 );
 
-/** Lets a model choose tools and words. Whatever it does wrong is an error: then the built-in engine answers. */
+/** An engine that lets a model choose tools and words. Any violation is an error; then the built-in engine answers. */
 export function createModelEngine(session: ModelSession): Engine {
   return {
     name: 'model',
@@ -63,7 +63,7 @@ async function useTool(
   { name, input }: { name: string; input: string },
 ): Promise<UsedTool> {
   const tool = helperTools.get(name);
-  if (!tool) throw new GarbageError(`There is no tool ${name}`);
+  if (!tool) throw new GarbageError(`Unknown tool ${name}`);
   const parsed = parseObject(input);
   const refusal = missingGround(turn, name, parsed);
   if (refusal !== undefined)
@@ -87,7 +87,7 @@ function toAnswer(turn: HelperTurn, content: string, used: readonly UsedTool[]):
   if (drafts.length > mostDrafts) throw new GarbageError('Too many proposals');
   const reading = understand(turn);
   if (used.length === 0 && helperTalk(reading.intent, turn) === undefined)
-    throw new GarbageError('The answer comes from nowhere');
+    throw new GarbageError('The answer has no source');
   const proposes = used.some(({ tool }) => tool.proposes !== undefined);
   const text = checkText(content, { claims: used.length > 0 && !proposes });
   const asking = used.findLast(({ answer }) => (answer.asks ?? []).length > 0);

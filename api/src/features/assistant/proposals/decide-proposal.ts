@@ -25,15 +25,15 @@ export type Decision = {
 };
 
 /**
- * Does what an open proposal says, once: two confirmations wait for each other, and the second finds it done.
- * What cannot be done leaves no trace but its reason.
- * @throws ProblemError `request.not_found` for anything but an own proposal
+ * Executes an open proposal, exactly once: concurrent confirmations queue, and the second finds it done. A failure
+ * changes nothing and stores only its reason.
+ * @throws ProblemError `request.not_found` unless the proposal is the user's own
  */
 export async function confirmProposal(decision: Decision, id: string): Promise<Proposal> {
   const { unit } = decision;
   const stored = await lockOwn(decision, id);
   if (proposalView(stored, unit.now).state !== 'open') return proposalView(stored, unit.now);
-  // Written by the tools of this very program.
+  // Written by the tools of this program.
   const steps = stored.steps as ProposalStep[];
   try {
     return await settled(
@@ -75,7 +75,7 @@ export async function cancelProposal(decision: Decision, id: string): Promise<Pr
     : view;
 }
 
-/** Takes a confirmed proposal back while nobody changed anything since; else its `problem` says why not. */
+/** Undoes a confirmed proposal unless the records were changed since; in that case its `problem` gives the reason. */
 export async function undoProposal(decision: Decision, id: string): Promise<Proposal> {
   const { unit, queries, session } = decision;
   const stored = await lockOwn(decision, id);
@@ -110,10 +110,10 @@ async function settled({ unit }: Decision, stored: StoredProposal, outcome: Outc
   return proposalView({ ...stored, ...outcome, decidedAt: unit.now.toISOString() }, unit.now);
 }
 
-/** Why a command refused, for people. */
+/** Display text for a command's refusal. */
 function problemWords(error: ProblemError): string {
   if (error.code === 'revision.stale')
-    return 'Somebody changed it in the meantime. Ask me again to see how it is now.';
+    return 'Another user changed it in the meantime. Ask me again for its current state.';
   if (error.code === 'auth.forbidden') return 'Your role has no permission for this.';
   if (error.code === 'request.not_found' || error.code === 'record.gone') {
     return 'The record is no longer there, or you may not see it any more.';

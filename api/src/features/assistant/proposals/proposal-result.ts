@@ -6,7 +6,7 @@ import { field } from './run-steps.ts';
 
 type Done = { id: string; kind: ProposalKind; answers: readonly unknown[]; steps: readonly ProposalStep[] };
 
-/** Where a confirmed proposal led to. */
+/** The result of a confirmed proposal. */
 export function resultOf({ id, kind, answers, steps }: Done): Proposal['result'] {
   const [made] = answers;
   const text = (record: unknown, name: string) => {

@@ -6,7 +6,7 @@ import {
 import type { StoredProposal } from '@switchyard/platform/db/repositories/assistant-proposal-repository.ts';
 import { isArchiving } from './undo-new-customer.ts';
 
-/** A proposal as its owner sees it now. */
+/** A proposal as shown to its owner. */
 export function proposalView(stored: StoredProposal, now: Date): Proposal {
   const { id, kind, title, changes, warnings, result, problem, expiresAt } = stored;
   const isExpired = stored.state === 'open' && Date.parse(expiresAt) <= now.getTime();
@@ -25,13 +25,13 @@ export function proposalView(stored: StoredProposal, now: Date): Proposal {
   };
 }
 
-/** As long after its confirmation as it could be confirmed. */
+/** True for as long after confirmation as confirming it was possible. */
 export function isUndoable({ state, undoSteps, decidedAt }: StoredProposal, now: Date): boolean {
   if (state !== 'confirmed' || undoSteps === null || decidedAt === null) return false;
   return now.getTime() < Date.parse(decidedAt) + proposalMinutes * 60_000;
 }
 
-/** Where there is no way back, by what was done. */
+/** Reasons why an action cannot be undone, by kind of proposal. */
 const noUndo: Readonly<Record<ProposalKind, string | null>> = {
   'customer.create': 'There is no undo: your role can neither delete nor archive customers.',
   'job.create': null,

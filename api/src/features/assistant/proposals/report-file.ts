@@ -8,14 +8,15 @@ import {
   type ReportRow,
 } from '@switchyard/platform/db/repositories/assistant-report-repository.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../app-deps.ts';
 import { requireSession } from '../../../http/register-route.ts';
-import type { Session } from '../../../plugins/session.ts';
-import { requireScope } from '../../../work/access.ts';
+import { admit } from '../../../http/route-permission.ts';
+import type { Allowed } from '../../../access/access.ts';
 import type { ProposalStep, ReportRequest } from '../tools/tool.ts';
 
-/** Rows of each part of a report. */
+/** Most rows in each part of a report. */
 const mostRows = 10_000;
 const parts = ['created', 'completed', 'cancelled'] as const;
 type PartRow = ReportRow & { part: (typeof parts)[number] };
@@ -31,13 +32,16 @@ const columns: readonly CsvColumn<PartRow>[] = [
   { header: 'Completed', value: ({ completedAt }) => completedAt },
 ];
 
-/** The jobs of a confirmed report as a file for spreadsheets, as the caller may see them now. */
+const permission = 'job.view';
+
+/** The jobs of a confirmed report as a CSV file, limited to what the caller may see now. */
 export function registerReportFile(app: FastifyInstance, deps: AppDeps): void {
   app.route({
     method: 'GET',
     url: reportFilePath,
     config: {
       access: 'session',
+      permission,
       write: 'safe',
       problems: ['auth.required', 'auth.forbidden', 'request.not_found'],
     },
@@ -49,7 +53,9 @@ export function registerReportFile(app: FastifyInstance, deps: AppDeps): void {
     handler: async (request, reply) => {
       const session = await requireSession(app, request);
       const { id } = reportFileParams.parse(request.params);
-      const file = await deps.database.snapshot(session.actor.companyId, (tx) => reportFile(tx, session, id));
+      const file = await deps.database.snapshot(session.actor.companyId, (tx) =>
+        reportFile(tx, { actor: session.actor, scope: admit({ permission }, session.actor) }, id),
+      );
       void reply.headers({
         'cache-control': 'no-store',
         'content-disposition': 'attachment; filename="jobs.csv"',
@@ -60,24 +66,23 @@ export function registerReportFile(app: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-async function reportFile(tx: Tx, { actor }: Session, id: string): Promise<string> {
+async function reportFile(tx: Tx, { actor, scope }: Allowed, id: string): Promise<string> {
   const stored = await findProposal(tx, actor, id);
   const [step] = (stored?.steps ?? []) as ProposalStep[];
   if (stored?.state !== 'confirmed' || step?.kind !== 'report') throw new ProblemError('request.not_found');
   const { report } = step;
   const rows: PartRow[] = [];
   for (const part of report.report === 'summary' ? parts : [report.report]) {
-    for (const row of await rowsOf(tx, actor, { ...report, report: part })) rows.push({ ...row, part });
+    for (const row of await rowsOf(tx, scope, { ...report, report: part })) rows.push({ ...row, part });
   }
   return toCsv(columns, rows);
 }
 
 async function rowsOf(
   tx: Tx,
-  actor: Session['actor'],
+  scope: ReadScope,
   { report, from, to, trade }: Omit<ReportRequest, 'report'> & { report: (typeof parts)[number] },
 ): Promise<ReportRow[]> {
-  const scope = requireScope(actor, 'job.view');
   const span = { from: new Date(from), to: new Date(to) };
   return await listReportJobs(tx, { report, ...span, trade: trade ?? undefined, scope, limit: mostRows });
 }

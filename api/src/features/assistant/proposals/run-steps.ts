@@ -12,8 +12,8 @@ export type StepRun = {
 };
 
 /**
- * Runs the commands of a proposal one after the other, by the very handlers that answer their routes.
- * @returns what each answered
+ * Runs the commands of a proposal in sequence through the handlers of their routes.
+ * @returns the response of each
  * @throws ProblemError as the route would answer
  */
 export async function runSteps(run: StepRun, steps: readonly ProposalStep[]): Promise<unknown[]> {
@@ -44,7 +44,7 @@ async function runStep(
   });
 }
 
-/** Puts the ids of records made by earlier steps into a body. */
+/** Inserts the ids of records made by earlier steps into a body. */
 function filled(body: unknown, answers: readonly unknown[]): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(
@@ -55,7 +55,7 @@ function filled(body: unknown, answers: readonly unknown[]): unknown {
   );
 }
 
-/** A field of an answered record; undefined when it has none. */
+/** A field of a returned record; undefined if missing. */
 export function field(record: unknown, name: string): unknown {
   return typeof record === 'object' && record !== null && name in record
     ? (record as Record<string, unknown>)[name]

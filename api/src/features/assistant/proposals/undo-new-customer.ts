@@ -6,7 +6,7 @@ import type { QueryRegistry, Reader } from '../../../http/query-registry.ts';
 import type { ProposalStep } from '../tools/tool.ts';
 import { field } from './run-steps.ts';
 
-/** A customer that was just made goes again: deleted by those who may, else out of the way. */
+/** Undoes creating a customer: deletes it if the user may, else archives it. */
 export function undoNewCustomer({ role }: Actor, made: unknown): ProposalStep[] | null {
   const base = {
     kind: 'command',
@@ -19,7 +19,7 @@ export function undoNewCustomer({ role }: Actor, made: unknown): ProposalStep[] 
     : null;
 }
 
-/** Whether these steps only put a customer out of the way. */
+/** True if these steps only archive a customer. */
 export function isArchiving(steps: unknown): boolean {
   const [step] = Array.isArray(steps) ? (steps as ProposalStep[]) : [];
   return step?.kind === 'command' && field(step.body, 'status') === 'archived';
@@ -31,7 +31,7 @@ type Undoing = {
   readonly steps: readonly ProposalStep[];
 };
 
-/** Deleting minds open jobs by itself; archiving would not. @throws ProblemError `record.referenced` */
+/** Deleting checks for open jobs by itself; archiving would not. @throws ProblemError `record.referenced` */
 export async function requireNoWork({ queries, reader, steps }: Undoing): Promise<void> {
   const [step] = steps;
   if (step?.kind !== 'command' || !isArchiving(steps)) return;

@@ -10,11 +10,11 @@ import { undoNewCustomer } from './undo-new-customer.ts';
 
 const reason = 'Taken back in the assistant';
 
-/** What a proposal changes, as it was before it was confirmed. */
+/** State of the changed records before the proposal was confirmed. */
 export type Before = { readonly job?: Job; readonly visit?: Visit; readonly visits?: readonly Visit[] };
 type Reads = { readonly queries: QueryRegistry; readonly reader: Reader };
 
-/** Reads what the way back needs. */
+/** Reads the records needed for an undo. */
 export async function readBefore(
   { queries, reader }: Reads,
   steps: readonly ProposalStep[],
@@ -36,7 +36,7 @@ export async function readBefore(
 
 type Done = { kind: ProposalKind; answers: readonly unknown[]; before: Before; now: Date };
 
-/** Commands that take a confirmed proposal back; null where the system has no way back for this person. */
+/** Commands that undo a confirmed proposal; null if this user cannot undo it. */
 export async function undoStepsOf(reads: Reads, done: Done): Promise<ProposalStep[] | null> {
   const [made] = done.answers;
   switch (done.kind) {
@@ -59,7 +59,7 @@ export async function undoStepsOf(reads: Reads, done: Done): Promise<ProposalSte
 
 async function undoNewJob({ queries, reader }: Reads, { answers }: Done): Promise<ProposalStep[]> {
   const id = String(field(answers[0], 'id'));
-  // A visit that was planned with it has moved the job on.
+  // Planning the visit together with the job has moved the job on.
   const job = await queries.read(jobRoutes.read, reader, { params: { id } });
   return [cancelled(`${jobRoutes.list.path}/${id}/transitions`, job.revision)];
 }
@@ -91,7 +91,7 @@ function timesOf({ scheduledStart, scheduledEnd, assignments }: Visit) {
   return { scheduledStart, scheduledEnd, technicianIds: assignments.map(({ technicianId }) => technicianId) };
 }
 
-/** Back to the queue, and planned again as it was. Work that had begun is not put together again. */
+/** Returns the job to the queue and restores its plan. Work that had begun is not restored. */
 function reopen({ answers, before, now }: Done): ProposalStep[] | null {
   const { job, visits = [] } = before;
   const [after] = answers;

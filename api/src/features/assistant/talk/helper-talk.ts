@@ -3,7 +3,7 @@ import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { Memory } from '@switchyard/platform/db/repositories/assistant-memory-repository.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 
-/** What can be asked, by role. */
+/** Suggested questions by role. */
 export function helperSuggestions(actor: Actor): string[] {
   if (isStaff(actor)) return ['How does today look?', 'Which jobs are late?', 'Who is free at 2?'];
   return actor.role === 'technician'
@@ -11,7 +11,7 @@ export function helperSuggestions(actor: Actor): string[] {
     : ['Which of my jobs are open?', 'Write to the office', 'How do I follow my visit?'];
 }
 
-/** Answers of small talk; nothing in it does anything. */
+/** Small-talk answers without any effect. */
 export function helperTalk(
   intent: string,
   { actor, memories }: { actor: Actor; memories: readonly Memory[] },
@@ -46,7 +46,7 @@ export function helperTalk(
 function capabilities(actor: Actor): string {
   const reads = [
     '- Jobs: which are late, what happened to job 1042, how many were completed last week',
-    '- Schedules: who is free at 2, what somebody does tomorrow',
+    '- Schedules: who is free at 2, what a technician does tomorrow',
     '- Customers: contact data and open jobs',
     '- The guide: how something is done',
   ];

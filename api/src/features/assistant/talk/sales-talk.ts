@@ -2,7 +2,7 @@ import type { SalesTurn } from '../engine.ts';
 import type { ProspectStep } from '../understanding/read-prospect.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 
-/** What can be asked first. */
+/** Initial suggestions. */
 export const salesSuggestions: readonly string[] = [
   'What does Switchyard do?',
   'How much does it cost?',
@@ -19,7 +19,7 @@ const contactPage = {
 
 const privacyPage = { kind: 'page', id: '/privacy', title: 'Privacy', href: '/privacy' } as const;
 
-/** Answers of small talk with visitors. */
+/** Small-talk answers for visitors. */
 export function salesTalk(
   intent: string,
   { phone, email, persona }: SalesTurn['contact'],
@@ -45,7 +45,7 @@ export function salesTalk(
       };
     case 'talk_to_sales':
       return {
-        text: `Our sales team is at ${phone} and ${email}, or use the contact page: somebody answers within 24 hours.`,
+        text: `Our sales team is at ${phone} and ${email}, or use the contact page: we answer within 24 hours.`,
         citations: [contactPage],
       };
     case 'refuse_company_data':
@@ -58,7 +58,7 @@ export function salesTalk(
   }
 }
 
-/** What is asked next, one thing at a time. */
+/** The next question, one at a time. */
 export function stepQuestion(
   step: ProspectStep,
   { name, company }: { name: string | undefined; company: string | undefined },

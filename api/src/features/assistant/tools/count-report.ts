@@ -3,7 +3,7 @@ import {
   type JobReport,
   listReportJobs,
 } from '@switchyard/platform/db/repositories/assistant-report-repository.ts';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import { citeJob } from './resolve-records.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 import { countedFirst, quoted, tradeWords } from './words.ts';
@@ -22,11 +22,11 @@ type Question = {
     words: string;
     citations: ToolAnswer['citations'];
   };
-  /** Also name the first of them. */
+  /** Also lists the first of them. */
   lists: boolean;
 };
 
-/** How many jobs were completed, taken in or cancelled in a period. */
+/** Counts jobs completed, created or cancelled in a period. */
 export async function countReport(context: ToolContext, question: Question): Promise<ToolAnswer> {
   const { report, from, to, trade, owner, lists } = question;
   const scope = requireScope(context.actor, 'job.view');

@@ -1,5 +1,6 @@
 import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
-import { addDays, isOnShift, isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { isOnShift, isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
 import { type Technician, tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -8,7 +9,7 @@ import { citeTechnician, resolveTechnician } from './resolve-records.ts';
 import { defineTool, localTimeSchema, type ToolAnswer, type ToolContext, wordsSchema } from './tool.ts';
 import { counted, isBooked, tradeWords, visitsBetween } from './words.ts';
 
-/** Without an end, this long somebody has to be free; minutes. */
+/** Default length of the free time to search for; minutes. */
 export const freeMinutes = 60;
 const shown = 8;
 const most = 1_000;
@@ -25,7 +26,7 @@ export const findFreeTechnicians = defineTool({
     to: localTimeSchema.optional(),
     trade: tradeSchema.optional(),
     technician: wordsSchema.optional(),
-    /** Everybody who is on shift, with visits or without. */
+    /** Technicians on shift, with or without visits. */
     onShift: z.boolean().optional(),
   }),
   async run(context, { from, to, trade, technician, onShift = false }) {
@@ -127,7 +128,7 @@ export async function allTechnicians(context: ToolContext, trade?: string): Prom
   return people;
 }
 
-/** On shift for the whole time and without a visit in it; over a whole day: on shift at some time of it. */
+/** True if on shift for the whole time without a visit in it; for a whole day: on shift at some time of it. */
 export function isFree(
   { zone }: ToolContext,
   { person, visits, span }: { person: Technician; visits: readonly Visit[]; span: Span },
@@ -140,7 +141,7 @@ export function isFree(
   const hours = (span.to.getTime() - span.from.getTime()) / 3_600_000;
   if (hours <= 5) return isWithinShifts(person.shifts, { start: span.from, end: span.to, clock });
   const steps = Math.ceil(hours);
-  return Array.from({ length: steps }, (_, hour) =>
-    clock(new Date(span.from.getTime() + hour * 3_600_000)),
-  ).some((at) => isOnShift(person.shifts, at));
+  return Array.from({ length: steps }, (_, hour) => clock.local(span.from.getTime() + hour * 3_600_000)).some(
+    (at) => isOnShift(person.shifts, at),
+  );
 }

@@ -20,12 +20,12 @@ const signs: readonly (readonly [Trade, RegExp])[] = [
   ['construction', /\b(?:roof\w*|drywall|walls?|doors?|windows?|fram\w*|concrete|deck|paint\w*)\b/i],
 ];
 
-/** The trade that a job's words speak of, if any. */
+/** The trade suggested by a job's wording, if any. */
 export function tradeOfWork(title: string): Trade | undefined {
   return tradeIn(title) ?? signs.find(([, pattern]) => pattern.test(title))?.[0];
 }
 
-/** What kind of work the words speak of. */
+/** The kind of work suggested by the wording. */
 export function typeOfWork(title: string): string {
   if (/\binspect\w*|\bcheck[- ]?up\b|\bsurvey\b/i.test(title)) return 'Inspection';
   if (/\binstall\w*|\bnew \w+ installed\b|\breplace\w*/i.test(title)) return 'Installation';

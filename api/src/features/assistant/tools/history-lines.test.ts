@@ -41,7 +41,7 @@ function happened({
   };
 }
 
-test('what was recorded in the field is named as the page of the job names it', () => {
+test('field records have the same names as on the job’s page', () => {
   const lines = historyLines(zone, [
     happened({ changes: { answer: [null, 'Lock-out tag placed: yes'] } }),
     happened({ changes: { part: [null, '2 pc Igniter'] } }),
@@ -56,15 +56,15 @@ test('what was recorded in the field is named as the page of the job names it', 
     happened({ changes: { signature: [null, 'Ida Lund'] } }),
   ]);
   expect(lines).toEqual([
-    '- Fri, Nov 20, 15:00: Checklist answered by Zoe Huang: Lock-out tag placed: yes.',
-    '- Fri, Nov 20, 15:00: Part used by Zoe Huang: 2 pc Igniter.',
-    '- Fri, Nov 20, 15:00: Working time added by Zoe Huang: 10:00–15:30.',
-    '- Fri, Nov 20, 15:00: Note added by Zoe Huang: “Dog in the yard”.',
-    '- Fri, Nov 20, 15:00: Signature added by Zoe Huang: Ida Lund.',
+    '- Fri 20 Nov, 15:00: Checklist answered by Zoe Huang: Lock-out tag placed: yes.',
+    '- Fri 20 Nov, 15:00: Part used by Zoe Huang: 2 pc Igniter.',
+    '- Fri 20 Nov, 15:00: Working time added by Zoe Huang: 10:00–15:30.',
+    '- Fri 20 Nov, 15:00: Note added by Zoe Huang: “Dog in the yard”.',
+    '- Fri 20 Nov, 15:00: Signature added by Zoe Huang: Ida Lund.',
   ]);
 });
 
-test('what one person recorded several times in a row is one line, what somebody else did is another', () => {
+test('repeated records of one person are one line, another person’s are a separate one', () => {
   const photo = { type: 'photo.added', kind: 'photo', changes: {} } as const;
   const lines = historyLines(zone, [
     happened({ ...photo, at: '20:00' }),
@@ -74,13 +74,13 @@ test('what one person recorded several times in a row is one line, what somebody
     happened({ at: '20:04', changes: { part: [null, '1 pc Fuse'] } }),
   ]);
   expect(lines).toEqual([
-    '- Fri, Nov 20, 15:00: Photo added by Zoe Huang (2 times).',
-    '- Fri, Nov 20, 15:02: Photo added by Ana Voss.',
-    '- Fri, Nov 20, 15:03: Part used by Zoe Huang: 2 pc Igniter; 1 pc Fuse.',
+    '- Fri 20 Nov, 15:00: Photo added by Zoe Huang (2 times).',
+    '- Fri 20 Nov, 15:02: Photo added by Ana Voss.',
+    '- Fri 20 Nov, 15:03: Part used by Zoe Huang: 2 pc Igniter; 1 pc Fuse.',
   ]);
 });
 
-test('states have the words of the console', () => {
+test('states have their display names', () => {
   const step = { type: 'job.state_changed', kind: 'job' } as const;
   const lines = historyLines(zone, [
     happened({ ...step, changes: { state: ['dispatched', 'en_route'] } }),

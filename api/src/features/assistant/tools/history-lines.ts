@@ -13,7 +13,7 @@ const said: ReadonlySet<string> = new Set([
   'message',
 ]);
 
-/** A step of a visit that its job took with it: once is enough. */
+/** True if a visit's step also moved its job, so that listing the job's event is enough. */
 function isToldByJob(event: DomainEvent, told: readonly DomainEvent[]): boolean {
   if (event.type !== 'visit.state_changed') return false;
   const step = stepOf(event);
@@ -28,7 +28,7 @@ function stepOf({ changes }: DomainEvent): string {
   return typeof to === 'string' ? to : '';
 }
 
-/** A visit that is over is planned for no time any more: that is no news beside its state. */
+/** False for the planned time of a finished visit: only its state matters. */
 function isNews({ field, to }: DomainEvent['changes'][number], { changes }: DomainEvent): boolean {
   return field !== 'scheduledStart' || to !== null || !changes.some((change) => change.field === 'state');
 }
@@ -43,11 +43,11 @@ type Line = {
   readonly what: string;
   readonly details: readonly string[];
   readonly reason: string;
-  /** Recorded in the field: several in a row are told together. */
+  /** Field records: several in a row are combined. */
   readonly isRecord: boolean;
 };
 
-/** Events of a job, oldest first, as lines. What one person did several times in a row stands there once. */
+/** Events of a job as lines, oldest first. Repeated actions of the same person are combined. */
 export function historyLines(zone: Zone, told: readonly DomainEvent[]): string[] {
   const lines: { line: Line; times: number }[] = [];
   for (const event of told.filter((item) => !isToldByJob(item, told))) {

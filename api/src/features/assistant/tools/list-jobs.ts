@@ -32,7 +32,7 @@ type Filters = z.output<typeof schema>;
 export const listJobs = defineTool({
   name: 'list_jobs',
   mode: 'helper',
-  description: 'Jobs by state, day, technician, customer or trade; `mine` for the own ones.',
+  description: 'Jobs by state, day, technician, customer or trade; `mine` for the user’s own.',
   schema,
   run: (context, filters) => answerJobs(context, filters, true),
 });
@@ -97,7 +97,9 @@ async function ownerOf(
   };
 }
 
-/** What "my jobs" means: as the person said, else their own visits or account, else everything they see. */
+/**
+ * Meaning of "my jobs": as configured by the user, else their own visits or account, else everything visible to them.
+ */
 async function ownJobs(context: ToolContext): Promise<Owner | { answer: ToolAnswer }> {
   const { actor, memories } = context;
   const told = memories.find(({ kind }) => kind === 'my_jobs')?.value;

@@ -12,7 +12,7 @@ export const memoryLabels: Readonly<Record<MemoryKind, string>> = {
   note: 'Note',
 };
 
-/** Remembering changes no record of the company; the caller stores what `remember` and `forget` answer. */
+/** Remembering changes no company record; the caller stores what `remember` and `forget` return. */
 export const remember = defineTool({
   name: 'remember',
   mode: 'helper',

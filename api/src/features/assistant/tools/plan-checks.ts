@@ -14,7 +14,7 @@ export type Plan = {
   visit: Visit | null;
 };
 
-/** Why nobody could be booked like this, with who could; undefined when nothing stands in the way. */
+/** Why the crew cannot be booked, with alternatives; undefined if they can. */
 export async function findClash(
   context: ToolContext,
   { job, crew, span, visit }: Plan,
@@ -43,7 +43,7 @@ export async function findClash(
   };
 }
 
-/** What the planning rules say against it; a person may confirm in spite of it. */
+/** Warnings of the planning rules; the user may confirm despite them. */
 export function warningsOf({ now, zone }: ToolContext, { job, crew, span, visit }: Plan): string[] {
   return planningWarnings({
     job,
@@ -56,12 +56,12 @@ export function warningsOf({ now, zone }: ToolContext, { job, crew, span, visit 
   }).map(({ message }) => message);
 }
 
-/** The reason that goes on record when somebody confirms in spite of warnings. */
+/** Recorded reason when a user confirms despite warnings. */
 export function overrideReason(warnings: readonly string[]): string | null {
   return warnings.length === 0 ? null : cutText(`Confirmed in the assistant: ${warnings.join('; ')}`, 500);
 }
 
-/** Who could go: of the trade, on shift, without a visit; as suggestions. */
+/** Available technicians: of the trade, on shift, without a visit; as suggestions. */
 export async function whoCouldGo(context: ToolContext, trade: string, span: Span): Promise<string[]> {
   const visits = (await visitsBetween(context, span)).filter(isBooked);
   const free = (await allTechnicians(context, trade)).filter((person) =>

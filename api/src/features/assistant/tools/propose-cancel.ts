@@ -2,7 +2,7 @@ import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
 import { jobSteps } from '@switchyard/contracts/jobs/job-rules.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import { z } from 'zod';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import { citeJob, resolveJob } from './resolve-records.ts';
 import { defineTool, jobNumberSchema, wordsSchema } from './tool.ts';
 import { isInState, quoted, stateWords } from './words.ts';
@@ -18,7 +18,7 @@ export const cancelJob = defineTool({
   schema: z.strictObject({
     job: jobNumberSchema.optional(),
     jobText: wordsSchema.optional(),
-    /** The next visit of whoever asks. */
+    /** The user's own next visit. */
     next: z.boolean().optional(),
     reason: z.string().trim().min(1).max(500).optional(),
   }),
@@ -62,7 +62,7 @@ export const cancelJob = defineTool({
           })),
         ],
         warnings: visits.some(({ state }) => state === 'en_route' || state === 'on_site')
-          ? ['Somebody is on the way or on site already']
+          ? ['A technician is already on the way or on site']
           : [],
         steps: [
           {

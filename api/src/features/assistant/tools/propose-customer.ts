@@ -3,7 +3,7 @@ import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.
 import { phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { searchCustomers } from '@switchyard/platform/db/repositories/search-repository.ts';
 import { z } from 'zod';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import { defineTool, wordsSchema } from './tool.ts';
 import { quoted } from './words.ts';
 

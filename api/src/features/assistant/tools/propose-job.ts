@@ -6,7 +6,7 @@ import { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
 import { type Technician, type Trade, tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import { z } from 'zod';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import type { Slots } from '../understanding/reading.ts';
 import { tradeOfWork, typeOfWork } from './guess-job.ts';
 import { findClash, overrideReason, warningsOf } from './plan-checks.ts';
@@ -89,7 +89,7 @@ export const createJob = defineTool({
   },
 });
 
-/** A customer orders by a message; what should be done is theirs to say. */
+/** A customer places an order as a message in their own words. */
 function orderFromOffice(context: ToolContext, input: Input): ToolAnswer {
   const { title, start } = input;
   if (title === undefined) {
@@ -107,7 +107,7 @@ function orderFromOffice(context: ToolContext, input: Input): ToolAnswer {
     text: 'Only the office creates jobs. I can write to them for you: check the words on the card and confirm.',
     draft: officeMessage(context, {
       job: null,
-      text: `Please plan a visit for this: ${capital(title.replace(/\s+(?=[:;,.])/g, ''))}.${when}`,
+      text: `Please plan a visit for this: ${capital(title.replace(/\s+/g, ' ').replace(/\s(?=[:;,.])/g, ''))}.${when}`,
     }),
   };
 }
@@ -134,7 +134,7 @@ async function planned(context: ToolContext, job: NewJob): Promise<ToolAnswer> {
   return drafted(context, job, visit);
 }
 
-/** The first visit, when a time and a technician are named; what stands in its way is an answer. */
+/** The first visit, if a time and a technician are named; conflicts become an answer. */
 async function firstVisit(
   context: ToolContext,
   { input, trade }: NewJob,

@@ -3,7 +3,7 @@ import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { z } from 'zod';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import { citeCustomer, citeJob, resolveCustomer, resolveJob } from './resolve-records.ts';
 import {
   defineTool,
@@ -72,7 +72,7 @@ async function addressee(
   return 'answer' in person ? person : { to: person.item.name, customer: person.item, job: about };
 }
 
-/** Who sees a job may write to its customer without seeing the whole account. */
+/** Users who see a job may write to its customer without seeing the whole account. */
 async function customerOf(context: ToolContext, { customerId }: Job): Promise<Customer | null> {
   return context.actor.role === 'technician'
     ? null

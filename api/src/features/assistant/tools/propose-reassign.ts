@@ -3,7 +3,7 @@ import type { Technician } from '@switchyard/contracts/technicians/technician.ts
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import { z } from 'zod';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import { findClash, overrideReason, warningsOf, whoCouldGo } from './plan-checks.ts';
 import type { Span } from './find-free-technicians.ts';
 import { movableVisit } from './propose-schedule.ts';
@@ -38,7 +38,7 @@ export const reassignJob = defineTool({
   },
 });
 
-/** The job as answers name it. */
+/** Label of a job in answers. */
 function label({ number, title }: Job): string {
   return `#${number} ${quoted(title, 80)}`;
 }
@@ -46,11 +46,11 @@ function label({ number, title }: Job): string {
 function withoutVisit(job: Job, technician: string | undefined): ToolAnswer {
   if (job.state !== 'unscheduled' && job.state !== 'needs_return') {
     return {
-      text: `${label(job)} ${isInState(job.state)}: its visit can no longer be given to somebody else.`,
+      text: `${label(job)} ${isInState(job.state)}: its visit can no longer be reassigned.`,
     };
   }
   return {
-    text: `${label(job)} has no visit yet, so there is nothing to reassign. When should ${technician ?? 'somebody'} go? Say a time, such as “tomorrow at 10:00”, and I prepare the visit.`,
+    text: `${label(job)} has no visit yet, so there is nothing to reassign. When should ${technician ?? 'a technician'} go? Say a time, such as “tomorrow at 10:00”, and I prepare the visit.`,
     asks: ['start', 'technician'],
     known: { job: job.number, ...(technician === undefined ? {} : { technician }) },
     instead: 'schedule_job',
@@ -112,7 +112,7 @@ function namesOf(crew: readonly { technicianName: string }[]): string {
   return crew.map(({ technicianName }) => technicianName).join(', ');
 }
 
-/** Of a visit that should have begun already, the part to come counts. */
+/** For a visit that should already have begun, only the remaining part counts. */
 function comingPart({ from, to }: Span, now: Date): Span {
   if (from >= now) return { from, to };
   return { from: now, to: to > now ? to : new Date(now.getTime() + 60_000) };

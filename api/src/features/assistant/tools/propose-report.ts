@@ -4,7 +4,7 @@ import {
 } from '@switchyard/platform/db/repositories/assistant-report-repository.ts';
 import { tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { z } from 'zod';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import { defineTool, localTimeSchema, type ToolContext } from './tool.ts';
 import { capital, countedFirst, tradeWords } from './words.ts';
 import { daySpan, periodWords } from './zone.ts';

@@ -5,7 +5,7 @@ import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import { movableVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { z } from 'zod';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import { findClash, overrideReason, warningsOf, whoCouldGo } from './plan-checks.ts';
 import { citeJob, citeTechnician, type Resolved, resolveJob, resolveTechnician } from './resolve-records.ts';
 import {
@@ -23,7 +23,7 @@ import { asksOffice, type Wish, wishToOffice } from './write-to-office.ts';
 const schema = z.strictObject({
   job: jobNumberSchema.optional(),
   jobText: wordsSchema.optional(),
-  /** The next visit of whoever asks. */
+  /** The user's own next visit. */
   next: z.boolean().optional(),
   start: localTimeSchema.optional(),
   end: localTimeSchema.optional(),
@@ -113,7 +113,7 @@ function knownOf({ start, end, technician, job }: Input): Slots {
   );
 }
 
-/** Who is named, else who goes already. */
+/** The named technicians, else the current crew. */
 async function crewOf(
   context: ToolContext,
   { name, visit }: { name: string | undefined; visit: Visit | null },
@@ -190,7 +190,7 @@ function drafted(context: ToolContext, { job, crew, span, visit, warnings }: Dra
   };
 }
 
-/** The visit of a job that can still be moved, the next one first. */
+/** The job's next visit that can still be moved. */
 export async function movableVisit(context: ToolContext, jobId: string): Promise<Visit | undefined> {
   const { items } = await context.read(visitRoutes.list, {
     query: { jobId, state: movableVisitStates.join(','), limit: 5 },

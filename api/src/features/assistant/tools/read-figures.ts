@@ -2,7 +2,7 @@ import { dashboardRoute } from '@switchyard/contracts/dashboard/dashboard-routes
 import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import { countReportJobs } from '@switchyard/platform/db/repositories/assistant-report-repository.ts';
 import { z } from 'zod';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import { citeJob } from './resolve-records.ts';
 import { defineTool, localTimeSchema } from './tool.ts';
 import { counted, countedFirst, jobLine } from './words.ts';

@@ -73,7 +73,7 @@ export const readJobHistory = defineTool({
   },
 });
 
-/** The history that the person may read. */
+/** Topic with the history that the user may read. */
 function historyTopic({ actor }: ToolContext): string {
   if (isStaff(actor)) return companyTopic(actor.companyId, 'timeline');
   return actor.role === 'technician'

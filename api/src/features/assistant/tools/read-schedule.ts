@@ -1,4 +1,4 @@
-import { addDays } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import { movableVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ export const readSchedule = defineTool({
   name: 'read_schedule',
   mode: 'helper',
   description:
-    'The visits of a technician on a day or in a period; `mine` for the own ones, `next` for the one that comes next. Without a day: today.',
+    'The visits of a technician on a day or in a period; `mine` for the user’s own, `next` for the next one. Without a day: today.',
   schema: z.strictObject({
     technician: wordsSchema.optional(),
     mine: z.boolean().optional(),
@@ -45,7 +45,7 @@ export const readSchedule = defineTool({
   },
 });
 
-/** The first visit that nobody has set out for. */
+/** The first visit that no technician has set out for. */
 async function nextVisitOf(
   context: ToolContext,
   { id, name, verb, citations, focus }: Person,
@@ -81,7 +81,7 @@ async function personOf(
 ): Promise<Person | { answer: ToolAnswer }> {
   const { actor, memories } = context;
   const told = name ?? memories.find(({ kind }) => kind === 'my_jobs')?.value;
-  // Technicians and customers see nothing but their own visits.
+  // Technicians and customers see only their own visits.
   const own = {
     id: actor.technicianId ?? undefined,
     name: 'You',

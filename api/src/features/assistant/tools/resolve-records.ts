@@ -11,22 +11,22 @@ import {
   searchJobs,
   searchTechnicians,
 } from '@switchyard/platform/db/repositories/search-repository.ts';
-import { requireScope } from '../../../work/access.ts';
+import { requireScope } from '../../../access/access.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
-/** The one record that words mean, or what to say instead. */
+/** The record that the words refer to, or the answer to give instead. */
 export type Resolved<Item> = { readonly item: Item } | { readonly answer: ToolAnswer };
 
 const limit = 6;
 
-/** `next`: somebody's next visit was meant, and not the job that was spoken of. */
+/** `next`: the user's next visit was meant, not the job mentioned before. */
 export type JobWords = {
   readonly job?: number | undefined;
   readonly jobText?: string | undefined;
   readonly next?: boolean | undefined;
 };
 
-/** The job of a number, of words, or the one that was spoken of last. */
+/** Finds a job by number or words, else the one mentioned last. */
 export async function resolveJob(
   context: ToolContext,
   { job, jobText, next }: JobWords,
@@ -46,7 +46,7 @@ export async function resolveJob(
   return { answer: { text: `I found no ${name.replace(/^a /, '')} that you may see.` } };
 }
 
-/** The customer of a name, or the one of the job that was spoken of. */
+/** Finds a customer by name, else the one of the job mentioned last. */
 export async function resolveCustomer(context: ToolContext, name: string): Promise<Resolved<Customer>> {
   const scope = requireScope(context.actor, 'customer.view');
   const hits = await searchLoosely((q) => searchCustomers(context.tx, { q, scope, limit }), name);
@@ -59,7 +59,7 @@ export async function resolveCustomer(context: ToolContext, name: string): Promi
   return { answer: { text: `I found no customer called “${name}” that you may see.`, asks: ['customer'] } };
 }
 
-/** The technician of a name; `me` is the person's own. */
+/** Finds a technician by name; `me` is the user's own record. */
 export async function resolveTechnician(context: ToolContext, name: string): Promise<Resolved<Technician>> {
   const scope = requireScope(context.actor, 'technician.view');
   const hits = await searchLoosely((q) => searchTechnicians(context.tx, { q, scope, limit }), name);
@@ -80,7 +80,7 @@ export async function resolveTechnician(context: ToolContext, name: string): Pro
   };
 }
 
-/** All words first; then without the last one, which may not have been part of the name. */
+/** Searches all words first; then without the last one, which may not belong to the name. */
 async function searchLoosely(
   search: (q: string) => Promise<SearchHit[]>,
   name: string,

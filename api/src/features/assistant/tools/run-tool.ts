@@ -1,14 +1,14 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
-/** The input does not fit the tool: a mistake of whoever calls it, not of the person. */
+/** The input does not match the tool's schema: an error of the caller, not of the user. */
 export class ToolInputError extends Error {
   override readonly name = 'ToolInputError';
 }
 
 /**
- * Runs a tool as the person. What they may not see or do is an answer, not a failure.
- * @throws ToolInputError when the input does not fit
+ * Runs a tool with the user's rights. Missing rights produce an answer, not a failure.
+ * @throws ToolInputError if the input does not match the schema
  */
 export async function runTool(tool: Tool, context: ToolContext, input: unknown): Promise<ToolAnswer> {
   const parsed = tool.schema.safeParse(input);

@@ -10,12 +10,15 @@ export const searchDocs = defineTool({
   run: async (context, { question }) => answerFromDocs(context, question),
 });
 
-/** `delete all customers`, but not `how do I delete a customer?` */
+/** True for `delete all customers`, but not for `how do I delete a customer?` */
 function ordersDeletion(text: string): boolean {
   return /^\s*(?:please |can you |could you )*(?:delete|remove|erase|wipe|purge)\b/i.test(text);
 }
 
-/** The passage of the guide that answers: posts tell stories with invented people; else an honest no with the nearest article. */
+/**
+ * Answers from a passage of the guide, not of posts, whose stories involve invented people; else says that there is
+ * none and links the nearest article.
+ */
 export function answerFromDocs({ knowledge, actor, session }: ToolContext, question: string): ToolAnswer {
   const readers = session.user.operator ? [actor.role, 'operator' as const] : [actor.role];
   const found = knowledge.search(question, { readers, kinds: ['article'], under: '/docs/' });

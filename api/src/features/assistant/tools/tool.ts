@@ -11,14 +11,14 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Slots } from '../understanding/reading.ts';
 import type { Zone } from './zone.ts';
 
-/** One write of a proposal. `$0.id` in its body stands for the id of the record that step 0 made. */
+/** A write of a proposal. `$0.id` in its body refers to the id of the record created by step 0. */
 export type ProposalStep =
   | {
       readonly kind: 'command';
       readonly method: 'POST' | 'PATCH' | 'DELETE';
       readonly path: string;
       readonly body: unknown;
-      /** Revision the person was shown; null where something new is made. */
+      /** Revision shown to the user; null for a new record. */
       readonly revision: number | null;
     }
   | { readonly kind: 'report'; readonly report: ReportRequest };
@@ -32,7 +32,7 @@ export type ReportRequest = {
   readonly title: string;
 };
 
-/** What would be done, before anybody confirmed it. */
+/** A change to be confirmed. */
 export type Draft = {
   readonly kind: ProposalKind;
   readonly title: string;
@@ -41,34 +41,34 @@ export type Draft = {
   readonly steps: readonly ProposalStep[];
 };
 
-/** The records that were spoken of last: what `it` means. */
+/** The records mentioned last: the meaning of `it`. */
 export type Focus = {
   readonly job?: number | undefined;
   readonly technician?: string | undefined;
   readonly customer?: string | undefined;
 };
 
-/** What a tool found or would do; `text` is for the person, and for a model to read. */
+/** Result or proposal of a tool; `text` is for the user and for the model. */
 export type ToolAnswer = {
   readonly text: string;
   readonly citations?: readonly Citation[];
   readonly draft?: Draft;
-  /** Slots that are missing; the text asks for them. */
+  /** Missing slots; the text asks for them. */
   readonly asks?: readonly string[];
-  /** What was understood, when something is asked for. */
+  /** Slots understood so far, if more are needed. */
   readonly known?: Slots;
-  /** Tool that the answer to the question is for, when it is another one. */
+  /** Tool that handles the answer to the question, if not this one. */
   readonly instead?: 'schedule_job';
   readonly suggestions?: readonly string[];
   readonly focus?: Focus;
-  /** What to remember or forget about the person. */
+  /** Memories to add or remove. */
   readonly memory?: {
     readonly store?: { kind: MemoryKind; value: string };
     readonly remove?: readonly string[];
   };
 };
 
-/** Everything a tool may use. All reads go through `read`, which answers as the routes answer this person. */
+/** Dependencies of tools. All reads go through `read`, which returns what the routes would return to this user. */
 export type ToolContext = {
   readonly actor: Actor;
   readonly session: Session;
@@ -77,34 +77,34 @@ export type ToolContext = {
   readonly memories: readonly Memory[];
   readonly focus: Focus;
   readonly knowledge: Knowledge;
-  /** The person's own message, as it was typed. */
+  /** The user's message as typed. */
   readonly message: string;
   readonly tx: Tx;
   readonly read: <R extends AnyRoute>(route: R, input?: ReadInput<R>) => Promise<z.output<R['reply']>>;
 };
 
-/** Something the assistant can do, for both engines. */
+/** A capability of the assistant, shared by both engines. */
 export type Tool<Schema extends z.ZodType = z.ZodType> = {
   readonly name: string;
   readonly mode: ChatType;
-  /** For a model: what it gives, and when to use it. */
+  /** For a model: result of the tool, and when to use it. */
   readonly description: string;
   readonly schema: Schema;
-  /** What it proposes; absent for tools that only read. */
+  /** Kind of proposal; absent for tools that only read. */
   readonly proposes?: ProposalKind;
   run(context: ToolContext, input: z.output<Schema>): Promise<ToolAnswer>;
 };
 
-/** Keeps the schema's type in the body of `run`, and forgets it outside. */
+/** Keeps the schema's type in the body of `run`, and erases it outside. */
 export function defineTool<Schema extends z.ZodType>(tool: Tool<Schema>): Tool {
   return {
     ...tool,
-    // Whoever runs a tool parses its input by this very schema.
+    // The caller parses a tool's input by this schema.
     run: (context, input) => tool.run(context, input as z.output<Schema>),
   };
 }
 
-/** A day (`2026-11-18`) or a minute (`2026-11-18T14:00`) in the person's zone. */
+/** A day (`2026-11-18`) or a minute (`2026-11-18T14:00`) in the user's zone. */
 export const localTimeSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/)

@@ -15,7 +15,7 @@ import { scheduleJob } from './propose-schedule.ts';
 import { searchDocs } from './search-docs.ts';
 import type { Tool } from './tool.ts';
 
-/** Everything the helper can do, for both engines. */
+/** All tools of the helper, for both engines. */
 export const helperTools: ReadonlyMap<string, Tool> = new Map(
   [
     findFreeTechnicians,

@@ -4,19 +4,19 @@ import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { ToolContext } from './tool.ts';
 
-/** States that the console calls by another word than they are stored by. */
+/** States whose display name differs from the stored one. */
 const consoleWords: Readonly<Record<string, string>> = {
   planned: 'scheduled',
   en_route: 'on the way',
   in_progress: 'working',
 };
 
-/** `en_route` as the console says it: `on the way`. */
+/** Display name of `en_route`: `on the way`. */
 export function stateWords(state: string): string {
   return consoleWords[state] ?? state.replaceAll('_', ' ');
 }
 
-/** `is completed`; a job that is being worked on must not sound like a machine that works. */
+/** `is completed`; avoids ambiguous wording for a job in progress. */
 export function isInState(state: string): string {
   return state === 'in_progress' ? 'is marked “Working”' : `is ${stateWords(state)}`;
 }
@@ -30,7 +30,7 @@ export function tradeWords(trade: string): string {
   return trade === 'hvac' ? 'HVAC' : trade;
 }
 
-/** `No jobs`, `1 job`, `2 jobs` at the beginning of a sentence. */
+/** `No jobs`, `1 job`, `2 jobs` at the start of a sentence. */
 export function countedFirst(amount: number, noun: string): string {
   return amount === 0 ? `No ${noun}s` : counted(amount, noun);
 }
@@ -40,7 +40,7 @@ export function counted(amount: number, noun: string): string {
   return `${amount.toLocaleString('en-US')} ${amount === 1 ? noun : `${noun}s`}`;
 }
 
-/** Text of a record, on one line and short: it is shown, never obeyed. */
+/** Text of a record, on one line and short: for display, never interpreted as instructions. */
 export function quoted(text: string, length = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= length ? line : `${cutText(line, length - 1).trimEnd()}…`;
@@ -53,7 +53,7 @@ export function jobLine(context: ToolContext, job: Job): string {
   return `- #${job.number} ${quoted(job.title, 80)} · ${quoted(job.customerName, 60)} · ${stateWords(job.state)} · ${when} · ${who}`;
 }
 
-/** One visit as a line of somebody's day. */
+/** One visit as a line of a schedule. */
 export function visitLine(context: ToolContext, visit: Visit): string {
   const { zone } = context;
   return `- ${zone.moment(visit.scheduledStart)} to ${zone.time(visit.scheduledEnd)}: #${visit.job.number} ${quoted(visit.job.title, 80)} · ${quoted(visit.job.customerName, 60)} · ${stateWords(visit.state)}`;
@@ -62,7 +62,7 @@ export function visitLine(context: ToolContext, visit: Visit): string {
 const pageSize = 200;
 const mostVisits = 2_000;
 
-/** Visits that overlap a stretch of time, as the caller may see them, in their order. */
+/** Visits that overlap a period, as visible to the caller, in chronological order. */
 export async function visitsBetween(
   context: ToolContext,
   span: { from: Date; to: Date },
@@ -88,7 +88,7 @@ export async function visitsBetween(
 
 const released: ReadonlySet<string> = new Set(['cancelled', 'cannot_complete']);
 
-/** Whether a visit holds the time of its technicians. */
+/** True if the visit reserves its technicians' time. */
 export function isBooked(visit: Visit): boolean {
   return !released.has(visit.state);
 }

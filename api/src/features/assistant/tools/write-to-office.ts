@@ -9,15 +9,15 @@ import { citeJob, type JobWords, resolveJob } from './resolve-records.ts';
 import type { Draft, ToolAnswer, ToolContext } from './tool.ts';
 import { quoted } from './words.ts';
 
-/** What a customer wants of a job and only the office does. */
+/** A customer's request that only the office can carry out. */
 export type Wish = {
-  /** For the person: `cancel it`. */
+  /** Display text: `cancel it`. */
   readonly deed: string;
-  /** The message, about `my visit on Thu, Nov 19, 09:00 (#1042 No heat)`. */
+  /** The message, about `my visit on Thu 19 Nov, 09:00 (#1042 No heat)`. */
   readonly words: (about: string) => string;
 };
 
-/** Whether the person is a customer, who may not do it and may write to those who do. */
+/** True if the user is a customer, who must ask the office instead. */
 export function asksOffice({ actor }: ToolContext): boolean {
   return (
     actor.role === 'customer' &&
@@ -26,7 +26,7 @@ export function asksOffice({ actor }: ToolContext): boolean {
   );
 }
 
-/** A message to the office instead of the deed: of the job that was named, else of the next visit. */
+/** Proposes a message to the office instead of the action: about the named job, else the next visit. */
 export async function wishToOffice(context: ToolContext, named: JobWords, wish: Wish): Promise<ToolAnswer> {
   const found = await wishedFor(context, named);
   if ('answer' in found) return found.answer;
@@ -49,7 +49,7 @@ type Message = {
   warnings?: readonly string[];
 };
 
-/** A message of a customer to the office of the company, shown to both in the portal. */
+/** A customer's message to the office, shown to both in the portal. */
 export function officeMessage({ actor }: ToolContext, { job, text, warnings = [] }: Message): Draft {
   const body = { customerId: actor.customerId, jobId: job?.id ?? null, channel: 'portal', body: text };
   return {

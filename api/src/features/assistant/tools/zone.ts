@@ -1,71 +1,65 @@
-import {
-  addDays,
-  createZoneClock,
-  startOfDay,
-  type ZoneClock,
-} from '@switchyard/contracts/technicians/shift-rules.ts';
+import { addDays, weekdayText } from '@switchyard/contracts/time/calendar-day.ts';
+import { createZoneClock, type ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
-/** The zone in which a person's dates are meant, and the company's, in which shifts are written. */
+/** The zone of the user's dates, and the company's zone, in which shifts are written. */
 export type Zone = {
   readonly timeZone: string;
   readonly clock: ZoneClock;
   readonly companyClock: ZoneClock;
   /** `2026-11-18` */
   readonly today: string;
-  /** Instant of a local day's beginning or of a local minute. */
+  /** Instant of the start of a local day, or of a local minute. */
   instant(local: string): Date;
-  /** `Thu, Nov 19, 09:00`, on the 24-hour clock of the console */
+  /** `Thu 19 Nov, 09:00`, on the 24-hour clock of the console */
   moment(instant: string | Date): string;
   /** `09:00` */
   time(instant: string | Date): string;
-  /** `Thu, Nov 19` for a local day. */
+  /** `Thu 19 Nov` for a local day. */
   day(local: string): string;
 };
 
 export function createZone(timeZone: string, { companyZone, now }: { companyZone: string; now: Date }): Zone {
   const clock = createZoneClock(timeZone);
-  const date = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const own = timeZone === companyZone ? {} : ({ timeZoneName: 'short' } as const);
-  const momentFormat = new Intl.DateTimeFormat('en-US', { timeZone, ...date, ...time, ...own });
-  const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, ...time, ...own });
-  const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...date });
-  const plain = (text: string) => text.replaceAll('\u202f', ' ');
+  const nameOf = zoneNames(timeZone);
+  const named = (at: Date) => (timeZone === companyZone ? '' : ` ${nameOf(at)}`);
   return {
     timeZone,
     clock,
     companyClock: timeZone === companyZone ? clock : createZoneClock(companyZone),
-    today: clock(now).day,
+    today: clock.day(now),
     instant: (local) => instantOf(clock, local),
-    moment: (instant) => plain(momentFormat.format(new Date(instant))),
-    time: (instant) => plain(timeFormat.format(new Date(instant))),
-    day: (local) => dayFormat.format(new Date(`${local}T00:00:00Z`)),
+    moment: (instant) => {
+      const at = new Date(instant);
+      return `${weekdayText(clock.day(at))}, ${clock.time(at)}${named(at)}`;
+    },
+    time: (instant) => {
+      const at = new Date(instant);
+      return `${clock.time(at)}${named(at)}`;
+    },
+    day: weekdayText,
   };
 }
 
-/** A minute that the clocks skip in spring is the one after it. */
-function instantOf(clock: ZoneClock, local: string): Date {
-  const day = local.slice(0, 10);
-  const midnight = startOfDay(clock, day);
-  if (local.length === 10) return midnight;
-  const [hour = 0, minute = 0] = local.slice(11).split(':').map(Number);
-  const wanted = hour * 60 + minute;
-  const guess = new Date(midnight.getTime() + wanted * 60_000);
-  const found = clock(guess);
-  const isSameDay = found.day === day;
-  const shift = isSameDay ? wanted - found.minute : wanted - found.minute - (found.day > day ? 1440 : -1440);
-  const corrected = new Date(guess.getTime() + shift * 60_000);
-  return clock(corrected).minute === wanted ? corrected : guess;
+/** Short names of a zone by instant: `GMT+9`, `EST`. */
+function zoneNames(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  return (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The day and the one after it as instants. */
+/** Instant of a local day (`YYYY-MM-DD`) or minute (`YYYY-MM-DDTHH:MM`). */
+function instantOf(clock: ZoneClock, local: string): Date {
+  const [hour = 0, minute = 0] = local.slice(11).split(':').map(Number);
+  return new Date(clock.at(local.slice(0, 10), hour * 60 + minute));
+}
+
+/** Start of the first day and end of the last as instants. */
 export function daySpan(zone: Zone, from: string, to?: string): { from: Date; to: Date } {
   const first = from.slice(0, 10);
   const end = to?.slice(0, 10) ?? addDays(first, 1);
   return { from: zone.instant(first), to: zone.instant(end > first ? end : addDays(first, 1)) };
 }
 
-/** `today (Wed, Nov 18)`, `on Thu, Nov 19`, `in November 2026`, `from Mon, Nov 9 to Sun, Nov 15`. */
+/** `today (Wed 18 Nov)`, `on Thu 19 Nov`, `in November 2026`, `from Mon 9 Nov to Sun 15 Nov`. */
 export function periodWords(zone: Zone, from: string, to?: string): string {
   const first = from.slice(0, 10);
   const end = to?.slice(0, 10) ?? addDays(first, 1);
@@ -87,7 +81,7 @@ function dayWords(zone: Zone, day: string): string {
   return name === undefined ? `on ${zone.day(day)}` : `${name} (${zone.day(day)})`;
 }
 
-/** The name of a calendar month or year that days cover exactly. */
+/** Name of the calendar month or year that the days cover exactly. */
 function wholePeriod(first: string, end: string): string | undefined {
   if (!first.endsWith('-01') || !end.endsWith('-01')) return undefined;
   const year = Number(first.slice(0, 4));

@@ -4,7 +4,7 @@ import type { Sentence } from './sentence.ts';
 import type { TimeSense, TimeSpan } from './time-span.ts';
 import { jobStateIn, tradeIn } from './vocabulary.ts';
 
-/** Questions about the company's records, the specific ones first. */
+/** Questions about the company's records, specific ones first. */
 export const askRules: readonly Rule[] = [
   readRevenue,
   readHistory,
@@ -18,7 +18,7 @@ export const askRules: readonly Rule[] = [
   readOneJob,
 ];
 
-const nameWords = String.raw`([\p{L}][\p{L}'.&-]*(?:\s+(?!free|available|busy|around|working|doing|booked|today|tomorrow|now|on|at|this|next|has|have|is)[\p{L}&][\p{L}'.&-]*){0,3})`;
+const nameWords = String.raw`([\p{L}][\p{L}'.&-]*(?:\s(?!free|available|busy|around|working|doing|booked|today|tomorrow|now|on|at|this|next|has|have|is)[\p{L}&][\p{L}'.&-]*){0,3})`;
 
 function readRevenue(sentence: Sentence): ReturnType<Rule> {
   const isRevenue =
@@ -43,9 +43,9 @@ const awaited =
   /^(?:so |hi,? |hello,? )?(?:where(?:'s| is)|when(?:'s| is| does| will)|who(?:'s| is)|what time (?:is|does|will)) .*\b(?:my|our) (?:next )?(?:technician|tech|engineer|plumber|electrician|visit|appointment)\b/i;
 
 const coming =
-  /^(?:so |hi,? |hello,? )?(?:when(?:'s| is| does| do| will)?|what time (?:is|does|will)|who(?:'s| is| will)?) (?:(?:the|my|our|an?|your) )?(?:next )?(?:technician|tech|engineer|plumber|electrician|somebody|someone|anybody|anyone|he|she|they|you)?\s*(?:be )?(?:com(?:e|es|ing)|arriv(?:e|es|ing)|here|show(?:s|ing)? up)\b/i;
+  /^(?:so |hi,? |hello,? )?(?:when(?:'s| is| does| do| will)?|what time (?:is|does|will)|who(?:'s| is| will)?) (?:(?:the|my|our|an?|your) )?(?:next )?(?:technician|tech|engineer|plumber|electrician|somebody|someone|anybody|anyone|he|she|they|you)?\s?(?:be )?(?:com(?:e|es|ing)|arriv(?:e|es|ing)|here|show(?:s|ing)? up)\b/i;
 
-/** `Where is my technician?`: who comes when is told by the jobs that are open. */
+/** `Where is my technician?` is answered by the open jobs. */
 function readAwaited({ text }: Sentence): ReturnType<Rule> {
   return awaited.test(text) || coming.test(text)
     ? { intent: 'list_jobs', slots: slotsOf({ state: 'open', mine: true }) }
@@ -76,12 +76,14 @@ function readFree(sentence: Sentence): ReturnType<Rule> {
   };
 }
 
+const freePattern = new RegExp(
+  String.raw`\b(?:is|are|when is|will|does|has)\s${nameWords}\s(?:be\s|have\s)?(?:free|available|idle|time|spare|on shift|on duty)`,
+  'iu',
+);
+
 /** `Is Mara free …` */
 function freePerson(text: string): string | undefined {
-  const named = new RegExp(
-    String.raw`\b(?:is|are|when is|will|does|has)\s+${nameWords}\s+(?:be\s+|have\s+)?(?:free|available|idle|time|spare|on shift|on duty)`,
-    'iu',
-  ).exec(text)?.[1];
+  const named = freePattern.exec(text)?.[1];
   return named === undefined || /^(?:there|any|some|a|an|who|one)\b/i.test(named) ? undefined : nameIn(named);
 }
 
@@ -99,8 +101,8 @@ function readCount(sentence: Sentence): ReturnType<Rule> {
 
 function readToday({ text }: Sentence): ReturnType<Rule> {
   const isToday =
-    /\bhow(?:'s| is| does| are)\s+(?:today|the day|it|things|we|everything)\b.*\b(?:look|looking|going|doing|shaping up)\b|\b(?:summary|overview|briefing|recap|rundown|status) (?:of|for) (?:today|the day)\b|\b(?:today's|daily|morning) (?:summary|overview|briefing|recap|numbers|figures|status)\b|^(?:what's|what is) (?:going on|happening|up)(?: today| right now| now)?[?.!]*$|^(?:brief me|dashboard|today)[?.!]*$|\bhow are we doing\b|\bwhat needs (?:my )?attention\b/i;
-  return isToday.test(text) && !/\bjobs?\b.*\b(?:for|of)\b/i.test(text)
+    /\bhow(?:'s| is| does| are)\s(?:today|the day|it|things|we|everything)\b.{0,200}\b(?:look|looking|going|doing|shaping up)\b|\b(?:summary|overview|briefing|recap|rundown|status) (?:of|for) (?:today|the day)\b|\b(?:today's|daily|morning) (?:summary|overview|briefing|recap|numbers|figures|status)\b|^(?:what's|what is) (?:going on|happening|up)(?: today| right now| now)?[?.!]*$|^(?:brief me|dashboard|today)[?.!]*$|\bhow are we doing\b|\bwhat needs (?:my )?attention\b/i;
+  return isToday.test(text) && !/\bjobs?\b.{0,200}\b(?:for|of)\b/i.test(text)
     ? { intent: 'read_today', slots: {} }
     : undefined;
 }
@@ -115,11 +117,15 @@ function readJobs(sentence: Sentence): ReturnType<Rule> {
       text,
     );
   const isLate =
-    /\b(?:who|what|what's|anything|anyone|which)\b.*\b(?:(?:running )?late|overdue|behind)\b/i.test(text);
+    /\b(?:who|what|what's|anything|anyone|which)\b.{0,200}\b(?:(?:running )?late|overdue|behind)\b/i.test(
+      text,
+    );
   const doing = /^what (?:are|do) we (?:doing|do|have)\b/i.test(text) && sentence.times('coming').length > 0;
   const planned =
     /^what(?:'s| is|s)? (?:planned|scheduled|booked|on)\b/i.test(text) && sentence.times('coming').length > 0;
-  const did = /\bwhat (?:did|has|have) .+ (?:complete|completed|finish|finished|done|get done)\b/i.test(text);
+  const did = /\bwhat (?:did|has|have) .{1,200} (?:complete|completed|finish|finished|done|get done)\b/i.test(
+    text,
+  );
   const openFor = /^what(?:'s| is) (?:still )?open (?:for|at|with)\b/i.test(text);
   if (
     jobs.length > 0 ||
@@ -132,7 +138,7 @@ function readJobs(sentence: Sentence): ReturnType<Rule> {
 
 const gone = new Set(['completed', 'cancelled', 'created']);
 
-/** State, time and owner of the jobs that a question is about. */
+/** State, time and owner of the jobs in question. */
 function jobFilters(sentence: Sentence): Reading<'list_jobs'> {
   const { text, plain } = sentence;
   const state = jobStateIn(text) ?? (/\bwhat did\b/i.test(text) ? 'completed' : undefined);
@@ -154,25 +160,19 @@ function jobFilters(sentence: Sentence): Reading<'list_jobs'> {
   };
 }
 
+const doneBy = new RegExp(
+  String.raw`\b(?:did|has|have|does)\s${nameWords}\s(?:complete|completed|finish|finished|done|do|get)\b`,
+  'iu',
+);
+const assignedTo = new RegExp(String.raw`\b(?:assigned to|by|of technician|technician)\s${nameWords}`, 'iu');
+const ofCustomer = new RegExp(
+  String.raw`\b(?:for|at|of|from|with)\s(?:customer\s|client\s)?(?!the (?:queue|board|moment|week|day|month)\b)${nameWords}`,
+  'iu',
+);
+
 function ownerIn(rest: string, trade: string | undefined): { customer?: string; technician?: string } {
-  const did = new RegExp(
-    String.raw`\b(?:did|has|have|does)\s+${nameWords}\s+(?:complete|completed|finish|finished|done|do|get)\b`,
-    'iu',
-  ).exec(rest)?.[1];
-  const technician =
-    nameIn(did) ??
-    nameIn(
-      new RegExp(String.raw`\b(?:assigned to|by|of technician|technician)\s+${nameWords}`, 'iu').exec(
-        rest,
-      )?.[1],
-    ) ??
-    possessive(rest);
-  const customer = nameIn(
-    new RegExp(
-      String.raw`\b(?:for|at|of|from|with)\s+(?:customer\s+|client\s+)?(?!the (?:queue|board|moment|week|day|month)\b)${nameWords}`,
-      'iu',
-    ).exec(rest)?.[1],
-  );
+  const technician = nameIn(doneBy.exec(rest)?.[1]) ?? nameIn(assignedTo.exec(rest)?.[1]) ?? possessive(rest);
+  const customer = nameIn(ofCustomer.exec(rest)?.[1]);
   const isRealCustomer =
     customer !== undefined &&
     trade === undefined &&
@@ -181,28 +181,37 @@ function ownerIn(rest: string, trade: string | undefined): { customer?: string; 
   return isRealCustomer ? { customer } : {};
 }
 
+const ownedWork = new RegExp(
+  String.raw`(?:^|\b(?:are|show|list|see|me|all|what's|is)\s)([\p{L}][\p{L}-]*(?:\s[\p{L}][\p{L}-]*)?)'s?\s(?:\w+\s)?(?:jobs|visits|appointments|work)\b`,
+  'iu',
+);
+
 /** `Mara's jobs` */
 function possessive(rest: string): string | undefined {
-  const found = new RegExp(
-    String.raw`(?:^|\b(?:are|show|list|see|me|all|what's|is)\s+)([\p{L}][\p{L}-]*(?:\s+[\p{L}][\p{L}-]*)?)'s?\s+(?:\w+\s+)?(?:jobs|visits|appointments|work)\b`,
-    'iu',
-  ).exec(rest)?.[1];
-  return nameIn(found?.replace(/^(?:show|list|see|me|are|all)\s+/i, ''));
+  const found = ownedWork.exec(rest)?.[1];
+  return nameIn(found?.replace(/^(?:show|list|see|me|are|all)\s/i, ''));
 }
+
+const schedulePatterns = [
+  new RegExp(
+    String.raw`\b(?:what is|what's|whats|show me|show|see|get|check|how is|how's|how does|is)\s${nameWords}'s?\s(?:\w+\s)?(?:schedule|calendar|agenda|day|plan|visits|route|week)\b`,
+    'iu',
+  ),
+  new RegExp(String.raw`^${nameWords}'s?\s(?:schedule|calendar|agenda|day|plan|visits|route|week)\b`, 'iu'),
+  new RegExp(
+    String.raw`\bwhat (?:is|'s|does|has|will)\s${nameWords}\s(?:doing|do|have|has|got|working on|have on|got on|be doing|up to|on)\b`,
+    'iu',
+  ),
+  new RegExp(String.raw`\bwhat's\s${nameWords}\s(?:doing|working on|up to|got)\b`, 'iu'),
+  new RegExp(String.raw`\bwhere(?:'s| is| will)\s${nameWords}`, 'iu'),
+  new RegExp(String.raw`\b(?:schedule|calendar|agenda|day|plan|visits) (?:of|for)\s${nameWords}`, 'iu'),
+  new RegExp(String.raw`\bwhat (?:has|does)\s${nameWords}\s?\??$`, 'iu'),
+  new RegExp(String.raw`\bis\s${nameWords}\s(?:busy|working|booked|on the road|on site|on shift)\b`, 'iu'),
+  new RegExp(String.raw`\bwho is\s${nameWords}\s(?:visiting|seeing)\b`, 'iu'),
+];
 
 function readSchedule(sentence: Sentence): ReturnType<Rule> {
   const rest = sentence.withoutTimes('coming');
-  const patterns = [
-    String.raw`\b(?:what is|what's|whats|show me|show|see|get|check|how is|how's|how does|is)\s+${nameWords}'s?\s+(?:\w+\s+)?(?:schedule|calendar|agenda|day|plan|visits|route|week)\b`,
-    String.raw`^${nameWords}'s?\s+(?:schedule|calendar|agenda|day|plan|visits|route|week)\b`,
-    String.raw`\bwhat (?:is|'s|does|has|will)\s+${nameWords}\s+(?:doing|do|have|has|got|working on|have on|got on|be doing|up to|on)\b`,
-    String.raw`\bwhat's\s+${nameWords}\s+(?:doing|working on|up to|got)\b`,
-    String.raw`\bwhere(?:'s| is| will)\s+${nameWords}`,
-    String.raw`\b(?:schedule|calendar|agenda|day|plan|visits) (?:of|for)\s+${nameWords}`,
-    String.raw`\bwhat (?:has|does)\s+${nameWords}\s*\??$`,
-    String.raw`\bis\s+${nameWords}\s+(?:busy|working|booked|on the road|on site|on shift)\b`,
-    String.raw`\bwho is\s+${nameWords}\s+(?:visiting|seeing)\b`,
-  ];
   const isMine =
     /\bmy (?:schedule|calendar|agenda|day|plan|visits|route|week|next (?:job|visit|stop|appointment))\b|\bwhat (?:do i have|am i doing|have i got)\b|\bwhere do i (?:go|have to)\b|\bwhat's next\b/i.test(
       sentence.text,
@@ -216,8 +225,8 @@ function readSchedule(sentence: Sentence): ReturnType<Rule> {
     return { intent: 'read_schedule', slots };
   }
   if (sentence.jobs.length > 0) return undefined;
-  for (const pattern of patterns) {
-    const technician = nameIn(new RegExp(pattern, 'iu').exec(rest)?.[1]);
+  for (const pattern of schedulePatterns) {
+    const technician = nameIn(pattern.exec(rest)?.[1]);
     if (technician === undefined || /^(?:the|my|our|your|a|an|switchyard)\b/i.test(technician)) continue;
     return { intent: 'read_schedule', slots: slotsOf({ technician, ...when }) };
   }
@@ -226,21 +235,22 @@ function readSchedule(sentence: Sentence): ReturnType<Rule> {
 
 const contactWords = String.raw`(?:(?:tele)?phone(?: number)?|number|e-?mail(?: address)?|address|contact(?: details| data| person)?|details|info)`;
 
+const customerPatterns = [
+  new RegExp(String.raw`\b${contactWords} (?:of|for|from|to reach)\s(.+)$`, 'i'),
+  new RegExp(String.raw`^(?:what is|what's|whats|get|show|give me)?\s?(.+?)'s? ${contactWords}\b`, 'i'),
+  /^(?:find|show|look up|lookup|search(?: for)?|open|get|pull up|who is)\s(?:me\s)?(?:the\s)?(?:customer|client|account)\s(.+)$/i,
+  /\b(?:customers?|clients?|accounts?)\s(?:called|named)\s(.+)$/i,
+  /^(?:customer|client)\s(.+)$/i,
+  /^who(?:'s| is)\s(\p{Lu}[\p{L}'-]+(?:\s\p{Lu}[\p{L}'&-]+)+)\s?\?*$/u,
+  /^how (?:can|do) (?:i|we) (?:reach|contact|call)\s(.+)$/i,
+  /^(?:do we have|is there|have we got)\s(?:a\s)?(?:customer|client)\s(.+)$/i,
+  /^(?:find|look up|lookup|search for|search)\s(.+)$/i,
+];
+
 function readCustomer(sentence: Sentence): ReturnType<Rule> {
   const { text } = sentence;
   if (sentence.jobs.length > 0) return undefined;
-  const patterns = [
-    new RegExp(String.raw`\b${contactWords} (?:of|for|from|to reach)\s+(.+)$`, 'i'),
-    new RegExp(String.raw`^(?:what is|what's|whats|get|show|give me)?\s*(.+?)'s? ${contactWords}\b`, 'i'),
-    /^(?:find|show|look up|lookup|search(?: for)?|open|get|pull up|who is)\s+(?:me\s+)?(?:the\s+)?(?:customer|client|account)\s+(.+)$/i,
-    /\b(?:customers?|clients?|accounts?)\s+(?:called|named)\s+(.+)$/i,
-    /^(?:customer|client)\s+(.+)$/i,
-    /^who(?:'s| is)\s+(\p{Lu}[\p{L}'-]+(?:\s+\p{Lu}[\p{L}'&-]+)+)\s*\?*$/u,
-    /^how (?:can|do) (?:i|we) (?:reach|contact|call)\s+(.+)$/i,
-    /^(?:do we have|is there|have we got)\s+(?:a\s+)?(?:customer|client)\s+(.+)$/i,
-    /^(?:find|look up|lookup|search for|search)\s+(.+)$/i,
-  ];
-  for (const pattern of patterns) {
+  for (const pattern of customerPatterns) {
     const customer = nameIn(pattern.exec(text)?.[1]);
     if (
       customer !== undefined &&
@@ -260,7 +270,7 @@ function readOneJob({ jobs, text, plain }: Sentence): ReturnType<Rule> {
   return isOrder ? undefined : { intent: 'read_job', slots: slotsOf({ job: jobs[0] }) };
 }
 
-/** The days or minutes that a time covers. */
+/** The days or minutes covered by a time. */
 function daySlots([time]: readonly TimeSpan[]): { from?: string; to?: string } {
   if (!time) return {};
   return { from: time.from, ...(time.to === undefined ? {} : { to: time.to }) };

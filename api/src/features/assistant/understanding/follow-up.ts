@@ -6,11 +6,11 @@ import { type Sentence, toSentence } from './sentence.ts';
 import type { Moment } from './time-span.ts';
 import { tradeIn } from './vocabulary.ts';
 
-/** What the assistant asked for and has not been told yet. */
+/** Information requested by the assistant and not yet given. */
 export type OpenQuestion = {
   readonly intent: HelperIntent;
   readonly slots: Slots;
-  /** Slots it asked for, the most wanted first. */
+  /** Requested slots, the most important first. */
   readonly missing: readonly string[];
 };
 
@@ -23,8 +23,8 @@ const strong: ReadonlySet<HelperIntent> = new Set([
 ]);
 
 /**
- * A short answer to what was asked, put together with what was said before: `tomorrow at 9 with Luis`.
- * @returns undefined when the message is something else
+ * A short answer to the question, merged with the earlier request: `tomorrow at 9 with Luis`.
+ * @returns undefined if the message is not an answer
  */
 export function readAnswer(
   message: string,
@@ -32,7 +32,7 @@ export function readAnswer(
   { open, reading }: { open: OpenQuestion; reading: Reading<HelperIntent> },
 ): Reading<HelperIntent> | undefined {
   const isOther = !strong.has(reading.intent);
-  if (isOther || message.length > 200 || /\?\s*$/.test(message)) return undefined;
+  if (isOther || message.length > 200 || /\?\s?$/.test(message)) return undefined;
   const sentence = toSentence(message, moment);
   const told = slotsOf(toldBy(sentence, open.missing));
   if (Object.keys(told).length === 0) return undefined;
@@ -52,10 +52,10 @@ function toldBy(sentence: Sentence, missing: readonly string[]): Record<string, 
   if (wants('job') && told['job'] === undefined) told['jobText'] = nameIn(rest);
   if (wants('technician')) told['technician'] = technicianIn(sentence) ?? bareName(rest);
   if (wants('trade')) told['trade'] = tradeIn(sentence.text);
-  // One free text at most, the one that was asked for first.
+  // At most one free text: the one requested first.
   const text = missing.find((slot) => ['customer', 'name', 'title', 'text'].includes(slot));
   if (text === 'customer' || text === 'name')
-    told[text] = nameIn(rest.replace(/^(?:it(?:'s| is)|for|called|named)\s+/i, ''));
+    told[text] = nameIn(rest.replace(/^(?:it(?:'s| is)|for|called|named)\s/i, ''));
   else if (text !== undefined && rest !== '') told[text] = rest.replace(/^["'](.*)["']$/s, '$1');
   return told;
 }

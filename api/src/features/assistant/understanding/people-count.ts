@@ -22,17 +22,17 @@ const spoken: Readonly<Record<string, number>> = {
 const amount = String.raw`(\d{1,6}|${Object.keys(spoken).join('|')})`;
 const inField = String.raw`(?:active |field )?(?:technicians?|techs?|plumbers?|electricians?|cleaners?|gardeners?|installers?|engineers?|field (?:workers|staff|people))`;
 const anybody = String.raw`(?:people|employees|staff|workers|users|persons|guys|of us|field|team members|crew|seats)`;
-/** Those whom the plans count come before all others. */
+/** Words that name technicians take precedence over others. */
 const counts = [
-  new RegExp(String.raw`\b${amount}\+?\s*${inField}\b`, 'i'),
-  new RegExp(String.raw`\b${amount}\+?\s*${anybody}\b`, 'i'),
+  new RegExp(String.raw`\b${amount}\+?\s?${inField}\b`, 'i'),
+  new RegExp(String.raw`\b${amount}\+?\s?${anybody}\b`, 'i'),
   new RegExp(String.raw`\b(?:team|staff|crew) of ${amount}\b`, 'i'),
 ];
-const about = /\b(?:we are|we're|about|around|roughly|over)\s+(\d{1,6})\b/i;
+const about = /\b(?:we are|we're|about|around|roughly|over)\s(\d{1,6})\b/i;
 const bareFor =
-  /\bfor (\d{1,5})(?![\d.,]*\d)\b(?!\s*(?:%|percent|dollars|usd|months?|years?|weeks?|days?|hours?|minutes?))/i;
+  /\bfor (\d{1,5})(?![\d.,]*\d)\b(?!\s?(?:%|percent|dollars|usd|months?|years?|weeks?|days?|hours?|minutes?))/i;
 
-/** How many people somebody speaks of. */
+/** Number of people mentioned. */
 export function peopleIn(text: string): number | undefined {
   const plain = withoutThousands(text);
   for (const pattern of [...counts, about]) {
@@ -42,15 +42,15 @@ export function peopleIn(text: string): number | undefined {
   return undefined;
 }
 
-/** How many technicians a question about prices is about; there `for 12` is enough. */
+/** Number of technicians in a question about prices, where `for 12` is enough. */
 export function techniciansIn(text: string): number | undefined {
   return peopleIn(text) ?? toNumber(bareFor.exec(withoutThousands(text))?.[1]);
 }
 
 const aloneInText =
-  /^(?:(?:about|around|roughly|maybe|approximately|approx\.?|over|under|almost|nearly|more than|less than|at least|up to|currently|just|only|now|it's|its|we're|we are|there are|like|say|circa|~|a|of|us|the)\s*)*(\d{1,6}|[a-z]+)\+?(?:\s+(?:or so|of us|in total|total|altogether|right now|at the moment|people|here|and growing))*$/i;
+  /^(?:(?:about|around|roughly|maybe|approximately|approx\.?|over|under|almost|nearly|more than|less than|at least|up to|currently|just|only|now|it's|its|we're|we are|there are|like|say|circa|a|of|us|the)\s|~\s?)*(\d{1,6}|[a-z]+)\+?(?:\s(?:or so|of us|in total|total|altogether|right now|at the moment|people|here|and growing))*$/i;
 
-/** A number that is the whole answer: `about 25`, `a dozen`. */
+/** A number as the whole answer: `about 25`, `a dozen`. */
 export function bareNumber(text: string): number | undefined {
   return toNumber(aloneInText.exec(withoutThousands(text))?.[1]);
 }

@@ -10,19 +10,19 @@ const kinds = /\b(residential|commercial|municipal)\b/i;
 export function readCreateCustomer({ text }: Sentence): ReturnType<Rule> {
   if (!verb.test(text) || !noun.test(text) || /\bjob\b/i.test(text.slice(0, text.search(noun))))
     return undefined;
-  const rest = text.slice(text.search(noun)).replace(/^\w+\s*(?:record\s*)?/, '');
+  const rest = text.slice(text.search(noun)).replace(/^\w+\s?(?:record\s?)?/, '');
   // `Register Tim Castle as a new client`
   const ahead =
-    /^\w+\s+(?:up\s+)?(?!an?\s|the\s|new\s|our\s|another\s)(.+?)\s+as\s+(?:an?\s+)?(?:new\s+)?(?:\w+\s+)?(?:customer|client|account)\b/i.exec(
+    /^\w+\s(?:up\s)?(?!an?\s|the\s|new\s|our\s|another\s)(.+?)\sas\s(?:an?\s)?(?:new\s)?(?:\w+\s)?(?:customer|client|account)\b/i.exec(
       text,
     )?.[1];
   const kind = kinds.exec(text)?.[1]?.toLowerCase();
   const named = withoutContact(rest)
-    .replace(/^(?:called|named|name|with (?:the )?name|by the name of|for|:|-)\s*:?\s*/i, '')
-    .split(/[,;]|\s-\s|\b(?:with (?:the )?)?(?:e-?mail|phone|telephone|tel|number)\b|\bwith\s*$|\bat\s*$/i)[0]
+    .replace(/^(?:called|named|name|with (?:the )?name|by the name of|for|:|-)\s?:?\s?/i, '')
+    .split(/[,;]|\s-\s|\b(?:with (?:the )?)?(?:e-?mail|phone|telephone|tel|number)\b|\bwith\s?$|\bat\s?$/i)[0]
     ?.replace(/\b(?:residential|commercial|municipal)\b/gi, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/\s+(?:and|with|at|his|her|their)\s*$/i, '');
+    .replace(/\s(?:and|with|at|his|her|their)\s?$/i, '');
   return {
     intent: 'create_customer',
     slots: slotsOf({

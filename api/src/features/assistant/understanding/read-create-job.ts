@@ -2,16 +2,17 @@ import { nameIn } from './names.ts';
 import { type Rule, slotsOf } from './reading.ts';
 import type { Sentence } from './sentence.ts';
 import { priorityIn, tradeIn, withoutPriority } from './vocabulary.ts';
+import { withoutEnd } from './without-end.ts';
 
 const verb =
-  /^(?:create|add|make|open|log|new|book|raise|enter|schedule|plan|set up|start|put in|take in|get)\b\s*/i;
+  /^(?:create|add|make|open|log|new|book|raise|enter|schedule|plan|set up|start|put in|take in|get)\b\s?/i;
 const noun = /\b(?:job|work order|ticket|appointment|visit|call)\b/i;
-/** With a technician at the end, once times are taken out. */
-const crew = /[\s,]+with\s+([\p{L}][\p{L}'.-]*(?:\s+[\p{L}][\p{L}'.-]*){0,2})\s*[.!]*$/iu;
-/** Trades and priorities after the last comma describe the job; they are not its title. */
-const aside = /[,;]\s*(?:it(?:'s| is)\s+)?(?:an?\s+)?((?:[\p{L}-]+\s*){1,3})[.!]*$/iu;
+/** A technician at the end, after times are removed. */
+const crew = /[\s,]with\s([\p{L}][\p{L}'.-]*(?:\s[\p{L}][\p{L}'.-]*){0,2})\s?[.!]*$/iu;
+/** Trades and priorities after the last comma describe the job and are not part of its title. */
+const aside = /[,;]\s?(?:it(?:'s| is)\s)?(?:an?\s)?((?:[\p{L}-]+\s){0,2}[\p{L}-]+)\s?[.!]*$/iu;
 
-/** A new job, in one of the orders in which people say customer and work. */
+/** A new job, in the usual word orders of customer and work. */
 export function readCreateJob(sentence: Sentence): ReturnType<Rule> {
   const { text, jobs } = sentence;
   if (!verb.test(text) || jobs.length > 0) return undefined;
@@ -47,50 +48,57 @@ function takeAsides(text: string): Taken {
 
 function takeCrew(taken: Taken): Taken {
   const technician = nameIn(crew.exec(taken.rest)?.[1]);
-  return technician === undefined ? taken : { ...taken, rest: taken.rest.replace(crew, ''), technician };
+  return technician === undefined
+    ? taken
+    : { ...taken, rest: withoutEnd(taken.rest.replace(crew, ''), ' ,'), technician };
 }
 
-/** `an emergency plumbing job at …`: the trade stands before the noun. */
+/** `an emergency plumbing job at …`: the trade precedes the noun. */
 function tradeBefore(rest: string): string | undefined {
   const place = rest.search(noun);
   return place < 0 ? undefined : tradeIn(rest.slice(0, place));
 }
 
-const article = /^(?:(?:me\s+)?(?:a|an|the|another|new|one)\s+)+/i;
+const article = /^(?:(?:me\s)?(?:a|an|the|another|new|one)\s)+/i;
 
 function customerAndTitle(rest: string): { customer?: string | undefined; title?: string | undefined } {
   const body = withoutPriority(rest).replace(article, '').trim();
   const nounFirst =
-    /^(?:[\p{L}-]+\s+){0,3}?(?:job|work order|ticket|appointment|visit|call)\b\s*(.*)$/isu.exec(body);
+    /^(?:[\p{L}-]+\s){0,3}?(?:job|work order|ticket|appointment|visit|call)\b\s?(.*)$/isu.exec(body);
   const said = nounFirst?.[1] ?? body;
-  const lead = /^(?:for|at|with)\s+(.+)$/is.exec(said)?.[1];
+  const lead = /^(?:for|at|with)\s(.+)$/is.exec(said)?.[1];
   return lead === undefined ? titleFirst(said) : customerFirst(lead);
 }
 
-/** What stands before a colon with a capital letter after its comma: `Parks Department, West District: mow the field`. */
-const nameWithComma =
-  /^((?:(?!\s(?:to|because|about|regarding|concerning|that)\s)[^:;])+,\s*\p{Lu}[^:;]*?)\s*[:;]\s+(.+)$/su;
+/** A name before a colon with a capital letter after its comma: `Parks Department, West District: mow the field`. */
+function nameWithComma(
+  text: string,
+): { customer?: string | undefined; title?: string | undefined } | undefined {
+  const [, customer = '', title] = /^([^:;]+)[:;]\s(.+)$/s.exec(text) ?? [];
+  const [name = ''] = customer.split(/\s(?:to|because|about|regarding|concerning|that)\s/);
+  return /,\s?\p{Lu}/u.test(name) ? { customer, title } : undefined;
+}
 
 /** `for Harbor Bakery: oven does not light`, `at Lakeside Hotel to fix the sink` */
 function customerFirst(text: string): { customer?: string | undefined; title?: string | undefined } {
-  const split =
-    nameWithComma.exec(text) ??
-    /^(.+?)(?:\s*[:;,]\s*|\s+-\s+|\s+(?:to|because|about|regarding|concerning|that)\s+)(.+)$/is.exec(text);
+  const named = nameWithComma(text);
+  if (named) return named;
+  const split = /^(.+?)(?:\s?[:;,]\s?|\s-\s|\s(?:to|because|about|regarding|concerning|that)\s)(.+)$/is.exec(
+    text,
+  );
   return split ? { customer: split[1], title: split[2] } : { customer: text };
 }
 
 /** `: leaking tap at Elm Street School`, `boiler service for Carmen Rivera` */
 function titleFirst(text: string): { customer?: string | undefined; title?: string | undefined } {
-  const plain = text.replace(/^(?:[:;,-]|to|about|called|titled)\s*/i, '');
-  const split = /^(.+)\s+(?:for|at)\s+(?:customer\s+|client\s+)?(.+)$/is.exec(plain);
+  const plain = text.replace(/^(?:[:;,-]|to|about|called|titled)\s?/i, '');
+  const split = /^(.+)\s(?:for|at)\s(?:customer\s|client\s)?(.+)$/is.exec(plain);
   return split ? { title: split[1], customer: split[2] } : { title: plain };
 }
 
 function tidyTitle(title: string | undefined): string | undefined {
-  const tidy = (title ?? '')
-    .replace(/^(?:[:;,-]|a|an|the|to)\s+/i, '')
-    .replace(/[\s,;:.!-]+$/, '')
-    .replace(/\s+(?:on|at|for|by)$/i, '')
+  const tidy = withoutEnd((title ?? '').replace(/^(?:[:;,-]|a|an|the|to)\s/i, ''), ' ,;:.!-')
+    .replace(/\s(?:on|at|for|by)$/i, '')
     .trim();
   return tidy.length < 2 || (noun.test(tidy) && tidy.split(' ').length === 1) ? undefined : tidy;
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { addDays, weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
 import type { TimeSense, TimeSpan } from './time-span.ts';
 
 type Frame = { readonly today: string; readonly sense: TimeSense };
@@ -20,7 +20,7 @@ const months = [
   'december',
 ];
 
-/** Whole days, weeks, months and years that people name in figures and reports; weeks begin on Monday. */
+/** Whole days, weeks, months and years as used in figures and reports; weeks begin on Monday. */
 const rules: readonly PeriodRule[] = [
   { pattern: /\b(?:the )?day after tomorrow\b/gi, period: (_, { today }) => days(addDays(today, 2), 1) },
   { pattern: /\b(?:the )?day before yesterday\b/gi, period: (_, { today }) => days(addDays(today, -2), 1) },
@@ -64,7 +64,7 @@ const rules: readonly PeriodRule[] = [
   },
 ];
 
-/** Periods that a text names; those inside `24 October` and the like are left to the parser of dates. */
+/** Periods named in a text; those inside `24 October` and the like are left to the date parser. */
 export function readPeriods(text: string, frame: Frame): TimeSpan[] {
   const found: TimeSpan[] = [];
   for (const { pattern, period } of rules) {
@@ -73,7 +73,7 @@ export function readPeriods(text: string, frame: Frame): TimeSpan[] {
         (span) => match.index < span.index + span.text.length && span.index < match.index + match[0].length,
       );
       const isDayOfMonth =
-        /\d{1,2}(?:st|nd|rd|th)?(?: of)? $/i.test(text.slice(0, match.index)) &&
+        /\d{1,2}(?:st|nd|rd|th)?(?: of)? $/i.test(text.slice(Math.max(0, match.index - 10), match.index)) &&
         months.includes((match[1] ?? '').toLowerCase());
       if (isTaken || isDayOfMonth) continue;
       found.push({ text: match[0], index: match.index, kind: 'day', ...period(match, frame) });
@@ -118,7 +118,7 @@ function shifted(unit: string, shift: number, today: string): Period {
   }
 }
 
-/** First day of a month counted from 0; it may lie outside the year. */
+/** First day of a month counted from 0; values outside 0 to 11 carry over into other years. */
 function firstOf(inYear: number, month: number): string {
   return new Date(Date.UTC(inYear, month, 1)).toISOString().slice(0, 10);
 }
@@ -131,7 +131,7 @@ function year(of: number): Period {
   return { from: `${of}-01-01`, to: `${of + 1}-01-01` };
 }
 
-/** A month without a year is the one nearest in the direction that is meant; the running one counts for both. */
+/** A month without a year is the nearest in the intended direction; the current one counts for both. */
 function namedMonth(match: RegExpExecArray, { today, sense }: Frame): Period {
   const month = months.indexOf((match[1] ?? '').toLowerCase());
   const current = Number(today.slice(5, 7)) - 1;
@@ -141,7 +141,7 @@ function namedMonth(match: RegExpExecArray, { today, sense }: Frame): Period {
   return { from: firstOf(inYear, month), to: firstOf(inYear, month + 1) };
 }
 
-/** The next or the last day of that number; a month that has none is passed over. */
+/** The next or last day with that number; months without it are skipped. */
 function dayOfMonth(wanted: number, { today, sense }: Frame): Period {
   const [inYear = 1970, month = 1] = today.split('-').map(Number);
   const step = sense === 'coming' ? 1 : -1;
@@ -151,12 +151,6 @@ function dayOfMonth(wanted: number, { today, sense }: Frame): Period {
     if (isThere && (sense === 'coming' ? day >= today : day <= today)) return days(day, 1);
   }
   return days(today, 1);
-}
-
-/** 1 = Monday … 7 = Sunday. */
-function weekdayOf(day: string): number {
-  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return sundayFirst === 0 ? 7 : sundayFirst;
 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

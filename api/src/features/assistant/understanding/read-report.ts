@@ -7,7 +7,7 @@ const verb =
 const noun = /\b(?:report|csv|export|spreadsheet|excel)\b/i;
 const kinds = ['completed', 'created', 'cancelled'];
 
-/** A report of jobs over a period, as figures and a file. */
+/** A report on jobs of a period, as figures and a file. */
 export function readReport(sentence: Sentence): ReturnType<Rule> {
   const { text } = sentence;
   const isExport = /^(?:export|download)\b.*\bjobs?\b/i.test(text);

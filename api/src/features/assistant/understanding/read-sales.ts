@@ -23,19 +23,19 @@ const topic =
         }
       : undefined;
 
-/** `does it support Spanish?` asks what the product can do, and not who helps. */
+/** `does it support Spanish?` asks about a feature, not about support. */
 const asksForFeature =
   /^(?!.*(?:24\/7|ticket|phone|help)).*\b(?:do|does|can|will) (?:you|it|this|switchyard)(?: also)? support\b/i;
 
-/** What was asked is not told. */
+/** A refusal to answer a question. */
 const refusal =
-  /^(?:(?:sorry|thanks|well|um+|uh)[,.]?\s+)?(?:(?:no|nope|nah|pass|none|nothing|n\/?a|later|never ?mind|no thanks?(?: you)?|not now|not interested|not applicable|not telling(?: you)?|not yet|maybe later|skip(?: it| that| this)?|(?:just|only) (?:looking|browsing)(?: around)?|i'm (?:just|only) (?:looking|browsing)(?: around)?|(?:it's |that's )?none of your business|(?:it |that )?(?:doesn't|does not) matter)|(?:(?:i|we)(?:'d| would)? )?(?:rather|prefer|like|choose) (?:you )?not(?: to)?(?: (?:say|tell|share|give|answer|disclose|to say|to tell|to share)\b.{0,60})?|(?:i|we)(?:'m| am| are|'re)? (?:don't|do not|won't|will not|not) (?:want(?: to)?|wish to|like to|care to|have to|need to|going to|feel like|comfortable|share|sharing|say|saying|tell|telling|give|giving|answer|answering|have (?:one|a name))\b.{0,60}|(?:that's|that is|this is|it's|it is) (?:private|personal|confidential|secret|my business|not your business)|no (?:company|name|comment|idea|e-?mail|address)|(?:leave|let) me alone|stop asking|mind your own business)[\s!.]*$/i;
+  /^(?:(?:sorry|thanks|well|um+|uh)[,.]?\s)?(?:(?:no|nope|nah|pass|none|nothing|n\/?a|later|never ?mind|no thanks?(?: you)?|not now|not interested|not applicable|not telling(?: you)?|not yet|maybe later|skip(?: it| that| this)?|(?:just|only) (?:looking|browsing)(?: around)?|i'm (?:just|only) (?:looking|browsing)(?: around)?|(?:it's |that's )?none of your business|(?:it |that )?(?:doesn't|does not) matter)|(?:(?:i|we)(?:'d| would)? )?(?:rather|prefer|like|choose) (?:you )?not(?: to)?(?: (?:say|tell|share|give|answer|disclose|to say|to tell|to share)\b.{0,60})?|(?:i|we)(?:'m| am| are|'re)? (?:don't|do not|won't|will not|not) (?:want(?: to)?|wish to|like to|care to|have to|need to|going to|feel like|comfortable|share|sharing|say|saying|tell|telling|give|giving|answer|answering|have (?:one|a name))\b.{0,60}|(?:that's|that is|this is|it's|it is) (?:private|personal|confidential|secret|my business|not your business)|no (?:company|name|comment|idea|e-?mail|address)|(?:leave|let) me alone|stop asking|mind your own business)[\s!.]*$/i;
 
-/** What it is asked for. */
+/** A question why the information is needed. */
 const askedWhy =
-  /^(?:(?:but|and|so|hm+|wait|sorry)[,.]?\s+)?(?:why(?: would| do| are| did| should)? (?:you|u) (?:need|want|ask|asking|have|care|require|collect)\b|why (?:do|should|would|must) (?:i|we) (?:need to |have to )?(?:tell|say|give|share|answer)\b|why (?:is|does) (?:that|this|it|my)\b.{0,30}(?:matter|important|needed|necessary|relevant)|what (?:do|will|would) you (?:do|need|want|use)\b.{0,12}\b(?:with|for)?\s*(?:that|it|this|my (?:name|company|e-?mail|phone|number|data))\b|what(?:'s| is)? (?:that|this|it) for\b|what for\b|is (?:that|this|it) (?:necessary|required|mandatory|important)|(?:do|must) (?:i|we) (?:really )?(?:have to|need to|must)? ?(?:tell|say|give|answer|share)\b|who (?:sees|gets|reads|will see) (?:that|this|it|my)\b|why[?!. ]*$)/i;
+  /^(?:(?:but|and|so|hm+|wait|sorry)[,.]?\s)?(?:why(?: would| do| are| did| should)? (?:you|u) (?:need|want|ask|asking|have|care|require|collect)\b|why (?:do|should|would|must) (?:i|we) (?:need to |have to )?(?:tell|say|give|share|answer)\b|why (?:is|does) (?:that|this|it|my)\b.{0,30}(?:matter|important|needed|necessary|relevant)|what (?:do|will|would) you (?:do|need|want|use)\b.{0,12}\b(?:with|for)?\s?(?:that|it|this|my (?:name|company|e-?mail|phone|number|data))\b|what(?:'s| is)? (?:that|this|it) for\b|what for\b|is (?:that|this|it) (?:necessary|required|mandatory|important)|(?:do|must) (?:i|we) (?:really )?(?:have to|need to|must)? ?(?:tell|say|give|answer|share)\b|who (?:sees|gets|reads|will see) (?:that|this|it|my)\b|why[?!. ]*$)/i;
 
-/** The first that fits wins: what is asked comes before what is told in the same breath. */
+/** The first match wins: questions take precedence over facts in the same message. */
 const rules: readonly SalesRule[] = [
   talk(
     'greet',
@@ -58,7 +58,7 @@ const rules: readonly SalesRule[] = [
   companyData,
   talk(
     'talk_to_sales',
-    /\b(?:(?:talk|speak|chat|connect(?: me)?|get in touch|meeting|call) (?:to|with) (?:a |an |the |your |some)?(?:real |actual |live )?(?:person|human|someone|somebody|sales|rep|representative|expert|team|consultant|agent|people)|(?:reach|contact|call|email|phone) (?:you|your (?:sales|team)|sales|someone|the sales)|sales (?:team|rep|contact|phone|number|department)|call me(?=\s*(?:$|[.,!?;]|back|please|at|on|today|tomorrow|tonight|now|later|asap|this|next|when|under|\+?\d))|phone number|(?:book|schedule|arrange) a (?:call|meeting)|contact (?:details|sales|us|form)|(?:someone|somebody) (?:to )?(?:call|contact) (?:me|us)|get a quote|custom quote|request a quote|want to buy|ready to buy)\b/i,
+    /\b(?:(?:talk|speak|chat|connect(?: me)?|get in touch|meeting|call) (?:to|with) (?:a |an |the |your |some)?(?:real |actual |live )?(?:person|human|someone|somebody|sales|rep|representative|expert|team|consultant|agent|people)|(?:reach|contact|call|email|phone) (?:you|your (?:sales|team)|sales|someone|the sales)|sales (?:team|rep|contact|phone|number|department)|call me(?=\s?(?:$|[.,!?;]|back|please|at|on|today|tomorrow|tonight|now|later|asap|this|next|when|under|\+?\d))|phone number|(?:book|schedule|arrange) a (?:call|meeting)|contact (?:details|sales|us|form)|(?:someone|somebody) (?:to )?(?:call|contact) (?:me|us)|get a quote|custom quote|request a quote|want to buy|ready to buy)\b/i,
   ),
   topic('plans'),
   topic('trial'),
@@ -89,10 +89,10 @@ const rules: readonly SalesRule[] = [
   topic('features'),
 ];
 
-/** What a visitor of the public site says. Always the same for the same words. */
+/** Interprets a visitor's message. Deterministic for the same words. */
 export function readSalesMessage(message: string): SalesReading {
   const text = cleanText(message).replace(
-    /^(?:(?:hi|hey|hello|good (?:morning|afternoon|evening))(?: there| alex)?\s*[,!.:-]\s*)(?=\S)/i,
+    /^(?:(?:hi|hey|hello|good (?:morning|afternoon|evening))(?: there| alex)?\s?[,!.:-]\s?)(?=\S)/i,
     '',
   );
   for (const rule of rules) {
@@ -102,11 +102,11 @@ export function readSalesMessage(message: string): SalesReading {
   return { intent: 'unknown', slots: {} };
 }
 
-/** Records of companies are none of a visitor's business, whoever asks. */
+/** Company records are never accessible to visitors. */
 function companyData(text: string): SalesReading | undefined {
-  const isRecord = /\b(?:job|work order|ticket|order)\s*(?:no\.?|number|#)?\s*#?\d{2,}|#\d{3,}/i;
+  const isRecord = /\b(?:job|work order|ticket|order)\s?(?:no\.?|number|#)?\s?#?\d{2,}|#\d{3,}/i;
   const isOfCompany =
-    /\b(?:show|list|give|tell|get|find|export|send|read|open|what(?:'s| is| are)|who(?:'s| is| are)|how many|which)\b.*\b(?:jobs?|customers?|clients?|technicians?|invoices?|visits?|addresses|e-?mails|phone numbers|users?|passwords?|accounts?|revenue|schedule|records?)\b.*\b(?:of|for|from|at|in|today|late|late|tomorrow|assigned|working|company|database|system)\b/i;
+    /\b(?:show|list|give|tell|get|find|export|send|read|open|what(?:'s| is| are)|who(?:'s| is| are)|how many|which)\b.{0,100}\b(?:jobs?|customers?|clients?|technicians?|invoices?|visits?|addresses|e-?mails|phone numbers|users?|passwords?|accounts?|revenue|schedule|records?)\b.{0,100}\b(?:of|for|from|at|in|today|late|late|tomorrow|assigned|working|company|database|system)\b/i;
   const isIntrusive =
     /\b(?:company[_ -]?id|user[_ -]?id|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}|select \*|drop table|system prompt|your (?:instructions|prompt)|ignore (?:all |your )?(?:previous |prior )?instructions|admin password|database dump)\b/i;
   const isOrder =
@@ -137,7 +137,7 @@ function trades(text: string): SalesReading | undefined {
   return undefined;
 }
 
-/** `we are a plumbing company`: an answer, unless it goes on with a question. */
+/** `we are a plumbing company`: an answer, unless a question follows. */
 function isSelfDescription(text: string): boolean {
   return (
     /^(?:(?:we|i)(?:'re| are|'m| am| do| run| own| have| work)\b|my (?:name|company)\b)/i.test(text) &&
@@ -150,13 +150,13 @@ function prospect(text: string): SalesReading | undefined {
   return Object.keys(slots).length > 0 ? { intent: 'qualify', slots } : undefined;
 }
 
-/** What somebody says about themselves, whatever else they say. */
+/** Facts about the visitor, whatever else the message says. */
 export function prospectIn(text: string): Slots {
   return slotsOf({
     name: personIn(text),
     company: companyIn(text),
     teamSize: sizeIn(text),
-    // A company may be called after a trade without being asked for it.
+    // A company's name may contain a trade that was not asked for.
     trade: isSelfDescription(text) ? businessTradeIn(text.replace(companyIn(text) ?? '', ' ')) : undefined,
     ...contactIn(text),
   });

@@ -15,16 +15,17 @@ import { type Slots, slotsOf } from './reading.ts';
 import { cleanText } from './sentence.ts';
 import { isJoint, isWordOfTalk } from './talk-words.ts';
 import { businessTradeIn } from './vocabulary.ts';
+import { withoutEnd } from './without-end.ts';
 
-/** What was told before: nobody's company is called what they are called. */
+/** Known facts: no company has the visitor's own name. */
 type Known = { readonly name?: string | undefined };
 
 /**
- * A bare answer to the step that was asked: `Maria`, `12`, `plumbing`. Empty when it does not look like one: a question,
- * a refusal and small talk are no names.
+ * A short answer to the question asked: `Maria`, `12`, `plumbing`. Empty if it looks like a question, a refusal or
+ * small talk instead.
  */
 export function readStepAnswer(message: string, step: ProspectStep, known: Known = {}): Slots {
-  const text = withoutGreeting(cleanText(message)).replace(/[.!,\s]+$/, '');
+  const text = withoutEnd(withoutGreeting(cleanText(message)), '.!, ');
   if (text === '' || text.length > 120 || text.endsWith('?')) return {};
   switch (step) {
     case 'name':
@@ -50,30 +51,30 @@ export function readStepAnswer(message: string, step: ProspectStep, known: Known
 
 function withoutGreeting(text: string): string {
   return text.replace(
-    /^(?:hi|hey|hello|hallo|hiya|good (?:morning|afternoon|evening))(?: there| alex)?\s*[,!.:-]*\s+(?=\S)/i,
+    /^(?:hi|hey|hello|hallo|hiya|good (?:morning|afternoon|evening))(?: there| alex)?\s?[,!.:-]*\s(?=\S)/i,
     '',
   );
 }
 
-/** An address that was told in the same breath is part of no name. */
+/** An address in the same message is not part of a name. */
 function tidied(text: string): string {
-  return withoutContact(text).replace(/[\s,;:.-]+$/, '');
+  return withoutEnd(withoutContact(text), ' ,;:.-');
 }
 
 /** `Tom Becker, Becker Plumbing` */
 function nameAndCompany(text: string): Slots {
   const introduced = personIn(text);
   if (introduced !== undefined) return slotsOf({ name: introduced, company: companyIn(text) });
-  const [first = '', ...rest] = text.split(/\s*(?:,|\bfrom\b|\bat\b)\s*/);
+  const [first = '', ...rest] = text.split(/\s?(?:,|\bfrom\b|\bat\b)\s?/);
   const name = bareName(rest.length === 1 ? first : text);
   if (name === undefined) return isBusiness(text) ? slotsOf({ company: bareCompany(text) }) : {};
   return slotsOf({ name, company: rest.length === 1 ? companyOf(rest[0] ?? '', { name }) : undefined });
 }
 
 const introduction =
-  /^(?:it's|its|i am|i'm|im|this is|call me|(?:yes|sure|ok|okay),?|my name(?:'s| is)?|name:?|name is)\s+/i;
+  /^(?:it's|its|i am|i'm|im|this is|call me|(?:yes|sure|ok|okay),?|my name(?:'s| is)?|name:?|name is)\s/i;
 
-/** One to four words, none of which belongs to a sentence. Small letters get their capital. */
+/** One to four words that are not sentence words. Lower-case names are capitalised. */
 function bareName(text: string): string | undefined {
   const name = text.replace(introduction, '').replace(introduction, '');
   const words = name.split(/\s+/);
@@ -98,9 +99,9 @@ function companyOf(text: string, { name }: Known): string | undefined {
 }
 
 const beforeCompany =
-  /^(?:it's called|it is called|we are called|we're called|it's|its|it is|we are|we're|the company is|my company is|our company is|(?:the |its )?name is|called|at|for)\s+/i;
+  /^(?:it's called|it is called|we are called|we're called|it's|its|it is|we are|we're|the company is|my company is|our company is|(?:the |its )?name is|called|at|for)\s/i;
 
-/** Up to six words that make no sentence; written with capitals, small words may stand among them. */
+/** Up to six words that do not form a sentence; a capitalised name may contain small words. */
 function bareCompany(text: string): string | undefined {
   const name = text.replace(beforeCompany, '');
   const words = name.split(/\s+/);

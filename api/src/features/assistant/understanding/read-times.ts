@@ -1,12 +1,13 @@
-import { addDays, createZoneClock, type ZoneClock } from '@switchyard/contracts/technicians/shift-rules.ts';
+import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
+import { createZoneClock, type ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { casual, type ParsedComponents, type ParsedResult } from 'chrono-node';
 import { readPeriods } from './read-periods.ts';
 import type { Moment, TimeSense, TimeSpan } from './time-span.ts';
 
-/** Times that a text names, in its order. */
+/** Times named in a text, in order. */
 export function readTimes(text: string, moment: Moment, sense: TimeSense): TimeSpan[] {
   const clock = createZoneClock(moment.timeZone);
-  const today = clock(moment.now).day;
+  const today = clock.day(moment.now);
   const periods = readPeriods(text, { today, sense });
   let rest = text;
   for (const span of periods) {
@@ -22,21 +23,21 @@ export function readTimes(text: string, moment: Moment, sense: TimeSense): TimeS
   );
 }
 
-/** Minutes that the zone is ahead of UTC at an instant. */
+/** The zone's offset from UTC at an instant, minutes. */
 function offsetMinutes(clock: ZoneClock, now: Date): number {
-  const local = clock(now);
+  const local = clock.local(now);
   const asUtc = Date.parse(`${local.day}T00:00:00Z`) + local.minute * 60_000;
   return Math.round((asUtc - Math.floor(now.getTime() / 60_000) * 60_000) / 60_000);
 }
 
-/** Spellings that the parser does not know, in as many characters. */
+/** Replaces spellings unknown to the parser by known ones of the same length. */
 function spoken(text: string): string {
   return text
     .replace(/\b(\d{1,2})h\b/g, (_, hour: string) => `${hour} `)
     .replace(/\bbetween (\d[\d:.]*(?: ?[ap]m)?) and (?=\d)/gi, (_, from: string) => `   from ${from}  to `);
 }
 
-/** Ordinal numbers, short words and quantities that only look like times. */
+/** False for ordinal numbers, short words and quantities that only look like times. */
 function isMeant({ text, start }: ParsedResult): boolean {
   if (/^(?:a|one|the)?\s*(?:second|minute|moment)s?$/i.test(text)) return false;
   if (/^(?:sat|sun|mon|wed|fri|may|mar|dec|jan)$/i.test(text) && text === text.toLowerCase()) return false;
@@ -90,13 +91,13 @@ function monthOf(at: ParsedComponents): { from: string; to: string } {
   return { from: `${year}-${two(month)}-01`, to: next };
 }
 
-/** An hour that nobody called morning or afternoon is one at which people work: 1 to 6 are afternoon. */
+/** An hour without am or pm is in working time: 1 to 6 are afternoon. */
 function minuteOf(at: ParsedComponents, { clock, now, sense }: Frame): string {
   const said = at.get('hour') ?? 0;
   const hour = !at.isCertain('meridiem') && said >= 1 && said <= 6 ? said + 12 : said;
   const time = `${two(hour)}:${two(at.get('minute'))}`;
   if (at.isCertain('day') || at.isCertain('weekday')) return `${dayOf(at)}T${time}`;
-  const local = clock(now);
+  const local = clock.local(now);
   const isPast = hour * 60 + (at.get('minute') ?? 0) < local.minute;
   return `${sense === 'coming' && isPast ? addDays(local.day, 1) : local.day}T${time}`;
 }
@@ -139,7 +140,10 @@ function withDay(day: string, { from, to }: TimeSpan): Omit<TimeSpan, 'text' | '
   };
 }
 
-/** Two spans with one meaning: the words of both are cut out, so both stay, the second without a meaning of its own. */
+/**
+ * Two spans with one meaning: the words of both must be cut out, so both are kept, the second without a meaning of its
+ * own.
+ */
 function joined(first: TimeSpan, second: TimeSpan, meaning: Omit<TimeSpan, 'text' | 'index'>): TimeSpan[] {
   return [
     { ...meaning, text: first.text, index: first.index },

@@ -1,7 +1,7 @@
 import type { Sentence } from './sentence.ts';
 import type { Moment } from './time-span.ts';
 
-/** What a person wants, by the tool that gives it; the last ones are talk. */
+/** Intents, named after their tools; the last ones are small talk. */
 export const helperIntents = [
   'find_free_technicians',
   'list_jobs',
@@ -51,16 +51,16 @@ export type SalesIntent = (typeof salesIntents)[number];
 export type SlotValue = string | number | boolean;
 export type Slots = Readonly<Record<string, SlotValue>>;
 
-/** A message as the embedded engine understands it. */
+/** A message as understood by the embedded engine. */
 export type Reading<Intent extends string = string> = { readonly intent: Intent; readonly slots: Slots };
 
-/** Recognises one kind of message; undefined when it is another one. */
+/** Recognises one kind of message; undefined if it does not match. */
 export type Rule<Intent extends string = HelperIntent> = (
   sentence: Sentence,
   moment: Moment,
 ) => Reading<Intent> | undefined;
 
-/** Slots without the ones that were not found. */
+/** Slots without missing values. */
 export function slotsOf(found: Readonly<Record<string, SlotValue | undefined>>): Slots {
   const entries = Object.entries(found).filter(
     (entry): entry is [string, SlotValue] => entry[1] !== undefined && entry[1] !== '',

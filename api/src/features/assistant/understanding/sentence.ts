@@ -1,35 +1,50 @@
 import { readTimes } from './read-times.ts';
 import type { Moment, TimeSense, TimeSpan } from './time-span.ts';
+import { withoutEnd } from './without-end.ts';
 
-/** Words are looked for in this much of a message; the rest is a pasted text, not an order. */
+/** Only this many characters of a message are interpreted; the rest is pasted text, not an order. */
 const readLength = 600;
 
-/** A message, prepared for the rules. */
+/** A message prepared for the rules. */
 export type Sentence = {
-  /** Without markup, line breaks and polite beginnings; case as typed. */
+  /** Without markup, line breaks and polite openings; case as typed. */
   readonly text: string;
-  /** As it was typed, but for polite beginnings: what is passed on to others keeps its words and lines. */
+  /** As typed, but with single blanks and without polite openings: forwarded texts keep their words and lines. */
   readonly raw: string;
   /** `text` in lower case. */
   readonly plain: string;
-  /** Numbers of jobs that it names, in order. */
+  /** Job numbers in the text, in order. */
   readonly jobs: readonly number[];
-  /** Times in it; `coming` or `gone` decides what `Friday` means. */
+  /** Times in the text; `coming` or `gone` decides the meaning of `Friday`. */
   times(sense: TimeSense): readonly TimeSpan[];
-  /** The text without the words of its times. */
+  /** The text without its time expressions. */
   withoutTimes(sense: TimeSense): string;
 };
 
 export function toSentence(message: string, moment: Moment): Sentence {
   const text = withoutPoliteness(cleanText(message));
+  const found = new Map<TimeSense, readonly TimeSpan[]>();
+  const times = (sense: TimeSense) => {
+    const known = found.get(sense) ?? readTimes(withoutJobs(text), moment, sense);
+    found.set(sense, known);
+    return known;
+  };
   return {
     text,
-    raw: withoutPoliteBeginning(message.trim().replace(/[‘’ʼ]/g, "'")),
+    raw: withoutPoliteBeginning(tidyLines(message).replace(/[‘’ʼ]/g, "'")),
     plain: text.toLowerCase(),
     jobs: jobNumbers(text),
-    times: (sense) => readTimes(withoutJobs(text), moment, sense),
-    withoutTimes: (sense) => cutTimes(text, readTimes(withoutJobs(text), moment, sense)),
+    times,
+    withoutTimes: (sense) => cutTimes(text, times(sense)),
   };
+}
+
+/** Collapses white space into one blank, one line break or one empty line, so that rules need not match long runs. */
+function tidyLines(message: string): string {
+  return message
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, (run) => (run.indexOf('\n') === run.lastIndexOf('\n') ? '\n' : '\n\n'))
+    .trim();
 }
 
 /** One line of plain text: no tags, straight quotes, single spaces. */
@@ -45,19 +60,24 @@ export function cleanText(message: string): string {
 }
 
 const polite = [
-  /^(?:hey|hi|hello|good (?:morning|afternoon|evening))(?: there| helper| alex)?\s*[,!.:-]\s*(?=\S)/i,
-  /^(?:ok|okay|so|well|right|also|and|then|now|next|just|pls|plz|please|kindly|helper)\b[,:]?\s+(?=\S)/i,
-  /^(?:can|could|would|will)\s+(?:you|u)\s+(?:please\s+|also\s+|just\s+)?/i,
-  /^(?:can|could|may)\s+(?:i|we)\s+(?:please\s+)?(?=(?:get|have|see)\b)/i,
-  /^(?:i|we)\s+(?:need|want|would like|have|wish)\s+(?:you\s+)?to\s+/i,
-  /^(?:i|we)'d\s+(?:like|love)\s+(?:you\s+)?to\s+/i,
-  /^(?:would you mind|do me a favou?r and|go ahead and|let's|lets|help me(?: to)?|i'd like you to)\s+/i,
+  /^(?:hey|hi|hello|good (?:morning|afternoon|evening))(?: there| helper| alex)?\s?[,!.:-]\s?(?=\S)/i,
+  /^(?:ok|okay|so|well|right|also|and|then|now|next|just|pls|plz|please|kindly|helper)\b[,:]?\s(?=\S)/i,
+  /^(?:can|could|would|will)\s(?:you|u)\s(?:please\s|also\s|just\s)?/i,
+  /^(?:can|could|may)\s(?:i|we)\s(?:please\s)?(?=(?:get|have|see)\b)/i,
+  /^(?:i|we)\s(?:need|want|would like|have|wish)\s(?:you\s)?to\s/i,
+  /^(?:i|we)'d\s(?:like|love)\s(?:you\s)?to\s/i,
+  /^(?:would you mind|do me a favou?r and|go ahead and|let's|lets|help me(?: to)?|i'd like you to)\s/i,
 ];
 
+const politeEnd = /[,\s](?:please|pls|plz|thanks|thank you|thx)$/i;
+/** Longer than any of these phrases. */
+const longestPoliteEnd = 12;
+
 function withoutPoliteness(text: string): string {
-  return withoutPoliteBeginning(text)
-    .replace(/[,\s]+(?:please|pls|plz|thanks|thank you|thx)\s*[.!]*$/i, '')
-    .trim();
+  const kept = withoutPoliteBeginning(text);
+  const said = withoutEnd(kept, ' .!');
+  const thanks = politeEnd.exec(said.slice(-longestPoliteEnd));
+  return thanks ? withoutEnd(said.slice(0, -thanks[0].length), ' ,') : kept.trim();
 }
 
 function withoutPoliteBeginning(text: string): string {
@@ -71,8 +91,8 @@ function withoutPoliteBeginning(text: string): string {
 }
 
 const jobReference =
-  /(?:\b(?:job|jobs|order|ticket|wo|nr|number)\s*(?:no\.?|nr\.?|number)?\s*#?\s*|#\s?)(\d{1,9})\b/gi;
-/** A bare number is a job's when it cannot be a time, an amount or a part of something else. */
+  /(?:\b(?:job|jobs|order|ticket|wo|nr|number)\s?(?:no\.?|nr\.?|number)?\s?#?\s?|#\s?)(\d{1,9})\b/gi;
+/** A bare number is a job's unless it could be a time, an amount or part of something else. */
 const bareNumber = /(?<![\w:./+@$€£-])(\d{4,7})(?![\w:/@%-]|[.,]\d)/g;
 
 function jobNumbers(text: string): number[] {
@@ -82,7 +102,9 @@ function jobNumbers(text: string): number[] {
       const value = Number(match[1]);
       const isYear =
         pattern === bareNumber &&
-        /\b(?:in|of|year|since|until|20\d\d)\s*$/i.test(text.slice(0, match.index)) &&
+        /\b(?:in|of|year|since|until|20\d\d)\s?$/i.test(
+          text.slice(Math.max(0, match.index - 10), match.index),
+        ) &&
         value > 1999 &&
         value < 2100;
       if (!isYear && !found.has(value)) found.set(value, match.index);
@@ -91,7 +113,7 @@ function jobNumbers(text: string): number[] {
   return [...found].toSorted((a, b) => a[1] - b[1]).map(([value]) => value);
 }
 
-/** Numbers of jobs are no times; the text keeps its length, so that places stay. */
+/** Job numbers are not times; the text keeps its length so that positions stay valid. */
 function withoutJobs(text: string): string {
   const blank = (match: string) => ' '.repeat(match.length);
   return text
@@ -106,11 +128,12 @@ function cutTimes(text: string, times: readonly TimeSpan[]): string {
     rest = `${rest.slice(0, span.index)} ${rest.slice(span.index + span.text.length)}`;
   }
   return rest
+    .replace(/\s+/g, ' ')
     .replace(
-      /\b(?:on|at|for|by|from|between|to|until|in|since|during)\s+(?=(?:with|to|for|on|by|and)\b|[,.?!:]|$)/gi,
+      /\b(?:on|at|for|by|from|between|to|until|in|since|during)\s(?=(?:with|to|for|on|by|and)\b|[,.?!:]|$)/gi,
       '',
     )
-    .replace(/\s+(?:on|at|by|from|between|until|since|during|in|for|of)\s*(?=[?.!,]*$)/gi, '')
+    .replace(/\s(?:on|at|by|from|between|until|since|during|in|for|of)\s?(?=[?.!,]*$)/gi, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -2,7 +2,7 @@ import { isTimeZone } from './time-zone.ts';
 import { type Rule, slotsOf } from './reading.ts';
 import type { Sentence } from './sentence.ts';
 
-/** What is neither question nor order about records. They come first: `forget it` is no question. */
+/** Messages that are neither questions nor orders about records. Checked first: `forget it` is not a question. */
 export const talkRules: readonly Rule[] = [
   readThanks,
   readConfirmation,
@@ -14,7 +14,7 @@ export const talkRules: readonly Rule[] = [
   readCapabilities,
 ];
 
-/** Only after everything else: many questions begin with a greeting. */
+/** Last, because many questions begin with a greeting. */
 export function readGreeting({ plain }: Sentence): ReturnType<Rule> {
   return /^(?:hi|hey|hello|hallo|hiya|yo|good (?:morning|afternoon|evening|day)|howdy|greetings)\b[\s,!.]*(?:there|helper|again|everyone|team|all|you)?[\s!.?]*$/.test(
     plain,
@@ -50,8 +50,8 @@ function readDismissal({ plain }: Sentence): ReturnType<Rule> {
 const zone = /\b([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_]+(?:\/[A-Za-z_]+)?|UTC)\b/;
 
 function readRemember({ text: said }: Sentence): ReturnType<Rule> {
-  const text = said.replace(/^remember(?: that)?\s+(?=my (?:name|time ?zone|jobs)\b)/i, '');
-  const name = /^(?:call me|my name is|my name's|address me as|you can call me)\s+(.{1,60}?)[.!]*$/i.exec(
+  const text = said.replace(/^remember(?: that)?\s(?=my (?:name|time ?zone|jobs)\b)/i, '');
+  const name = /^(?:call me|my name is|my name's|address me as|you can call me)\s(.{1,60}?)[.!]*$/i.exec(
     text,
   )?.[1];
   if (name !== undefined) return { intent: 'remember', slots: slotsOf({ kind: 'name', value: name }) };
@@ -64,12 +64,12 @@ function readRemember({ text: said }: Sentence): ReturnType<Rule> {
     return { intent: 'remember', slots: slotsOf({ kind: 'time_zone', value: named }) };
   }
   const jobs =
-    /^(?:remember that\s+)?(?:when i say\s+)?["']?my jobs["']?\s*,?\s*(?:are|means?|i mean|is)\s+(?:those of |the jobs of |the ones of |all )?(.{2,80}?)[.!]*$/i.exec(
+    /^(?:remember that\s)?(?:when i say\s)?["']?my jobs["']?\s?,?\s?(?:are|means?|i mean|is)\s(?:those of |the jobs of |the ones of |all )?(.{2,80}?)[.!]*$/i.exec(
       text,
     )?.[1];
   if (jobs !== undefined) return { intent: 'remember', slots: slotsOf({ kind: 'my_jobs', value: jobs }) };
   const note =
-    /^(?:remember|note|keep in mind|make a note|don't forget|do not forget|save)(?: (?:that|this|to))?\s*:?\s+(.{2,300}?)[.!]*$/i.exec(
+    /^(?:remember|note|keep in mind|make a note|don't forget|do not forget|save)(?: (?:that|this|to))?\s?:?\s(.{2,300}?)[.!]*$/i.exec(
       text,
     )?.[1];
   return note === undefined || text.endsWith('?')
@@ -87,7 +87,7 @@ function readMemory({ plain }: Sentence): ReturnType<Rule> {
 
 function readForget({ text }: Sentence): ReturnType<Rule> {
   const what =
-    /^(?:forget|stop remembering|delete from (?:your )?memory|erase)\s+(?:about\s+|that\s+)?(.{2,200}?)[.!]*$/i.exec(
+    /^(?:forget|stop remembering|delete from (?:your )?memory|erase)\s(?:about\s|that\s)?(.{2,200}?)[.!]*$/i.exec(
       text,
     )?.[1];
   return what === undefined ? undefined : { intent: 'forget', slots: slotsOf({ what }) };
@@ -103,7 +103,7 @@ function readRecall({ text }: Sentence): ReturnType<Rule> {
     /\bwhen did (?:we|i) (?:talk|speak|ask)\b(.*)$/i.exec(text);
   if (!match) return undefined;
   const about =
-    /\b(?:about|regarding|on|of|for)\s+(?!yesterday|today|earlier|before|last )(.{2,80}?)(?:\s+(?:yesterday|today|last \w+|earlier|before))?[?.!]*$/i.exec(
+    /\b(?:about|regarding|on|of|for)\s(?!yesterday|today|earlier|before|last )(.{2,80}?)(?:\s(?:yesterday|today|last \w+|earlier|before))?[?.!]*$/i.exec(
       match[1] ?? '',
     )?.[1];
   return { intent: 'recall', slots: slotsOf({ query: about }) };

@@ -1,4 +1,4 @@
-/** Words of sentences. None of them is a name, or the beginning of one. */
+/** Ordinary words. None of them is a name, or the beginning of one. */
 const talk = new Set(
   [
     'i me you your yours he she it its we us our they them their this that these those someone somebody anyone anything',
@@ -17,7 +17,7 @@ const talk = new Set(
     .join(' ')
     .split(' '),
 );
-/** Words that are names, too, when they are written like one: `An Nguyen`. */
+/** Ordinary words that are also names if capitalised: `An Nguyen`. */
 const alsoNames = new Set([
   'a',
   'an',
@@ -38,13 +38,13 @@ const alsoNames = new Set([
   'as',
 ]);
 
-/** Whether a word belongs to a sentence, and so to no name. */
+/** True for an ordinary word that cannot be part of a name. */
 export function isWordOfTalk(word: string): boolean {
   const plain = word.toLowerCase().replace(/[.,;:!?]+$/, '');
   return talk.has(plain) || alsoNames.has(word.replace(/[.,;:!?]+$/, ''));
 }
 
-/** Small words within names of companies: `Heat and Air of Boston`. */
+/** Small words within company names: `Heat and Air of Boston`. */
 export function isJoint(word: string): boolean {
   return alsoNames.has(word) || word === '&' || word === '+';
 }

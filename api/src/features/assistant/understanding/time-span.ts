@@ -1,10 +1,10 @@
-/** When and where it is said: dates are meant in this zone. */
+/** Time and zone of the message: its dates are in this zone. */
 export type Moment = { readonly now: Date; readonly timeZone: string };
 
-/** `coming`: what is planned, so a weekday is the next one. `gone`: what was done, so it is the last one. */
+/** `coming`: plans, so a weekday is the next one. `gone`: past work, so it is the last one. */
 export type TimeSense = 'coming' | 'gone';
 
-/** Some words of a text and the time they mean, in the speaker's zone. */
+/** A time expression and its meaning in the speaker's zone. */
 export type TimeSpan = {
   readonly text: string;
   readonly index: number;

@@ -1,4 +1,4 @@
-/** Whether a text is the name of a zone that this runtime knows. */
+/** True if the runtime knows the zone name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -17,12 +17,12 @@ const tradeWords: readonly (readonly [Trade, RegExp])[] = [
   ],
 ];
 
-/** The trade that a text names, if any. */
+/** The trade named in a text, if any. */
 export function tradeIn(text: string): Trade | undefined {
   return tradeWords.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** Visitors speak of what they do: `we clean offices`. */
+/** Visitors describe their trade: `we clean offices`. */
 const looseTradeWords: readonly (readonly [Trade, RegExp])[] = [
   ...tradeWords,
   ['cleaning', /\b(?:we|i|that) clean\b|\bmaids?\b/i],
@@ -56,7 +56,7 @@ export function withoutPriority(text: string): string {
     .trim();
 }
 
-/** Kinds of jobs that people ask for; `late`, `overdue`, `open` and `emergency` are no states but filters. */
+/** Kinds of jobs users ask for; `late`, `overdue`, `open` and `emergency` are filters, not states. */
 const stateWords: readonly (readonly [string, RegExp])[] = [
   ['emergency', /\bemergenc(?:y|ies)\b/i],
   ['late', /\b(?:late|behind(?: schedule)?|delayed|running over)\b/i],

@@ -1,6 +1,6 @@
 import { Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCompanyZone } from '../../../app/use-session.ts';
+import { useCompanyZone } from '../../../core/use-session.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ type ConversationListProps = {
   onChoose: (id: string | null) => void;
 };
 
-/** Earlier conversations, searched by what was said in them. */
+/** Earlier conversations, with full-text search. */
 export function ConversationList({ current, onChoose }: ConversationListProps) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), 200);

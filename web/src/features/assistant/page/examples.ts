@@ -14,7 +14,7 @@ const examples: Readonly<Record<Role, readonly string[]>> = {
   customer: ['When does the technician come?', 'Which jobs do I have?', 'How do I follow a visit?'],
 };
 
-/** What a role could ask first. */
+/** Example questions by role. */
 export function examplesFor(role: Role): readonly string[] {
   return examples[role];
 }

@@ -8,13 +8,13 @@ import { ProposalCard } from './proposal-card.tsx';
 type HelperMessagesProps = {
   messages: readonly HelperMessage[];
   pending: boolean;
-  /** What the helper begins with; null in a conversation that began before. */
+  /** The assistant's greeting; null in a continued conversation. */
   greeting: string | null;
   examples: readonly string[];
   onSuggestion: (text: string) => void;
 };
 
-/** The conversation with the helper, oldest first; answers are read out as they come. */
+/** The conversation with the assistant, oldest first; new answers are announced. */
 export function HelperMessages(props: HelperMessagesProps) {
   const { messages, pending, greeting, examples, onSuggestion } = props;
   const list = useRef<HTMLDivElement>(null);

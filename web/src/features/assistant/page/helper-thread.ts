@@ -5,12 +5,12 @@ import { type ChatMessage, said } from '../thread/chat-message.ts';
 
 export type HelperMessage = ChatMessage & { readonly proposals: readonly Proposal[] };
 
-/** One question of this page, with its answer once it is there; `reply` null: it failed or is on its way. */
+/** A question asked on this page and its answer; `reply` null: pending or failed. */
 export type Turn = {
   readonly id: string;
   readonly question: HelperMessage;
   readonly answer: HelperMessage | null;
-  /** Id under which the server keeps the answer. */
+  /** Id of the answer on the server. */
   readonly messageId: string | null;
 };
 
@@ -30,8 +30,8 @@ export function failedTurn(turn: Turn, text: string): Turn {
 }
 
 /**
- * What is on screen: what the server keeps, then the turns of this page that it does not list yet. The suggestions of
- * the last answer stay with it.
+ * The displayed messages: those stored on the server, then the turns of this page that it does not list yet. The
+ * suggestions of the last answer stay with it.
  */
 export function shownMessages(kept: ConversationDetail | undefined, turns: readonly Turn[]): HelperMessage[] {
   const stored = kept?.messages ?? [];

@@ -8,7 +8,7 @@ import { useMemoryQuery, useRemoveMemoryMutation } from '../assistant-api.ts';
 
 type MemorySheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** What the helper remembers about the person, to be looked at and deleted. */
+/** Shows what the assistant remembers about the user, with delete buttons. */
 export function MemorySheet({ open, onOpenChange }: MemorySheetProps) {
   return (
     <Sheet

@@ -1,12 +1,12 @@
 import type { Proposal, ProposalState } from '@switchyard/contracts/assistant/proposal.ts';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { type ProposalStep, useStepProposalMutation } from '../assistant-api.ts';
+import { Link } from '../../../ui/link.tsx';
 
 type Tone = 'accent' | 'ok' | 'neutral' | 'danger' | 'warn';
 const looks: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
@@ -18,7 +18,7 @@ const looks: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
   failed: { word: 'Not done', tone: 'danger' },
 };
 
-/** What the helper would do, exactly; nothing of it happens before it is confirmed. */
+/** The exact changes that the assistant proposes; nothing happens before confirmation. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const [step, { isLoading, error, originalArgs }] = useStepProposalMutation();
   const { id, title, changes, warnings, undoable, undoNote, result, problem } = proposal;
@@ -26,7 +26,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const card = useRef<HTMLElement>(null);
   const run = async (what: ProposalStep) => {
     await step({ id, step: what });
-    // The button that was pressed is gone, and the keyboard with it.
+    // The pressed button has gone and took the focus with it.
     if (document.activeElement === document.body) card.current?.focus();
   };
   const busy = (what: ProposalStep) => isLoading && originalArgs?.step === what;
@@ -103,13 +103,13 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** A card that lies open on the screen expires there, too. */
+/** A card also expires while it is on screen. */
 function useCurrentState({ state, expiresAt }: Proposal): ProposalState {
   const now = useNow();
   return state === 'open' && Date.parse(expiresAt) <= now ? 'expired' : state;
 }
 
-/** A record opens in the console; a file of the api is fetched by the browser. */
+/** A record opens in the console; a file of the api is downloaded by the browser. */
 function ResultLink({ href, title }: { href: string; title: string }) {
   const className = 'text-md font-medium text-accent-text underline';
   return href.startsWith('/api/') ? (

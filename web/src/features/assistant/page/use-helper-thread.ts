@@ -15,14 +15,14 @@ import {
 export type HelperThread = {
   readonly messages: readonly HelperMessage[];
   readonly pending: boolean;
-  /** An earlier conversation is being read. */
+  /** An earlier conversation is loading. */
   readonly isLoading: boolean;
   readonly error: unknown;
   readonly send: (text: string) => void;
   readonly reload: () => void;
 };
 
-/** A conversation of the signed-in person; `onNamed`: the first answer gave it an id. */
+/** A conversation of the signed-in user; `onNamed`: the first answer assigned its id. */
 export function useHelperThread(conversationId: string | null, onNamed: (id: string) => void): HelperThread {
   const { currentData, isFetching, error, refetch } = useConversationQuery(conversationId ?? skipToken);
   const [ask, { isLoading: pending }] = useAskHelperMutation();
@@ -47,7 +47,7 @@ export function useHelperThread(conversationId: string | null, onNamed: (id: str
       return;
     }
     put(answeredTurn(turn, reply));
-    // Who went on to another conversation meanwhile stays there; this one is found in the list.
+    // If the user has moved to another conversation, stay there; this one is in the list.
     if (conversationId === null && isOpen.current) onNamed(reply.conversationId);
   };
   return {
@@ -60,7 +60,7 @@ export function useHelperThread(conversationId: string | null, onNamed: (id: str
   };
 }
 
-/** A message that was refused for what it is can be mended by whoever wrote it; everything else is the way to us. */
+/** A message rejected for its content can be corrected by the user; any other failure links to support. */
 function refusalOf(failure: unknown): string | null {
   if (!isRequestError(failure) || typeof failure.status !== 'number') return null;
   return failure.status === 400 || failure.status === 413 || failure.status === 429

@@ -1,6 +1,6 @@
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 
-/** Something that was said. */
+/** A message of a conversation. */
 export type ChatMessage = {
   readonly id: string;
   readonly role: 'user' | 'assistant';
@@ -8,11 +8,11 @@ export type ChatMessage = {
   /** Epoch ms. */
   readonly timestamp: number;
   readonly citations: readonly Citation[];
-  /** What could be said next. */
+  /** Suggested next messages. */
   readonly suggestions: readonly string[];
 };
 
-/** A message that has just been said. */
+/** Creates a message with the current time. */
 export function said(
   role: ChatMessage['role'],
   content: string,

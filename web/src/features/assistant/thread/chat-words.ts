@@ -1,6 +1,6 @@
 import type { ChatType } from '@switchyard/contracts/assistant/chat.ts';
 
-/** Said when no answer came. */
+/** Shown when no answer arrived. */
 export const failureText =
   "I apologize, but I'm having trouble connecting right now. Please try again in a moment.";
 
@@ -11,7 +11,7 @@ export const placeholders: Readonly<Record<ChatType, string>> = {
 
 export const badges: Readonly<Record<ChatType, string>> = { sales: 'Sales', helper: 'Helper' };
 
-/** Foot of the widget. */
+/** Footer of the widget. */
 export const footers: Readonly<Record<ChatType, string>> = { sales: 'Sales', helper: 'Support' };
 
 /** `name`: of the sales persona. */
@@ -19,7 +19,7 @@ export function chatTitle(type: ChatType, name: string): string {
   return type === 'sales' ? `${name} - Sales Team` : 'Helper';
 }
 
-/** What is said first. `name`: of the sales persona, or the first name of the signed-in person. */
+/** The greeting. `name`: of the sales persona, or the user's first name. */
 export function greeting(type: ChatType, name: string | null): string {
   if (type === 'sales') {
     return `Hi there! I'm ${name ?? 'Alex'} from the field service team. I can tell you what Switchyard does, what it costs and how it fits your trade. What's your name?`;

@@ -18,7 +18,7 @@ const icons: Readonly<Record<Citation['kind'], LucideIcon>> = {
   technician: HardHat,
 };
 
-/** Where an answer comes from. Links are ordinary ones: the same on the public site and in the console. */
+/** Sources of an answer. Plain links, the same on the public site and in the console. */
 export function CitationList({ citations }: { citations: readonly Citation[] }) {
   if (citations.length === 0) return null;
   return (

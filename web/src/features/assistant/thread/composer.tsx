@@ -4,14 +4,14 @@ import { type KeyboardEvent, type Ref, type SyntheticEvent, useState } from 'rea
 
 type ComposerProps = {
   placeholder: string;
-  /** An answer is on its way: nothing can be typed or sent. */
+  /** An answer is pending: the input is disabled. */
   pending: boolean;
   onSend: (text: string) => void;
   inputRef?: Ref<HTMLTextAreaElement>;
   rows?: number;
 };
 
-/** Text field and send button. Enter sends, Shift+Enter begins a new line; nothing and blanks cannot be sent. */
+/** Text field and send button. Enter sends, Shift+Enter inserts a line break; blank messages cannot be sent. */
 export function Composer({ placeholder, pending, onSend, inputRef, rows = 1 }: ComposerProps) {
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';

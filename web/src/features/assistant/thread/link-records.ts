@@ -1,7 +1,7 @@
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 import type { ReplyBlock } from './reply-blocks.ts';
 
-/** Text, or the name of a record that leads to it. */
+/** Text, or the name of a record linked to it. */
 export type Piece = string | { readonly text: string; readonly href: string };
 export type LinkedBlock =
   | { readonly kind: 'text'; readonly pieces: readonly Piece[] }
@@ -10,8 +10,8 @@ export type LinkedBlock =
 const records: ReadonlySet<Citation['kind']> = new Set(['job', 'customer', 'visit', 'technician']);
 
 /**
- * Makes the first mention of each cited record its link. `rest` are the sources that the text does not name: nothing is
- * listed twice.
+ * Links the first mention of each cited record. `rest` contains the sources not mentioned in the text, so that
+ * nothing is listed twice.
  */
 export function linkRecords(
   blocks: readonly ReplyBlock[],
@@ -45,11 +45,11 @@ function linkText(text: string, open: Set<Citation>): Piece[] {
   return pieces;
 }
 
-/** In their order; of two that begin at the same place the longer one comes first. */
+/** By position; at the same position the longer name comes first. */
 function mentionsIn(text: string, open: ReadonlySet<Citation>): Mention[] {
   return [...open]
     .flatMap((citation): Mention[] => {
-      // A long title is shortened in the text: then the number of the job stands for it.
+      // The text abbreviates long titles: the job's number is matched instead.
       const number = /^#\d+(?= )/.exec(citation.title)?.[0];
       for (const name of number === undefined ? [citation.title] : [citation.title, number]) {
         const start = placeOf(text, name);
@@ -60,7 +60,7 @@ function mentionsIn(text: string, open: ReadonlySet<Citation>): Mention[] {
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Where a name stands by itself, -1 when it does not: `Ana` is not in `Anatol`. */
+/** Position of a name as a whole word, or -1: `Ana` is not found in `Anatol`. */
 function placeOf(text: string, name: string): number {
   for (let start = text.indexOf(name); start !== -1; start = text.indexOf(name, start + 1)) {
     const before = text.charAt(start - 1);

@@ -1,4 +1,4 @@
-/** Somebody is there to answer. */
+/** Indicator that the chat is online. */
 export function OnlineMark() {
   return (
     <span className="flex items-center gap-1 text-xs text-ok">

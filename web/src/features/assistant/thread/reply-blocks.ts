@@ -2,7 +2,7 @@ export type ReplyBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** Plain text of the assistant in parts: paragraphs, and lists of the lines that begin with `- `. */
+/** Splits the assistant's plain text into paragraphs and lists of lines that begin with `- `. */
 export function replyBlocks(response: string): ReplyBlock[] {
   const blocks: ReplyBlock[] = [];
   let text: string[] = [];

@@ -5,7 +5,10 @@ import { replyBlocks } from './reply-blocks.ts';
 
 type ReplyTextProps = { text: string; citations?: readonly Citation[] };
 
-/** What the assistant says, in paragraphs and lists, never markup; records that it names are links, other sources follow. */
+/**
+ * An answer of the assistant, in paragraphs and lists, never as markup; mentioned records are links, other sources
+ * follow.
+ */
 export function ReplyText({ text, citations = [] }: ReplyTextProps) {
   const { blocks, rest } = linkRecords(replyBlocks(text), citations);
   return (
@@ -33,7 +36,7 @@ export function ReplyText({ text, citations = [] }: ReplyTextProps) {
   );
 }
 
-/** Links are ordinary ones: the same on the public site and in the console. */
+/** Plain links, the same on the public site and in the console. */
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map((piece) =>
     typeof piece === 'string' ? (

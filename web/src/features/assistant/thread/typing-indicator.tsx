@@ -1,4 +1,4 @@
-/** Three dots while an answer is on its way. */
+/** Three dots while an answer is pending. */
 export function TypingIndicator({ name }: { name: string }) {
   return (
     <div role="status" className="flex w-fit items-center gap-1 rounded-lg bg-surface-2 px-3 py-2.5">

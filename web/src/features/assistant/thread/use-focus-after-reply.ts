@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A field that was switched off while an answer was on its way has lost the keyboard: it gets it back. */
+/** Restores the focus to the input, which lost it by being disabled while an answer was pending. */
 export function useFocusAfterReply(
   field: RefObject<HTMLElement | null>,
   { pending, messages }: { pending: boolean; messages: number },

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Time for what was added to be laid out, ms. */
+/** Time for added content to be laid out, ms. */
 const scrollDelayMs = 150;
 
-/** Scrolls a list to its end a moment after each change of `what`. */
+/** Scrolls a list to its end shortly after each change of `what`. */
 export function useScrollToEnd(list: RefObject<HTMLElement | null>, what: unknown): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -14,7 +14,7 @@ export type ChatCardProps = {
   /** Name of the sales persona. */
   name: string;
   hidden: boolean;
-  /** The visitor opened it: the keyboard goes on in it. */
+  /** Opened by the visitor, so it takes the focus. */
   takesFocus: boolean;
   onClose: () => void;
 };
@@ -25,7 +25,7 @@ const places: Readonly<Record<ChatPosition, string>> = {
   'top-right': 'top-0 right-0 h-dvh w-80 max-w-full border-l border-line-strong',
 };
 
-/** The open sales chat: 320 by 500 px, or along the right edge. It stays as it is while it is hidden. */
+/** The open sales chat: 320 by 500 px, or along the right edge. Keeps its state while hidden. */
 export function ChatCard({ position, name, hidden, takesFocus, onClose }: ChatCardProps) {
   const { messages, pending, send, reset } = useSalesThread(name);
   const [minimized, setMinimized] = useState(false);
@@ -97,7 +97,10 @@ function HeadButton({ label, onClick, children }: HeadButtonProps) {
 
 type Escape = { onEscape: () => void; isListening: boolean };
 
-/** Escape within `place`, and while nothing has the keyboard: the field is switched off as long as an answer is awaited. */
+/**
+ * Handles Escape within `place`, and while no element has the focus: the input is disabled while an answer is
+ * pending.
+ */
 function useEscape(place: RefObject<HTMLElement | null>, { onEscape, isListening }: Escape): void {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {

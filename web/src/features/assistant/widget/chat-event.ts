@@ -1,20 +1,20 @@
-/** Where the widget appears: a card in the corner, or a panel along the right edge. */
+/** Position of the widget: a card in the corner, or a panel along the right edge. */
 export type ChatPosition = 'bottom-right' | 'top-right';
 
-/** What a page says when it wants the chat. */
+/** Event with which a page requests the chat. */
 export type ChatEventDetail = {
-  /** Opens by itself after the delay, once per browser session. */
+  /** Opens automatically after the delay, once per browser session. */
   readonly autoShow?: boolean;
   /** Milliseconds. */
   readonly autoShowDelay?: number;
   readonly position?: ChatPosition;
 };
 
-/** Name of the page event that brings the chat. */
+/** Name of the page event that requests the chat. */
 export const chatEventName = 'switchyard:chat';
 export const defaultAutoShowDelay = 3000;
 
-/** The toggle comes in this long before the widget opens by itself, milliseconds. */
+/** The toggle appears this long before the widget opens automatically, milliseconds. */
 const entranceLeadMs = 500;
 
 /** Asks the chat host of the page to show the chat. */
@@ -26,11 +26,11 @@ export type ChatPlan = {
   readonly autoShow: boolean;
   readonly autoShowDelay: number;
   readonly position: ChatPosition;
-  /** Delay of the toggle's entrance, milliseconds. */
+  /** Delay before the toggle appears, milliseconds. */
   readonly entranceDelay: number;
 };
 
-/** An event with what it leaves out filled in; anything but a known position is the default one. */
+/** Fills in defaults of an event; an unknown position becomes the default one. */
 export function chatPlan({ autoShow = false, autoShowDelay, position }: ChatEventDetail): ChatPlan {
   const isDelay = typeof autoShowDelay === 'number' && Number.isFinite(autoShowDelay) && autoShowDelay >= 0;
   const delay = isDelay ? autoShowDelay : defaultAutoShowDelay;

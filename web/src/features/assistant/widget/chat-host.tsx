@@ -7,7 +7,7 @@ import { ChatToggle } from './chat-toggle.tsx';
 
 declare global {
   interface Window {
-    /** Set by whoever embeds the site and does not want the chat. */
+    /** Set by sites that embed the page and disable the chat. */
     switchyardChatDisabled?: boolean;
   }
 }
@@ -17,19 +17,19 @@ const card = lazyComponent(() => import('./chat-card.tsx').then((module) => modu
 });
 
 type ChatHostProps = {
-  /** Whether this page lets the chat open by itself. */
+  /** True if the chat may open automatically on this page. */
   autoShow: boolean;
-  /** Asked once the page is alive: the chat is for people who are not signed in. */
+  /** Evaluated in the browser: the chat is only for visitors without a session. */
   isVisitor: () => boolean;
 };
 
 type Opener = 'visitor' | 'itself' | 'the page before';
 type Opening = { readonly by: Opener } | null;
 
-/** Where the card covers most of the page, a page that was chosen is shown first. */
+/** On small screens the card covers the page, so a page opened by the visitor is shown first. */
 const roomy = '(min-width: 800px)';
 
-/** Where the sales chat lives on a public page. It answers to the page's event and loads its card when it is wanted. */
+/** Host of the sales chat on a public page. Handles the page's event and loads the card on demand. */
 export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
   const [plan, setPlan] = useState<ChatPlan | null>(null);
   const [opening, setOpening] = useState<Opening>(null);
@@ -38,7 +38,7 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
   const [persona, setPersona] = useState('Alex');
 
   const open = useCallback((by: Opener) => {
-    // Whoever comes first: then nothing opens by itself any more.
+    // If the visitor opens or closes the chat first, it no longer opens automatically.
     if (by !== 'itself') setAwaitsAutoShow(false);
     void Promise.all([card.preload(), personaName()]).then(([, name]) => {
       setPersona(name);
@@ -46,7 +46,7 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
       setOpening((before) => before ?? { by });
       setAwaitsAutoShow(false);
       rememberAutoShown();
-      // What opened by itself and was not used does not follow from page to page.
+      // A chat that opened automatically and was not used stays closed on the next page.
       if (by !== 'itself') keepThread({ isOpen: true });
     });
   }, []);
@@ -101,7 +101,7 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
   );
 }
 
-/** A server that is slow to tell its name does not keep the chat closed, ms. */
+/** A slow server must not keep the chat from opening; longest wait for the persona's name, ms. */
 const nameMs = 1_500;
 
 async function personaName(): Promise<string> {

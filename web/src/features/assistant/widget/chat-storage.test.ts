@@ -53,7 +53,7 @@ test('a conversation goes on from page to page of a tab for a day, part by part'
   expect(keptThread(storage)?.messages).toHaveLength(50);
 });
 
-test('what another version or somebody else left there is no conversation, nor is blocked storage', () => {
+test('data of another version or origin is no conversation, nor is blocked storage', () => {
   for (const left of [
     '{',
     '{}',

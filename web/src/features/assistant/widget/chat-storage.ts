@@ -12,7 +12,7 @@ const browser: IdSource = {
   random: () => crypto.randomUUID().replaceAll('-', '').slice(0, 12),
 };
 
-/** The visitor's id of this browser; a new one when there is none, or when storage is blocked. */
+/** The visitor id of this browser; a new one if there is none or storage is blocked. */
 export function visitorId(storage: () => Storage = () => localStorage, source: IdSource = browser): string {
   const made = `visitor-${source.now()}-${source.random()}`;
   try {
@@ -20,12 +20,12 @@ export function visitorId(storage: () => Storage = () => localStorage, source: I
     if (known !== null && /^visitor-[\w.-]{1,90}$/.test(known)) return known;
     storage().setItem(visitorIdKey, made);
   } catch {
-    // Blocked storage: this page's conversation still holds together.
+    // Storage is blocked: the id still holds for this page's conversation.
   }
   return made;
 }
 
-/** Whether the widget has opened by itself in this browser session. */
+/** True if the widget has opened automatically in this browser session. */
 export function wasAutoShown(storage: () => Storage = () => sessionStorage): boolean {
   try {
     return storage().getItem(autoShownKey) !== null;
@@ -42,21 +42,21 @@ export function rememberAutoShown(storage: () => Storage = () => sessionStorage)
   }
 }
 
-/** A conversation as the next page of the same tab takes it up. */
+/** A conversation in the form restored by the next page of the same tab. */
 export type KeptThread = {
   readonly messages: readonly ChatMessage[];
-  /** Empty until an answer named it. */
+  /** Empty until an answer assigns it. */
   readonly conversationId: string;
   readonly isOpen: boolean;
 };
 
 type Stored = KeptThread & { /** Epoch ms. */ readonly at: number };
 
-/** The server forgets a visitor's conversation after a day, and so does the tab, ms. */
+/** Retention of a visitor's conversation, on the server and in the tab, ms. */
 const keptMs = 24 * 3_600_000;
 const keptMessages = 50;
 
-/** What was said on the pages before, null where there is nothing or it cannot be read. */
+/** The conversation of earlier pages; null if there is none or it cannot be read. */
 export function keptThread(
   storage: () => Storage = () => sessionStorage,
   now = Date.now(),
@@ -71,7 +71,7 @@ export function keptThread(
   }
 }
 
-/** Remembers parts of the conversation, the newest messages of it. */
+/** Stores the conversation with its most recent messages. */
 export function keepThread(part: Partial<KeptThread>, storage: () => Storage = () => sessionStorage): void {
   try {
     const before = keptThread(storage) ?? { messages: [], conversationId: '', isOpen: false };
@@ -79,11 +79,11 @@ export function keepThread(part: Partial<KeptThread>, storage: () => Storage = (
     const stored: Stored = { ...thread, messages: thread.messages.slice(-keptMessages), at: Date.now() };
     storage().setItem(threadKey, JSON.stringify(stored));
   } catch {
-    // Blocked or full storage: the conversation lasts as long as the page.
+    // Storage is blocked or full: the conversation lasts as long as the page.
   }
 }
 
-/** Written by ourselves, perhaps by an older version. */
+/** Our own data, but possibly from an older version. */
 function isStored(kept: unknown): kept is Stored {
   if (typeof kept !== 'object' || kept === null) return false;
   const { messages, conversationId, isOpen, at } = kept as Partial<Record<keyof Stored, unknown>>;

@@ -2,11 +2,11 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 type ChatToggleProps = {
-  /** Milliseconds until it comes in. */
+  /** Milliseconds until it appears. */
   entranceDelay: number;
-  /** The widget has not opened by itself yet. */
+  /** The widget has not opened automatically yet. */
   pulses: boolean;
-  /** The visitor closed the chat: the keyboard goes on here. */
+  /** The visitor closed the chat, so the toggle takes the focus. */
   takesFocus: boolean;
   onNear: () => void;
   onOpen: () => void;

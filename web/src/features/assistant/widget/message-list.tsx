@@ -7,12 +7,12 @@ import { useScrollToEnd } from '../thread/use-scroll-to-end.ts';
 type MessageListProps = {
   messages: readonly ChatMessage[];
   pending: boolean;
-  /** Who answers. */
+  /** Name of the persona that answers. */
   name: string;
   onSuggestion: (text: string) => void;
 };
 
-/** What was said, oldest first; replies are read out as they come. */
+/** The messages, oldest first; new replies are announced. */
 export function MessageList({ messages, pending, name, onSuggestion }: MessageListProps) {
   const list: RefObject<HTMLDivElement | null> = useRef(null);
   useScrollToEnd(list, `${messages.length} ${pending}`);

@@ -12,16 +12,16 @@ export type SalesThread = {
   readonly reset: () => void;
 };
 
-/** A visitor's conversation with the sales persona `name`. The next page of the tab takes it up. */
+/** A visitor's conversation with the sales persona `name`. The next page of the tab continues it. */
 export function useSalesThread(name: string): SalesThread {
   const [kept] = useState(() => keptThread());
   const [messages, setMessages] = useState<readonly ChatMessage[]>(() =>
     kept && kept.messages.length > 0 ? kept.messages : [said('assistant', greeting('sales', name))],
   );
   const [pending, setPending] = useState(false);
-  /** An answer to what was said before a reset is not wanted any more. */
+  /** Discards an answer to a message sent before a reset. */
   const turn = useRef(0);
-  /** Made up until the first answer names it: the server sees that a greeting came before. */
+  /** A temporary id until the first answer assigns one: it shows the server that a greeting was displayed. */
   const conversation = useRef(kept?.conversationId ?? '');
 
   useEffect(() => keepThread({ messages, conversationId: conversation.current }), [messages]);
@@ -66,7 +66,7 @@ async function ask(message: string, conversationId: string): Promise<Answered> {
   return { answer: said('assistant', reason ?? failureText) };
 }
 
-/** A message that was refused for what it is can be mended by whoever wrote it. */
+/** The visitor can correct a message rejected for its content. */
 function refusalOf(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : `I could not take that: ${reason}`;
 }

@@ -3,7 +3,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { describe, expect, test } from 'vitest';
 import type { RequestError } from '../../../lib/request-error.ts';
 import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
-import { createZoneClock } from '../rules/zone-clock.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { eventsArrived, snapshotLoaded } from '../state/board-actions.ts';
 import { createBoardStore, laneOf, selectQueue } from '../state/board-store.ts';
 import { BoardCommands, crewOf } from './board-commands.ts';
@@ -48,7 +48,7 @@ function setUp() {
   const sent: Sent[] = [];
   const notices: CommandNotice[] = [];
   const waits: number[] = [];
-  /** What the server does with the next calls; by default it accepts. */
+  /** The server's replies to the next calls; accepts by default. */
   const script: (RequestError | ((input: Sent) => Visit))[] = [];
   const answer = (input: Sent): Promise<Visit> => {
     sent.push(input);
@@ -111,9 +111,9 @@ describe('board commands', () => {
     expect(store.getState().board.pending).toEqual([]);
   });
 
-  test('keep on screen what lies in the outbox, also when it is moved again', async () => {
+  test('keep queued changes on screen, also when the visit is moved again', async () => {
     const { visit, lane, move, script, notices, store, sent } = setUp();
-    // The outbox answers with the record as it will be, of the revision that it was.
+    // The outbox replies with the future record at its current revision.
     const queued = (input: Sent) =>
       Object.assign(accepted(visit, { ...input, revision: input.revision - 1 }), { queued: true });
     script.push(queued, queued);
@@ -191,7 +191,7 @@ describe('board commands', () => {
     expect(lane('ada')).toEqual([at('14:00')]);
   });
 
-  test('never build on a change by somebody else that was not seen', async () => {
+  test('never build on an unseen change by another user', async () => {
     const { store, visit, move, sent } = setUp();
     const theirs = { ...visit, revision: 4 };
     store.dispatch(eventsArrived([{ topic: 't', offset: 2, epoch: 'e', event: eventOf(theirs) }]));
@@ -235,7 +235,7 @@ describe('undo', () => {
     expect(await commands.undo()).toBe(false);
   });
 
-  test('is refused when somebody else changed the visit since', async () => {
+  test('is refused when another user has changed the visit since', async () => {
     const { visit, lane, move, commands, store, notices, sent } = setUp();
     await move(visit, '13:00');
     const current = store.getState().board.records?.visits[visit.id];

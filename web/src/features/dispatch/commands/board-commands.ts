@@ -25,7 +25,7 @@ export type StepInput = {
 
 const undoReason = 'Planning taken back by the dispatcher';
 
-/** Everything a dispatcher can do to the plan: shown at once, sent in order per visit, taken back when refused. */
+/** All plan changes of a dispatcher: shown immediately, sent in order per visit, reverted when refused. */
 export class BoardCommands {
   readonly #deps: CommandDeps;
   readonly #undo = new UndoStack();
@@ -40,7 +40,7 @@ export class BoardCommands {
     return this.#undo.size > 0;
   }
 
-  /** Gives a waiting job a visit. */
+  /** Plans a visit for a waiting job. */
   async plan({ job, crew, start, end, overrideReason }: PlanInput): Promise<CommandResult> {
     const id = this.#deps.newId();
     const technicianIds = crew.map((person) => person.id);
@@ -90,7 +90,7 @@ export class BoardCommands {
     return moved;
   }
 
-  /** Takes a visit to another state: dispatch, recall, unassign (`cancelled`), and the steps in the field. */
+  /** Changes the state of a visit: dispatch, recall, unassign (`cancelled`), and the steps in the field. */
   async step({ visit, to, reason = null, resolution = null }: StepInput): Promise<CommandResult> {
     const stepped = await this.#runner.run({
       command: { kind: 'step', id: this.#deps.newId(), visitId: visit.id, to },
@@ -113,7 +113,7 @@ export class BoardCommands {
     return stepped;
   }
 
-  /** Locks a visit in place, or releases it. */
+  /** Locks a visit in place, or unlocks it. */
   async pin(visit: Visit, pinned: boolean): Promise<CommandResult> {
     const { start, end } = visitSpan(visit);
     return this.#runner.run({
@@ -131,7 +131,7 @@ export class BoardCommands {
     });
   }
 
-  /** Takes a job of the queue to another state, for example on hold. Rejects with a RequestError. */
+  /** Changes the state of a queued job, for example to on hold. Rejects with a RequestError. */
   async stepJob(job: Job, to: JobState, reason: string | null): Promise<void> {
     const { store, calls, newId } = this.#deps;
     const input = { id: job.id, revision: job.revision, to, reason, idempotencyKey: newId() };
@@ -139,7 +139,7 @@ export class BoardCommands {
     store.dispatch(commandAccepted({ id: input.idempotencyKey, changes: [{ kind: 'job', job: next }] }));
   }
 
-  /** Takes back the last own command; refused when the visit changed since. */
+  /** Undoes the user's last command; refused when the visit has changed since. */
   async undo(): Promise<boolean> {
     const entry = this.#undo.pop();
     if (!entry) return false;

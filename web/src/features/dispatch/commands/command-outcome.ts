@@ -3,19 +3,19 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { jobByName } from '../../../lib/record-number.ts';
 import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
 import { workStateLook } from '../../../ui/work-state.ts';
-import type { ZoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import type { BoardChange } from '../state/board-records.ts';
 
-/** Why a command had no effect, in a sentence, and what the server says the record is now. */
+/** Reason why a command had no effect, as a sentence, and the current record according to the server. */
 export type Refusal = {
   readonly text: string;
   readonly changes: readonly BoardChange[];
-  /** What speaks against it, when the server would accept it with a reason. */
+  /** Objections that the server accepts with a reason. */
   readonly reasonNeeded: readonly string[];
 };
 
-/** Explains a failed command. `before` is the visit the command was based on. */
+/** Explains a failed command. `before` is the visit that the command was based on. */
 export function explainFailure(error: unknown, before: Visit | undefined, clock: ZoneClock): Refusal {
   const problem = isRequestError(error) ? error.problem : undefined;
   if (!problem) return { text: describeRequestError(error), changes: [], reasonNeeded: [] };
@@ -38,7 +38,7 @@ export function explainFailure(error: unknown, before: Visit | undefined, clock:
   }
 }
 
-/** What another person changed between two revisions, in words. */
+/** Describes what another user changed between two revisions. */
 export function changedText(before: Visit, now: Visit, clock: ZoneClock): string {
   const from = visitSpan(before);
   const to = visitSpan(now);
@@ -49,8 +49,8 @@ export function changedText(before: Visit, now: Visit, clock: ZoneClock): string
   const names = (visit: Visit) => visit.assignments.map((item) => item.technicianName).join(', ');
   if (names(before) !== names(now)) parts.push(`it is now with ${names(now)}`);
   if (before.state !== now.state) parts.push(`it is now ${workStateLook(now.state).word.toLowerCase()}`);
-  if (parts.length === 0) return 'Somebody else changed this visit in the meantime.';
-  return `Somebody else changed this visit: ${parts.join(' and ')}.`;
+  if (parts.length === 0) return 'Someone else changed this visit in the meantime.';
+  return `Someone else changed this visit: ${parts.join(' and ')}.`;
 }
 
 function conflictText(problem: Problem, clock: ZoneClock): string {
@@ -60,7 +60,7 @@ function conflictText(problem: Problem, clock: ZoneClock): string {
   return `${first.technicianName} is booked ${times}: ${jobByName({ number: first.jobNumber, title: first.title })}.`;
 }
 
-/** The answer carries the record it was about; answers of the own server are not parsed again. */
+/** The reply contains the record; replies of our own server are not parsed again. */
 function currentVisit({ current }: Problem, before: Visit | undefined): Visit | undefined {
   const isIt =
     typeof current === 'object' && current !== null && 'id' in current && current.id === before?.id;

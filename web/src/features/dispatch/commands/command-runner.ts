@@ -2,7 +2,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isRequestError } from '../../../lib/request-error.ts';
 import type { MoveVisit, PlanVisit, StepJob, StepVisit } from '../dispatch-api.ts';
-import type { ZoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { commandAccepted, commandKept, commandRefused, commandSent } from '../state/board-actions.ts';
 import type { BoardChange } from '../state/board-records.ts';
 import type { BoardStore } from '../state/board-store.ts';
@@ -19,7 +19,7 @@ export type BoardCalls = {
 };
 type PinVisit = Pick<MoveVisit, 'id' | 'revision' | 'idempotencyKey'> & { readonly pinned: boolean };
 
-/** What the person is told about a command. */
+/** Messages to the user about a command. */
 export type CommandNotice = {
   readonly title: string;
   readonly description: string;
@@ -36,42 +36,44 @@ export type CommandDeps = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** The same key makes a repeat harmless: the server answers what it answered, or would have answered, the first time. */
+/** The same key makes a repeat safe: the server replies as it did, or would have done, the first time. */
 const retryAfterMs = [800, 2500] as const;
 export type Run = {
   readonly command: PendingCommand;
-  /** `revision`: what the visit has when the command's turn comes. */
+  /** `revision`: the visit's revision when the command is sent. */
   readonly call: (idempotencyKey: string, revision: number) => Promise<Visit>;
   readonly before?: Visit;
   readonly failure: string;
-  /** What is said when it waits for a network. */
+  /** Message shown when it is queued offline. */
   readonly kept: string;
 };
 
-/** The visit after a command, and the revision the command was based on. */
+/** The visit after a command, and the revision that the command was based on. */
 export type Accepted = { readonly kind: 'accepted'; readonly visit: Visit; readonly base: number };
 export type CommandResult =
   | Accepted
-  /** No way to the server: it lies in the outbox, and its effect stays. The person has been told. */
+  /** The server is unreachable: the command is in the outbox and its effect stays. The user has been informed. */
   | { readonly kind: 'kept' }
-  /** The person has been told why. */
+  /** The user has been informed of the reason. */
   | { readonly kind: 'refused' }
-  /** Allowed with a reason; nobody has been told. `messages`: what speaks against it. */
+  /** Allowed with a reason; the user has not been informed. `messages`: the objections. */
   | { readonly kind: 'reason_needed'; readonly messages: readonly string[] };
 
-/** Sends commands one after the other per visit, again when no answer came, and settles their effect on screen. */
+/**
+ * Sends commands one after the other per visit, retries when no reply arrived, and settles their effect on screen.
+ */
 export class CommandRunner {
   readonly #deps: CommandDeps;
   /** Last command of each visit or planned job. */
   readonly #tails = new Map<string, Promise<unknown>>();
-  /** Revision an own command led to, by visit and the revision it was based on. */
+  /** Revision produced by the user's own command, by visit and base revision. */
   readonly #results = new Map<string, number>();
 
   constructor(deps: CommandDeps) {
     this.#deps = deps;
   }
 
-  /** Shows the effect, sends, and puts the answer in its place. */
+  /** Shows the effect, sends, and replaces the effect with the reply. */
   async run(run: Run): Promise<CommandResult> {
     const { store, clock, notify } = this.#deps;
     const { command, before } = run;
@@ -114,7 +116,7 @@ export class CommandRunner {
     return { kind: 'accepted', visit, base: revision };
   }
 
-  /** Sends again with the same key when no answer came. */
+  /** Retries with the same key when no reply arrived. */
   async #callAgain(call: () => Promise<Visit>): Promise<Visit> {
     for (const ms of retryAfterMs) {
       try {
@@ -128,8 +130,8 @@ export class CommandRunner {
   }
 
   /**
-   * The revision a command on this record goes out with: what the person saw, carried on over own commands that were
-   * answered meanwhile, never over somebody else's.
+   * The base revision for a command on this record: the one on screen, advanced by the user's own commands answered
+   * since, never by another user's changes.
    */
   #revisionOf(visit: Visit): number {
     let { revision } = visit;
@@ -141,12 +143,12 @@ export class CommandRunner {
   }
 }
 
-/** The outbox answered, not the server: the record is what it will be, of the revision that it was. */
+/** The outbox replied, not the server: the future record at its current revision. */
 function isQueued(visit: Visit): boolean {
   return 'queued' in visit && visit.queued === true;
 }
 
-/** No answer came, or the first attempt is still being worked on. */
+/** No reply arrived, or the first attempt is still being processed. */
 function mayRepeat(error: unknown): boolean {
   if (!isRequestError(error)) return false;
   return error.status === 'network' || error.problem?.code === 'idempotency.in_progress';
@@ -156,7 +158,7 @@ function resultKey(visitId: string, revision: number): string {
   return `${visitId}:${revision}`;
 }
 
-/** The answer to a plan takes its job out of the queue; the event that says so may come later. */
+/** The reply to a plan removes its job from the queue; the matching event may arrive later. */
 function acceptedChanges(command: PendingCommand, visit: Visit): BoardChange[] {
   const change: BoardChange = { kind: 'visit', visit };
   if (command.kind !== 'plan') return [change];

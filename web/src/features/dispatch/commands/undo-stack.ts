@@ -1,13 +1,13 @@
 import type { Crew } from '../state/pending-command.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 
-/** How to take back an own command. `revision` is what the visit had after it: any later one was somebody else's. */
+/** How to undo a command. `revision` is the visit's revision after it: any later one belongs to another user. */
 export type UndoEntry = {
   readonly visitId: string;
   readonly revision: number;
   /** Revision before it. */
   readonly base: number;
-  /** What is taken back: `Move of Street light out`. */
+  /** Description of the undone change: `Move of Street light out`. */
   readonly label: string;
   readonly inverse:
     | { readonly kind: 'move'; readonly crew: Crew; readonly start: number; readonly end: number }
@@ -16,7 +16,7 @@ export type UndoEntry = {
 
 const depth = 50;
 
-/** The last own commands that can be taken back, newest last. */
+/** The user's last undoable commands, newest last. */
 export class UndoStack {
   #entries: readonly UndoEntry[] = [];
 
@@ -34,7 +34,7 @@ export class UndoStack {
     return last;
   }
 
-  /** A command was taken back: the visit is as it was at `from`, under a new revision. */
+  /** A command was undone: the visit is as it was at `from`, under a new revision. */
   rebase(visitId: string, from: number, to: number): void {
     this.#entries = this.#entries.map((entry) =>
       entry.visitId === visitId && entry.revision === from ? { ...entry, revision: to } : entry,

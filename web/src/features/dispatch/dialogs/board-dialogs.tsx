@@ -4,13 +4,13 @@ import { useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { dialogClosed } from '../state/board-ui-slice.ts';
 import { useRefocus } from '../timeline/use-refocus.ts';
 
-/** The windows are fetched once the board stands, not with it. */
+/** The dialogs are fetched after the board, not with it. */
 const openDialog = lazyComponent(() => import('./open-dialog.tsx').then((module) => module.OpenDialog), {
   untilItArrives: true,
 });
 const preloadAfterMs = 1500;
 
-/** Whatever is open over the board; closing it gives the focus back to the lanes. */
+/** The board's overlays; closing one returns the focus to the lanes. */
 export function BoardDialogs() {
   const dialog = useBoardSelector((state) => state.ui.dialog);
   const dispatch = useBoardDispatch();

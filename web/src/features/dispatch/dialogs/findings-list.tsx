@@ -9,7 +9,7 @@ const looks: Record<Finding['level'], { icon: typeof Check; tone: string }> = {
   refused: { icon: Ban, tone: 'text-danger' },
 };
 
-/** What speaks for and against a placement, line by line. */
+/** Arguments for and against a placement, one per line. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return <p className="py-0.75 text-sm text-ok">Free, nothing against it</p>;
   return findings.map((finding) => {

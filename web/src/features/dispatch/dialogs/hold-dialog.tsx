@@ -13,7 +13,7 @@ export function HoldDialog({ job, onClose }: { job: Job | undefined; onClose: ()
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Put ${job.title} on hold?`}
-      description="It leaves the waiting jobs until somebody releases it."
+      description="It leaves the queue until someone releases it."
       confirmLabel="Put on hold"
       reason="required"
       onConfirm={(reason) => commands.stepJob(job, 'on_hold', reason)}

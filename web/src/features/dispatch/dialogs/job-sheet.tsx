@@ -1,6 +1,5 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSteps } from '@switchyard/contracts/jobs/job-rules.ts';
-import { Link } from 'react-router-dom';
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
 import { hashNumber, jobByNumber } from '../../../lib/record-number.ts';
 import { describeRequestError } from '../../../lib/request-error.ts';
@@ -17,8 +16,9 @@ import { skillText } from '../rules/skill-text.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
+import { Link } from '../../../ui/link.tsx';
 
-/** A job that waits or is on hold, with what can be done about it. */
+/** A waiting or held job, with its actions. */
 export function JobSheet({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const waiting = useBoardSelector((state) => state.board.records?.queue[jobId]);
   const held = useHeldJobsQuery().data?.items.find((item) => item.id === jobId);

@@ -17,7 +17,7 @@ import { technicianOptions } from './technician-options.ts';
 
 type MoveDialogProps = { source: MoveSource; onClose: () => void };
 
-/** The exact way to place something: technician, day, start and end, with the same verdict as dragging. */
+/** Exact placement by technician, day, start and end, with the same verdict as dragging. */
 export function MoveDialog({ source, onClose }: MoveDialogProps) {
   return (
     <Dialog
@@ -108,7 +108,7 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
 
 type Proposal = { technicianId: string | null; start: number; length: number };
 
-/** Where it is now; for a waiting job, where it would go best. */
+/** Current placement; for a waiting job, the best candidate's. */
 function firstProposal(board: ReturnType<typeof useBoard>, source: MoveSource): Proposal {
   const length = sourceLength(source);
   if (source.kind === 'visit') {

@@ -9,7 +9,7 @@ import { StepDialog } from './step-dialog.tsx';
 import { UnassignDialog } from './unassign-dialog.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 
-/** The window of the board that is open. */
+/** The currently open dialog of the board. */
 export function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: () => void }) {
   const { store } = useBoard();
   const visitId = 'visitId' in dialog ? dialog.visitId : null;

@@ -13,7 +13,7 @@ import { FindingsList } from './findings-list.tsx';
 
 type OverrideDialogProps = { draft: PlacedDraft; messages: readonly string[]; onClose: () => void };
 
-/** Asks why something is planned against the rules; the reason is kept with the change. */
+/** Asks for the reason of a change that breaks planning rules; the reason is stored with the change. */
 export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps) {
   const board = useBoard();
   const commit = useCommitDraft();

@@ -1,6 +1,6 @@
 import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { visitTransitions } from '@switchyard/contracts/visits/visit-rules.ts';
+import { visitMachine } from '@switchyard/contracts/visits/visit-rules.ts';
 import { pauseReasons, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { useState } from 'react';
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
@@ -18,10 +18,10 @@ import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 type StepDialogProps = { visit: Visit | undefined; to: VisitState; onClose: () => void };
 
-/** A step of a visit that needs words (why it pauses or fails, what was done), or that comes hours early. */
+/** A step of a visit that needs a text (reason for a pause or failure, work done), or that is hours early. */
 export function StepDialog({ visit, to, onClose }: StepDialogProps) {
   useCloseWhenGone(visit, onClose);
-  // As it was when it was asked: the minutes do not count down while somebody reads.
+  // Fixed when the dialog opens: the minutes do not count down while the user reads.
   const [askedAt] = useState(Date.now);
   if (!visit) return null;
   const early = minutesEarly(visit, to, askedAt);
@@ -58,7 +58,7 @@ function StepForm({ visit, to, onClose }: StepDialogProps & { visit: Visit }) {
   const commands = useCommands();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  const needs = visitTransitions[visit.state].find((step) => step.to === to)?.needs ?? [];
+  const needs = visitMachine.steps[visit.state].find((step) => step.to === to)?.needs ?? [];
   const resolves = needs.includes('resolution');
   const value = text.trim();
   const submit = () => {

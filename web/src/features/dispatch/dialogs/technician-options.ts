@@ -3,7 +3,7 @@ import { mainSkill, skillText } from '../rules/skill-text.ts';
 import type { Board } from '../state/board-context.ts';
 import { laneOf } from '../state/board-store.ts';
 
-/** Active technicians by name, with what helps to choose: skill and how full the shown days are. */
+/** Active technicians by name, with details for the choice: skill, and how full the shown days are. */
 export function technicianOptions(board: Board): { value: string; label: string }[] {
   const state = board.store.getState();
   const { records } = state.board;

@@ -5,7 +5,7 @@ import { useCommands } from '../commands/use-commands.ts';
 import { useBoard } from '../state/board-context.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 
-/** Takes a visit off the board: it is cancelled with a reason and its job waits again. */
+/** Removes a visit from the board: it is cancelled with a reason and its job waits again. */
 export function UnassignDialog({ visit, onClose }: { visit: Visit | undefined; onClose: () => void }) {
   const { role } = useBoard();
   const commands = useCommands();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Closes a window whose record left the board, for example because somebody else unassigned it. */
+/** Closes a dialog whose record left the board, for example because another user unassigned it. */
 export function useCloseWhenGone(record: unknown, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   const gone = record === undefined;

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useBoardSelector } from '../state/board-context.ts';
 
-/** A window that closes gives the pointer back to the page a little later, ms. */
+/** Delay until a closed dialog releases the pointer, ms. */
 const closingMs = 300;
 
-/** Tells the style sheet that a window covers the board. */
+/** Marks the board for the style sheet while a dialog covers it. */
 export function useCoveredMark(root: RefObject<HTMLElement | null>): void {
   const covered = useBoardSelector((state) => state.ui.dialog !== null);
   useLayoutEffect(() => {

@@ -3,7 +3,6 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { type VisitState, visitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
 import { MoreHorizontal } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatDate, formatTimeRange } from '../../../lib/format-date.ts';
 import { hashNumber, jobByNumber } from '../../../lib/record-number.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -21,7 +20,7 @@ import { stepLabel } from '../rules/step-label.ts';
 import { isAtRisk, latenessText, rowLateness } from '../rules/visit-lateness.ts';
 import { immovableReason, isUnsent } from '../rules/visit-moves.ts';
 import { isOffPlan, shownSpan } from '../rules/visit-span.ts';
-import type { ZoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { laneOf } from '../state/board-store.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
@@ -29,8 +28,9 @@ import { useVisitStep } from '../state/use-visit-step.ts';
 import { useVisitMenu } from '../timeline/use-visit-menu.tsx';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 import { VisitStamps } from './visit-stamps.tsx';
+import { Link } from '../../../ui/link.tsx';
 
-/** A visit in full, with what can be done about it. */
+/** Full view of a visit, with its actions. */
 export function VisitSheet({ visit, onClose }: { visit: Visit | undefined; onClose: () => void }) {
   useCloseWhenGone(visit, onClose);
   if (!visit) return null;
@@ -139,18 +139,18 @@ function VisitActions({ visit }: { visit: Visit }) {
   );
 }
 
-/** Work is meant to be finished, not paused; paused work is meant to go on. */
+/** Order of steps: finishing comes before pausing, and resuming first for paused work. */
 const usualNext: Partial<Readonly<Record<VisitState, VisitState>>> = {
   in_progress: 'completed',
   paused: 'in_progress',
 };
 
-/** Reopening and giving up are not what comes next. */
+/** Reopening and giving up are never the primary action. */
 function isForward(from: VisitState, to: VisitState): boolean {
   return from !== 'completed' && visitStates.indexOf(to) > visitStates.indexOf(from) && to !== 'cancelled';
 }
 
-/** The planned time; once a visit has begun at another one, that time and what was planned. */
+/** The planned time; if a visit began at another time, that time and the planned one. */
 function whenItems(visit: Visit, clock: ZoneClock, now: number): Detail[] {
   const today = clock.day(now);
   const planned = formatTimeRange(visit.scheduledStart, visit.scheduledEnd, clock.zone, today);

@@ -13,7 +13,7 @@ const order: readonly { readonly key: keyof Visit['stamps']; readonly state: Vis
   { key: 'completedAt', state: 'completed' },
 ];
 
-/** When the visit took each of its steps; nothing while it took none. */
+/** Times of the visit's steps; empty before the first one. */
 export function VisitStamps({ visit }: { visit: Visit }) {
   const { clock } = useBoard();
   const taken = order.flatMap(({ key, state }) => {

@@ -15,7 +15,7 @@ import { listLines } from './list-lines.ts';
 
 type BoardListProps = {
   filter: RowFilter;
-  /** Only what this number of the strip counts. */
+  /** Only the visits counted by this figure of the strip. */
   focus: BoardFocus | null;
   label: string;
   narrow: boolean;

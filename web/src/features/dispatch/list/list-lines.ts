@@ -1,6 +1,6 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 
-/** A line of the list: a technician, or one of the visits under the technician. */
+/** A line of the list: a technician, or one of their visits. */
 export type ListLine =
   | {
       readonly kind: 'technician';
@@ -13,11 +13,11 @@ export type ListLine =
       readonly key: string;
       readonly technicianId: string;
       readonly visit: Visit;
-      /** The technician's visits, for lateness that one passes on to the next. */
+      /** All visits of the technician; delays carry over from one to the next. */
       readonly lane: readonly Visit[];
     };
 
-/** Technicians and their visits as one sequence; with `wanted`, only such visits and who has one. */
+/** Technicians and their visits as one sequence; with `wanted`, only matching visits and their technicians. */
 export function listLines(
   rowIds: readonly string[],
   visitsOf: (technicianId: string) => readonly Visit[],

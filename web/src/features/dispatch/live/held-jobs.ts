@@ -1,7 +1,10 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { compareUrgency } from '../rules/queue-order.ts';
 
-/** The jobs on hold after some jobs changed: by revision, most urgent first. The same array when nothing changed. */
+/**
+ * Applies changed jobs to the list of held jobs: by revision, most urgent first. Returns the same array if nothing
+ * changed.
+ */
 export function withHeldChanges(held: readonly Job[], changed: readonly Job[]): Job[] {
   const byId = new Map(held.map((job) => [job.id, job]));
   let touched = false;

@@ -1,5 +1,5 @@
 import type { EventType, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
-import type { ZoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const planning: ReadonlySet<EventType> = new Set([
   'visit.planned',
@@ -8,13 +8,13 @@ const planning: ReadonlySet<EventType> = new Set([
   'visit.restored',
 ]);
 
-/** Whether another person changed the plan; the field's own steps and machines are not announced. */
+/** True if another user changed the plan; field steps and automated changes are not announced. */
 export function isOthersMove({ event }: TopicEvent, userId: string): boolean {
   if (event.actor.kind !== 'user' || event.actor.id === userId || event.source !== 'web') return false;
   return planning.has(event.type);
 }
 
-/** One sentence for some moves: who moved what where, or how many there were. */
+/** One sentence for several moves: details of a single one, or their number. */
 export function describeMoves(moves: readonly TopicEvent[], clock: ZoneClock): string {
   const last = moves.at(-1);
   if (!last) return '';

@@ -1,8 +1,8 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { expect, test } from 'vitest';
-import type { ActionView } from '../../../offline/action-view.ts';
+import type { ActionView } from '../../../core/action-view.ts';
 import { pendingAction } from '../../../offline/testing/pending-action.ts';
-import { toActionView } from '../../../offline/to-action-view.ts';
+import { toActionView } from '../../../offline/outbox/to-action-view.ts';
 import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
 import { recordsOf } from '../state/board-records.ts';
 import { unsentCommands, visitActions } from './unsent-commands.ts';

@@ -1,13 +1,13 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import type { ActionView } from '../../../offline/action-view.ts';
+import type { ActionView } from '../../../core/action-view.ts';
 import { crewOf } from '../commands/board-commands.ts';
 import type { BoardRecords } from '../state/board-records.ts';
 import type { Crew, PendingCommand } from '../state/pending-command.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Actions of the outbox that change visits and that no person has to look at first, oldest first. */
+/** Outbox actions that change visits and need no user decision, oldest first. */
 export function visitActions(actions: readonly ActionView[]): readonly ActionView[] {
   return actions.filter(
     ({ target, state }) => target?.kind === 'visit' && state !== 'conflict' && state !== 'attention',
@@ -15,8 +15,8 @@ export function visitActions(actions: readonly ActionView[]): readonly ActionVie
 }
 
 /**
- * Unsent actions as commands of the board. `known`: commands that the board made itself, by the same ids; the others
- * were kept before this page was opened and are read as far as the board shows their records.
+ * Unsent actions as commands of the board. `known`: commands made by the board itself, under the same ids; the others
+ * were queued before this page was opened and are converted if the board shows their records.
  */
 export function unsentCommands(
   actions: readonly ActionView[],

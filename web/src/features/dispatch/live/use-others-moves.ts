@@ -1,17 +1,17 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useCurrentUser } from '../../../app/use-session.ts';
+import { useCurrentUser } from '../../../core/use-session.ts';
 import { useRealtimeEvents } from '../../../realtime/use-realtime-events.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { peersForgotten, peersSeen } from '../state/board-ui-slice.ts';
 import { describeMoves, isOthersMove } from './others-moves.ts';
 
-/** Moves of others are read out together, at most this often, ms. */
+/** Minimum interval between announcements of other users' moves, ms. */
 const announceEveryMs = 4000;
 const markMs = 3500;
 
-/** Marks what other people have just changed on the board, and reads it out without interrupting. */
+/** Marks other users' latest changes on the board and announces them politely. */
 export function useOthersMoves(): void {
   const user = useCurrentUser();
   const { clock } = useBoard();

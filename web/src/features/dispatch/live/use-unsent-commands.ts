@@ -1,14 +1,16 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import type { AppStore } from '../../../app/store.ts';
+import type { AppStore } from '../../../core/store.ts';
 import type { BoardChange } from '../state/board-records.ts';
 import { commandAccepted, unsentRead } from '../state/board-actions.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { BoardStore } from '../state/board-store.ts';
 import { unsentCommands, visitActions } from './unsent-commands.ts';
 
-/** Keeps what waits in the outbox laid over the board, whatever is read anew, until the server has it. */
+/**
+ * Keeps queued outbox actions overlaid on the board across reloads of its data, until the server has applied them.
+ */
 export function useUnsentCommands(): void {
   const app = useStore() as AppStore;
   const { store } = useBoard();
@@ -45,7 +47,7 @@ function follow(app: AppStore, board: BoardStore): () => void {
     if (shown.records === records) return;
     const isSameDays = records?.window === shown.records?.window;
     records = shown.records;
-    // What was kept before these days were on screen is read once their records are there.
+    // Actions queued before these days were shown are converted once their records are loaded.
     if (!isSameDays) look();
   });
   look();

@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { type Urgency, urgencyOf } from '../rules/queue-order.ts';
 import { placeText } from '../rules/place-text.ts';
 import { skillText } from '../rules/skill-text.ts';
-import type { ZoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type QueueCardProps = {
   job: Job;
@@ -25,7 +25,7 @@ const tones: Record<Urgency['tone'], string> = {
   neutral: 'text-3',
 };
 
-/** A waiting job: what, until when, where, and what it takes. */
+/** A waiting job: title, deadline, place and required skills. */
 export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
   const { job, top, position, selected, held, now, clock } = props;
   const urgency = urgencyOf(job, now, clock);
@@ -73,7 +73,7 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
   );
 });
 
-/** The first skill in words, further ones as a number. */
+/** The first skill by name, further ones as a number. */
 function SkillChips({ skills }: { skills: Job['requiredSkills'] }) {
   const [first, ...more] = skills;
   if (!first) return null;

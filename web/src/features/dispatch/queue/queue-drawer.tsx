@@ -6,7 +6,7 @@ import { useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectQueueTotal } from '../state/board-store.ts';
 import { QueuePanel } from './queue-panel.tsx';
 
-/** The queue on phones: a button at the bottom that opens it over the page. */
+/** The queue on phones: a button at the bottom opens it over the page. */
 export function QueueDrawer({ filter }: { filter: RowFilter }) {
   const [open, setOpen] = useState(false);
   const total = useBoardSelector(selectQueueTotal);

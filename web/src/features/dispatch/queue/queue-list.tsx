@@ -54,7 +54,7 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
     event.preventDefault();
   };
   const shown = jobs.some((job) => job.id === selectedId);
-  /** The ring is drawn around the selected card, so there must be one. A pointer selects its own. */
+  /** The focus ring needs a selected card. A click selects one itself. */
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const [first] = jobs;
     if (shown || !first || !event.currentTarget.matches(':focus-visible')) return;

@@ -22,7 +22,7 @@ const candidateList = lazyComponent(
 type QueuePanelProps = { filter: RowFilter; className?: string };
 type QueueTab = 'waiting' | 'held';
 
-/** What waits for a visit, most urgent first, and who could take the selected job. */
+/** Jobs waiting for a visit, most urgent first, and candidates for the selected job. */
 export function QueuePanel({ filter, className }: QueuePanelProps) {
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [search, setSearch] = useState('');
@@ -81,7 +81,7 @@ function QueueSearch({ value, onChange }: { value: string; onChange: (text: stri
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur();
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-    // The cards take over: they select their first, unless the selected one is among them.
+    // Focus moves to the cards: selects the first, unless the selected one is among them.
     event.preventDefault();
     event.currentTarget.closest('aside')?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   };

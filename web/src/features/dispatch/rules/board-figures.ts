@@ -8,7 +8,7 @@ import { type Interval, overlapMs } from './shift-intervals.ts';
 import { riskAheadMs } from './visit-lateness.ts';
 import { instantMs, visitSpan } from './visit-span.ts';
 
-/** Share of the shift time that is booked in one slice of the day. */
+/** Booked share of shift time in one slice of the day. */
 export type CapacitySlice = { readonly from: number; readonly to: number; readonly share: number | null };
 
 export type BoardFigures = {
@@ -16,7 +16,7 @@ export type BoardFigures = {
   readonly working: number;
   readonly late: number;
   readonly atRisk: number;
-  /** Arrivals in time of all arrivals; null before the first. */
+  /** On-time share of all arrivals; null before the first. */
   readonly onTime: number | null;
   readonly capacity: readonly CapacitySlice[];
 };
@@ -31,7 +31,7 @@ type FiguresInput = {
   readonly now: number;
 };
 
-/** The numbers above the board. */
+/** The figures above the board. */
 export function boardFigures(input: FiguresInput): BoardFigures {
   const { visits, queue, queueTotal, now } = input;
   let working = 0;

@@ -3,12 +3,12 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { BoardFocus } from '../board-filters.ts';
 import { isAtRisk } from './visit-lateness.ts';
 
-/** Whether somebody works on the visit now; a pause is none. */
+/** True if a technician is working on the visit now; a pause does not count. */
 export function isAtWork({ state }: Pick<Visit, 'state'>): boolean {
   return state === 'on_site' || state === 'in_progress';
 }
 
-/** Whether a number of the strip counts the visit. */
+/** True if a figure of the strip counts the visit. */
 export function countsFor(focus: BoardFocus, visit: Visit, now: number): boolean {
   switch (focus) {
     case 'working':

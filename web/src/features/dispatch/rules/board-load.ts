@@ -6,12 +6,12 @@ import { visitSpan } from './visit-span.ts';
 
 const booked: ReadonlySet<VisitState> = new Set(bookedVisitStates);
 
-/** Whether the visit holds its technician's time. */
+/** True if the visit occupies its technician's time. */
 export function isBooked(visit: Visit): boolean {
   return booked.has(visit.state);
 }
 
-/** Booked share of the shift time in the window; null without a shift. */
+/** Booked share of shift time in the window; null without a shift. */
 export function rowLoad(
   visits: readonly Visit[],
   shifts: readonly Interval[],
@@ -37,7 +37,7 @@ type StatusInput = {
   readonly now: number;
 };
 
-/** What a technician does now, from the active visit, else from the shift. */
+/** A technician's current status: from the active visit, otherwise from the shift. */
 export function technicianStatus({ technician, visits, shifts, now }: StatusInput): TechnicianStatus {
   for (const visit of visits) {
     const status = statusOfVisit[visit.state];

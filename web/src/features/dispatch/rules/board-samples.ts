@@ -2,10 +2,10 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 
-/** Records for tests, in New York on Friday 20 November 2026 (UTC-5). Every field can be replaced. */
+/** Records for tests, in New York on Friday 20 November 2026 (UTC-5). Every field can be overridden. */
 export const sampleDay = '2026-11-20';
 
-/** The instant of a time of the sample day: `at('09:30')`. */
+/** The instant of a time on the sample day: `at('09:30')`. */
 export function at(time: string): string {
   return new Date(`${sampleDay}T${time}:00-05:00`).toISOString();
 }

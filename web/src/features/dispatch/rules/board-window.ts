@@ -1,16 +1,17 @@
-import { addDays, mondayOf, type ZoneClock } from './zone-clock.ts';
+import { addDays, mondayOf } from '@switchyard/contracts/time/calendar-day.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 export const boardViews = ['day', 'week', 'list'] as const;
 export type BoardView = (typeof boardViews)[number];
 
-/** The days a board shows: local days and the instants (epoch ms) they span. */
+/** The days that a board shows: local days and the instants (epoch ms) they span. */
 export type BoardWindow = {
   readonly days: readonly string[];
   readonly start: number;
   readonly end: number;
 };
 
-/** One day, or the week from Monday that holds the day. */
+/** One day, or the week from Monday that contains the day. */
 export function boardWindow(view: BoardView, day: string, clock: ZoneClock): BoardWindow {
   const first = view === 'week' ? mondayOf(day) : day;
   const count = view === 'week' ? 7 : 1;

@@ -3,7 +3,7 @@ import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './b
 import { isAssignable, isOfferable, rankCandidates } from './candidate-ranking.ts';
 import type { CandidateLane } from './free-slot.ts';
 import { shiftIntervals } from './shift-intervals.ts';
-import { createZoneClock } from './zone-clock.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const clock = createZoneClock('America/New_York');
 
@@ -16,7 +16,9 @@ function lane(
   return { technician, visits, shifts: shiftIntervals(technician, [sampleDay], clock) };
 }
 
-/** Somebody with shifts from Monday to Friday; those of the shown days are of `sampleDay`, a Friday, or none. */
+/**
+ * A technician with shifts from Monday to Friday; the shown days' shifts are those of `sampleDay`, a Friday, or none.
+ */
 function weekdays(id: string): CandidateLane {
   const shifts = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, startMinute: 480, endMinute: 1020 }));
   return lane(id, { shifts });
@@ -24,7 +26,7 @@ function weekdays(id: string): CandidateLane {
 
 const rank = (lanes: CandidateLane[], job = sampleJob('j'), now = ms('08:00')) =>
   rankCandidates({ job, lanes, now, days: [sampleDay], clock });
-/** Works in the week only; the shown day is a Saturday. */
+/** Works on weekdays only; the shown day is a Saturday. */
 const saturday = '2026-11-21';
 const onSaturday = (lanes: CandidateLane[]) =>
   rankCandidates({
@@ -61,7 +63,7 @@ describe('candidates', () => {
   test('proposes the first gap that holds the work and the way there and onward', () => {
     const visits = [sampleVisit('a', '08:00', '09:00'), sampleVisit('b', '10:00', '12:00')];
     const [best] = rank([lane('amy', {}, visits)]);
-    // One hour is free between them, but not with driving.
+    // There is one free hour between them, but not with driving.
     expect(best?.start).toBeGreaterThanOrEqual(ms('12:00'));
     const [shorter] = rank([lane('amy', {}, visits)], sampleJob('j', { estimatedMinutes: 30 }));
     expect(shorter?.start).toBe(ms('09:15'));
@@ -126,7 +128,7 @@ describe('candidates', () => {
     expect(ranked.map((candidate) => candidate.technicianId)).toEqual(['free', 'full', 'unskilled', 'off']);
   });
 
-  test('keeps clear of what somebody off shift has taken on already', () => {
+  test('avoids existing visits of a technician off shift', () => {
     const busy = { ...sampleVisit('x', '08:00', '09:00') };
     const taken = {
       ...busy,

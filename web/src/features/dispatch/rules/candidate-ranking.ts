@@ -6,13 +6,13 @@ import { helpingOut, offShiftText } from './off-shift.ts';
 import { deadlineOf } from './queue-order.ts';
 import { missingSkills, skillText } from './skill-text.ts';
 import { instantMs } from './visit-span.ts';
-import type { ZoneClock } from './zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
-/** How well a technician could take a job, with the reason in words. */
+/** How suitable a technician is for a job, with the reason in words. */
 export type Candidate = {
   readonly technicianId: string;
   readonly name: string;
-  /** Earliest start that fits, epoch ms; null when the days have no room. */
+  /** Earliest start that fits, epoch ms; null when the days have no free slot. */
   readonly start: number | null;
   readonly end: number | null;
   readonly tone: 'ok' | 'warn' | 'danger';
@@ -20,18 +20,18 @@ export type Candidate = {
   readonly verdict: string;
   /** Off shift in the shown days: why, and when the next shift is. The proposal then needs a reason. */
   readonly offShift: string | null;
-  /** Everything that speaks for and against, in words. */
+  /** All arguments for and against, in words. */
   readonly reasons: readonly string[];
 };
 
-/** What is known about a technician for a job. */
+/** A technician's data relevant to a job. */
 type Facts = {
   readonly lane: CandidateLane;
   readonly missing: readonly Skill[];
   readonly slot: FreeSlot | null;
   readonly offShift: string | null;
   readonly lateMs: number;
-  /** The deadline has passed already: nobody could be in time. */
+  /** The deadline has passed already: no technician could be on time. */
   readonly overdue: boolean;
   /** Works in the job's territory. */
   readonly local: boolean;
@@ -42,7 +42,7 @@ type RankInput = {
   readonly job: Job;
   readonly lanes: readonly CandidateLane[];
   readonly now: number;
-  /** The shown days, `YYYY-MM-DD`, on this clock. */
+  /** The shown days, `YYYY-MM-DD`, in this zone. */
   readonly days: readonly string[];
   readonly clock: ZoneClock;
   readonly limit?: number;
@@ -73,12 +73,12 @@ export function rankCandidates(input: RankInput): Candidate[] {
     .map(({ facts }) => candidateOf(job, facts));
 }
 
-/** Whether a candidate can be taken without further thought. */
+/** True if a candidate can be used without further checks. */
 export function isAssignable(candidate: Candidate): candidate is Candidate & { start: number; end: number } {
   return candidate.start !== null && candidate.tone !== 'danger' && candidate.offShift === null;
 }
 
-/** Whether a candidate can be proposed at all: off shift, too, with a reason. */
+/** True if a candidate can be proposed at all: also off shift, with a reason. */
 export function isOfferable(candidate: Candidate): boolean {
   return candidate.start !== null && candidate.tone !== 'danger';
 }
@@ -100,14 +100,14 @@ function gatherFacts({ job, now, days, clock }: RankInput, lane: CandidateLane):
   };
 }
 
-/** Who can do it comes before who could if there were room, both before who lacks a skill, and who is off shift last. */
+/** Order: suitable technicians, then those without a free slot, then those who lack a skill, off shift last. */
 function tierOf({ missing, slot, offShift }: Facts): number {
   if (offShift !== null) return missing.length > 0 ? 4 : 3;
   if (missing.length > 0) return 2;
   return slot ? 0 : 1;
 }
 
-/** Everything in minutes of driving. */
+/** The cost in minutes of driving. */
 function costOf({ missing, slot, lateMs, local, otherTrade }: Facts, now: number): number {
   const lateness = (Math.min(lateMs, mostLateMs) / minuteMs) * latenessWeight;
   const waiting = slot ? (slot.start - now) / minuteMs / waitPerTravel : 0;

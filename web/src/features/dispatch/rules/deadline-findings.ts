@@ -2,19 +2,19 @@ import type { PlanningWarning } from '@switchyard/contracts/visits/planning-rule
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
 import type { Finding, PlacementSubject, PlacementTarget } from './placement.ts';
 import { instantMs } from './visit-span.ts';
-import type { ZoneClock } from './zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type DeadlineInput = {
   readonly subject: PlacementSubject;
   readonly target: Pick<PlacementTarget, 'start' | 'end'>;
-  /** What the server would ask a reason for. */
+  /** Findings for which the server requires a reason. */
   readonly codes: ReadonlySet<PlanningWarning['code']>;
   readonly clock: ZoneClock;
 };
 
 const minuteMs = 60_000;
 
-/** What a placement means for the promised times. */
+/** Effects of a placement on the promised times. */
 export function deadlineFindings({ subject, target, codes, clock }: DeadlineInput): Finding[] {
   const respondBy = instantMs(subject.respondBy);
   const resolveBy = instantMs(subject.resolveBy);
@@ -63,7 +63,7 @@ export function deadlineFindings({ subject, target, codes, clock }: DeadlineInpu
 
 type Spare = { respondBy: number | null; resolveBy: number | null; start: number; end: number };
 
-/** Time left to the deadline that comes first; null without one. */
+/** Time left to the earlier deadline; null without one. */
 function spareMs({ respondBy, resolveBy, start, end }: Spare): number | null {
   const left = [
     ...(respondBy === null ? [] : [respondBy - start]),
@@ -72,7 +72,7 @@ function spareMs({ respondBy, resolveBy, start, end }: Spare): number | null {
   return left.length === 0 ? null : Math.min(...left);
 }
 
-/** `14:05`, with the day in front when it is another one. */
+/** `14:05`, preceded by the date on another day. */
 function whenText(at: number, near: number, clock: ZoneClock): string {
   return clock.day(at) === clock.day(near) ? clock.time(at) : formatDate(at, clock.zone, 'dayTime');
 }

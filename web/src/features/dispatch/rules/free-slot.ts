@@ -8,10 +8,10 @@ import { stepMs } from './time-scale.ts';
 import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import { instantMs, shownSpan, visitSpan } from './visit-span.ts';
 
-/** A stretch of a technician's time that could hold a job; `addedTravel` in minutes, null when a place is unknown. */
+/** A free interval of a technician that fits a job; `addedTravel` in minutes, null when a location is unknown. */
 export type FreeSlot = { readonly start: number; readonly end: number; readonly addedTravel: number | null };
 
-/** One technician with what is known of the shown days. `visits` in order of start. */
+/** One technician with their data of the shown days. `visits` in order of start. */
 export type CandidateLane = {
   readonly technician: Technician;
   readonly visits: readonly Visit[];
@@ -24,7 +24,7 @@ type Need = { readonly point: Point | null; readonly lengthMs: number; readonly 
 
 const minuteMs = 60_000;
 
-/** The first gap of a shift, not before `now`, that holds the work and the way there and onward. */
+/** The first gap of a shift, not before `now`, that fits the work and the travel before and after it. */
 export function earliestSlot(job: Job, lane: CandidateLane, now: number): FreeSlot | null {
   const need: Need = {
     point: pointOf(job),
@@ -49,7 +49,7 @@ function gapsOf({ visits, shifts }: CandidateLane, now: number): Gap[] {
   });
 }
 
-/** A visit holds its planned time by rule, and by nature the time in which it really takes place. */
+/** A visit occupies its planned time by rule, and in practice its actual time. */
 function heldSpan(visit: Visit, now: number): Interval {
   const plan = visitSpan(visit);
   const shown = shownSpan(visit, now);

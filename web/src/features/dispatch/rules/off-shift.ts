@@ -1,10 +1,11 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Interval } from './shift-intervals.ts';
-import { addDays, minuteText, weekdayOf, type ZoneClock } from './zone-clock.ts';
+import { addDays, minuteText, weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type OffShiftInput = {
   readonly technician: Pick<Technician, 'shifts'>;
-  /** The technician's shifts in the shown days; they are over by `now`, if there are any. */
+  /** The technician's shifts in the shown days; all of them are over by `now`. */
   readonly shifts: readonly Interval[];
   /** The shown days, `YYYY-MM-DD`. */
   readonly days: readonly string[];
@@ -17,7 +18,10 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const usualStartMinute = 8 * 60;
 const endOfDayMinute = 24 * 60;
 
-/** Why somebody cannot be planned within shifts, and when that is possible: `Off shift on Saturday; next shift Mon 08:00`. */
+/**
+ * Why a technician cannot be planned within shifts, and when that is possible: `Off shift on Saturday; next shift Mon
+ * 08:00`.
+ */
 export function offShiftText({ technician, shifts, days, now, clock }: OffShiftInput): string {
   const today = clock.day(now);
   const [first = today] = days;
@@ -26,7 +30,7 @@ export function offShiftText({ technician, shifts, days, now, clock }: OffShiftI
   return `${reasonText({ over: shifts.length > 0, first, last })}; ${next === null ? 'no other shift' : `next shift ${next}`}`;
 }
 
-/** The time in which somebody off shift could help out: from the usual start on, on the shown days that are not over. */
+/** The time in which an off-shift technician could help out: from the usual start, on the remaining shown days. */
 export function helpingOut({ technician, days, clock }: OffShiftInput): Interval[] {
   const starts = technician.shifts.map((shift) => shift.startMinute);
   const from = starts.length === 0 ? usualStartMinute : Math.min(...starts);

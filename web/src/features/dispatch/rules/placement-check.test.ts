@@ -3,7 +3,7 @@ import { at, ms, sampleDay, sampleTechnician, sampleVisit } from './board-sample
 import type { PlacementSubject } from './placement.ts';
 import { checkPlacement } from './placement-check.ts';
 import { shiftIntervals } from './shift-intervals.ts';
-import { createZoneClock } from './zone-clock.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const clock = createZoneClock('America/New_York');
 const ada = sampleTechnician('ada');

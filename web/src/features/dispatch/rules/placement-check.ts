@@ -1,4 +1,3 @@
-import { createZoneClock as createWallClock } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isBooked } from './board-load.ts';
@@ -19,7 +18,9 @@ import { visitSpan } from './visit-span.ts';
 const order = { refused: 0, reason: 1, warn: 2, ok: 3 };
 const pastGraceMs = 15 * 60_000;
 
-/** Says whether something may be placed there, and why or why not. Asks for a reason exactly where the server does. */
+/**
+ * Decides whether a placement is allowed, with reasons. Requires an override reason exactly where the server does.
+ */
 export function checkPlacement(
   subject: PlacementSubject,
   target: PlacementTarget,
@@ -33,7 +34,7 @@ export function checkPlacement(
     end: new Date(end),
     window: subject,
     now: new Date(context.now),
-    clock: createWallClock(context.clock.zone),
+    clock: context.clock,
   });
   const codes = new Set(warnings.map((warning) => warning.code));
   const findings = [
@@ -53,7 +54,7 @@ export function checkPlacement(
   };
 }
 
-/** Visits of a lane that would be overlapped. */
+/** Visits of a lane that the placement overlaps. */
 export function overlappingVisits(
   visits: readonly Visit[],
   span: Interval,

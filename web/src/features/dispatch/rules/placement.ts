@@ -2,9 +2,9 @@ import type { Point } from '@switchyard/contracts/http/primitives.ts';
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Interval } from './shift-intervals.ts';
-import type { ZoneClock } from './zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
-/** What is to be placed: a visit that moves, or a job that gets one. */
+/** The item to place: an existing visit, or a job without one. */
 export type PlacementSubject = {
   /** Null for a job of the queue. */
   readonly visitId: string | null;
@@ -13,20 +13,20 @@ export type PlacementSubject = {
   readonly resolveBy: string | null;
   readonly earliestStart: string | null;
   readonly latestFinish: string | null;
-  /** Arrival that the customer was promised; null when nothing was. */
+  /** Promised arrival; null if none was promised. */
   readonly windowStart: string | null;
   readonly windowEnd: string | null;
   readonly point: Point | null;
 };
 
-/** A technician with what is known of the day; `visits` in order of start. */
+/** A technician with their data of the day; `visits` in order of start. */
 export type PlacementLane = {
   readonly technician: Technician;
   readonly visits: readonly Visit[];
   readonly shifts: readonly Interval[];
 };
 
-/** Where it would go. The first of the crew is the one whose lane it is put into. */
+/** The target. The first of the crew owns the lane. */
 export type PlacementTarget = {
   readonly crew: readonly [PlacementLane, ...PlacementLane[]];
   readonly start: number;
@@ -34,8 +34,8 @@ export type PlacementTarget = {
 };
 
 /**
- * One line of the verdict. `refused`: the server would refuse it. `reason`: allowed with a reason that is kept.
- * `warn`: worth knowing.
+ * One line of the verdict. `refused`: the server would refuse it. `reason`: allowed with a reason that is stored.
+ * `warn`: for information.
  */
 export type Finding = {
   readonly level: 'ok' | 'warn' | 'reason' | 'refused';

@@ -3,7 +3,7 @@ import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './b
 import { boardFigures } from './board-figures.ts';
 import { compareUrgency, matchesSearch, urgencyOf } from './queue-order.ts';
 import { shiftIntervals } from './shift-intervals.ts';
-import { createZoneClock } from './zone-clock.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const clock = createZoneClock('America/New_York');
 

@@ -3,14 +3,14 @@ import { formatMinutes } from '../../../lib/format-date.ts';
 import { hashNumber } from '../../../lib/record-number.ts';
 import { riskAheadMs } from './visit-lateness.ts';
 import { instantMs } from './visit-span.ts';
-import type { ZoneClock } from './zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const rank: Record<JobPriority, number> = { emergency: 0, high: 1, medium: 2, low: 3, none: 4 };
 const minuteMs = 60_000;
-/** Beyond this a deadline is told as the time left, not the clock time, ms. */
+/** Deadlines further away are shown as remaining time, not as a clock time, ms. */
 const clockTimeMs = 12 * 60 * minuteMs;
 
-/** The next deadline of a job that nobody has been sent to: respond-by, else resolve-by; epoch ms. */
+/** The next deadline of a job without a dispatched visit: respond-by, otherwise resolve-by; epoch ms. */
 export function deadlineOf(
   job: Pick<Job, 'respondBy' | 'resolveBy'>,
 ): { what: 'Respond' | 'Resolve'; at: number } | null {
@@ -39,7 +39,7 @@ export function urgencyOf(job: Job, now: number, clock: ZoneClock): Urgency | nu
   const left = deadline.at - now;
   if (left < 0) {
     const late = formatMinutes(-left / minuteMs);
-    // Nobody answered in time is not the same as nothing done in time.
+    // A missed response is not the same as a missed resolution.
     return { tone: 'danger', text: deadline.what === 'Respond' ? `Respond ${late} late` : `${late} overdue` };
   }
   if (left < riskAheadMs) return { tone: 'danger', text: `${deadline.what} by ${clock.time(deadline.at)}` };
@@ -47,7 +47,7 @@ export function urgencyOf(job: Job, now: number, clock: ZoneClock): Urgency | nu
   return { tone: left < clockTimeMs / 4 ? 'warn' : 'neutral', text };
 }
 
-/** Whether every word is found in what the card shows. */
+/** True if every search word occurs in the card's text. */
 export function matchesSearch(job: Job, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;

@@ -6,7 +6,7 @@ import { assignTracks, laneMinute, placeBars, placeDashes, placeTraces, shownVis
 import { gapsBetween, shiftIntervals } from './shift-intervals.ts';
 import { dayScale } from './time-scale.ts';
 import { weekBand } from './week-band.ts';
-import { createZoneClock } from './zone-clock.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const clock = createZoneClock('America/New_York');
 const window = boardWindow('day', sampleDay, clock);
@@ -67,7 +67,7 @@ describe('bars of a lane', () => {
     expect(placeBars(shown(row, ms('10:20')), scale).map((bar) => bar.tracks)).toEqual([2, 2]);
   });
 
-  test('are placed anew each minute only while something is under way', () => {
+  test('are recomputed each minute only while a visit is active', () => {
     const row = [working('w', '09:00', '10:00', '09:00')];
     expect(laneMinute(row, ms('09:30') + 59_000)).toBe(ms('09:30'));
     expect(laneMinute([sampleVisit('a', '09:00', '10:00')], ms('09:30'))).toBe(0);

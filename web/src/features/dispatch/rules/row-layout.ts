@@ -6,14 +6,14 @@ import { isOnScale, type TimeScale, timeToX } from './time-scale.ts';
 import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import { shownSpan, visitSpan } from './visit-span.ts';
 
-/** A visit and the time it is drawn in, epoch ms. */
+/** A visit and its displayed time, epoch ms. */
 export type ShownVisit = Interval & { readonly visit: Visit };
 
 /** A bar in a technician's lane, px from the lane's left edge. */
 export type PlacedBar = ShownVisit & {
   readonly left: number;
   readonly width: number;
-  /** Overlapping bars share the height: this one is number `track` of `tracks`. */
+  /** Overlapping bars share the height: this one has track `track` of `tracks`. */
   readonly track: number;
   readonly tracks: number;
 };
@@ -28,7 +28,7 @@ export type TravelDash = {
 };
 
 const minBarPx = 6;
-/** Room between neighbours, px. */
+/** Space between neighbours, px. */
 const gapPx = 2;
 const minDashPx = 8;
 const minuteMs = 60_000;
@@ -36,15 +36,15 @@ const shortGapMs = 75 * minuteMs;
 const minTravelMs = 10 * minuteMs;
 
 const active: ReadonlySet<VisitState> = new Set(activeVisitStates);
-/** An end that is only foreseen may reach this far into the next visit before the two share the height, ms. */
+/** An expected end may extend this far into the next visit before the two share the height, ms. */
 const toleratedMs = arrivalGraceMinutes * minuteMs;
 
-/** `now` as far as it changes how a lane is drawn: by the minute while something is under way, else not at all. */
+/** `now`, as far as it affects a lane: rounded to the minute while a visit is active, otherwise constant. */
 export function laneMinute(visits: readonly Visit[], now: number): number {
   return visits.some((visit) => active.has(visit.state)) ? Math.floor(now / minuteMs) * minuteMs : 0;
 }
 
-/** The visits of a lane with the time each is drawn in, in order of that. */
+/** The visits of a lane with their displayed times, in that order. */
 export function shownVisits(visits: readonly Visit[], now: number): ShownVisit[] {
   const shown = visits
     .map((visit) => ({ visit, ...shownSpan(visit, now) }))
@@ -62,7 +62,7 @@ export function placeBars(shown: readonly ShownVisit[], scale: TimeScale): Place
   const tracks = assignTracks(shown);
   return shown.flatMap((drawn) => {
     const place = tracks.get(drawn.visit.id);
-    // Begun on a day that is not shown: it stays where it was planned instead of vanishing.
+    // Began on a day that is not shown: stays at its planned time instead of disappearing.
     const item = isOnScale(scale, drawn.start, drawn.end) ? drawn : { ...drawn, ...visitSpan(drawn.visit) };
     if (!place || !isOnScale(scale, item.start, item.end)) return [];
     const left = timeToX(scale, item.start);
@@ -71,7 +71,7 @@ export function placeBars(shown: readonly ShownVisit[], scale: TimeScale): Place
   });
 }
 
-/** Planned times that begun visits still hold beside where they are drawn, px from the lane's left edge. */
+/** Planned times that started visits still reserve outside of their bars, px from the lane's left edge. */
 export function placeTraces(
   shown: readonly ShownVisit[],
   scale: TimeScale,
@@ -88,7 +88,7 @@ export function placeTraces(
 
 type Track = { readonly track: number; readonly tracks: number };
 
-/** Gives each visit of a cluster of overlapping ones the first free track. */
+/** Gives each visit of an overlapping cluster the first free track. */
 export function assignTracks(shown: readonly ShownVisit[]): Map<string, Track> {
   const result = new Map<string, Track>();
   let cluster: { id: string; track: number }[] = [];
@@ -109,7 +109,7 @@ export function assignTracks(shown: readonly ShownVisit[]): Map<string, Track> {
   return result;
 }
 
-/** Dashes between consecutive visits of the same day whose places are known. */
+/** Dashed lines between consecutive visits of the same day with known locations. */
 export function placeDashes(shown: readonly ShownVisit[], scale: TimeScale): TravelDash[] {
   return shown.slice(1).flatMap((next, index) => {
     const before = shown[index];
@@ -118,7 +118,7 @@ export function placeDashes(shown: readonly ShownVisit[], scale: TimeScale): Tra
     const minutes = travelMinutes(pointOf(before.visit.job), pointOf(next.visit.job));
     if (minutes === null || gap.end <= gap.start || !onOneSegment(scale, gap)) return [];
     const travelMs = minutes * minuteMs;
-    // Through a short gap, else only as long as the way takes: a line over half a day would say nothing.
+    // Spans a short gap; otherwise only the travel time, because a line over half a day would carry no information.
     const from = gap.end - gap.start <= shortGapMs ? gap.start : gap.end - Math.max(travelMs, minTravelMs);
     const left = timeToX(scale, from) + 1;
     const width = timeToX(scale, gap.end) - left - 2;

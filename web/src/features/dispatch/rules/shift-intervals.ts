@@ -1,10 +1,11 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
-import { weekdayOf, type ZoneClock } from './zone-clock.ts';
+import { weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 /** Epoch ms, end exclusive. */
 export type Interval = { readonly start: number; readonly end: number };
 
-/** When a technician is on shift on the given local days, in order. */
+/** A technician's shifts on the given local days, in order. */
 export function shiftIntervals(
   technician: Pick<Technician, 'shifts' | 'active'>,
   days: readonly string[],
@@ -19,7 +20,7 @@ export function shiftIntervals(
   );
 }
 
-/** What is left of [from, to) outside of the intervals, which are in order. */
+/** The parts of [from, to) outside of the intervals, which are in order. */
 export function gapsBetween(intervals: readonly Interval[], from: number, to: number): Interval[] {
   const gaps: Interval[] = [];
   let at = from;
@@ -31,7 +32,7 @@ export function gapsBetween(intervals: readonly Interval[], from: number, to: nu
   return gaps;
 }
 
-/** Milliseconds the two have in common. */
+/** Overlap in milliseconds. */
 export function overlapMs(a: Interval, b: Interval): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ms, sampleDay } from './board-samples.ts';
 import { boardWindow } from './board-window.ts';
 import { dayScale, isOnScale, snapTime, timeToX, weekScale, xToTime } from './time-scale.ts';
-import { createZoneClock } from './zone-clock.ts';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const clock = createZoneClock('America/New_York');
 const day = dayScale({ window: boardWindow('day', sampleDay, clock), viewportPx: 660, zoom: 'hour' });
@@ -25,7 +25,7 @@ describe('time scale of a day', () => {
     expect(xToTime(day, 570)).toBeCloseTo(ms('09:30'));
   });
 
-  test('holds what lies outside at its edges', () => {
+  test('clamps outside times to its edges', () => {
     expect(timeToX(day, ms('00:00') - 1)).toBe(0);
     expect(timeToX(day, ms('23:59') + 3_600_000)).toBe(day.width);
     expect(xToTime(day, -50)).toBe(ms('00:00'));

@@ -1,7 +1,7 @@
 import type { BoardWindow } from './board-window.ts';
-import type { ZoneClock } from './zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
-/** A stretch of time drawn left to right; `x` and `width` in px. */
+/** A time interval drawn from left to right; `x` and `width` in px. */
 export type ScaleSegment = {
   readonly day: string;
   readonly from: number;
@@ -10,7 +10,7 @@ export type ScaleSegment = {
   readonly width: number;
 };
 
-/** Turns time into px and back. A week leaves the nights out, so it has one segment per day. */
+/** Converts between time and px. A week omits the nights, so it has one segment per day. */
 export type TimeScale = {
   readonly segments: readonly ScaleSegment[];
   readonly width: number;
@@ -21,14 +21,14 @@ export type TimeScale = {
 export const stepMs = 15 * 60_000;
 const hourMs = 3_600_000;
 
-/** Hours a screen shows at each zoom; the name is the spacing of the lines. */
+/** Visible hours at each zoom level; the name is the spacing of the lines. */
 export const zoomHours = { hour: 11, half: 6, quarter: 3 } as const;
 export type Zoom = keyof typeof zoomHours;
 export const zooms = ['hour', 'half', 'quarter'] as const satisfies readonly Zoom[];
 
 type DayScaleInput = { readonly window: BoardWindow; readonly viewportPx: number; readonly zoom: Zoom };
 
-/** A whole day, of which the viewport shows as many hours as the zoom says. */
+/** A whole day, of which the viewport shows as many hours as the zoom level specifies. */
 export function dayScale({ window, viewportPx, zoom }: DayScaleInput): TimeScale {
   const pxPerHour = Math.max(48, viewportPx / zoomHours[zoom]);
   const width = ((window.end - window.start) / hourMs) * pxPerHour;
@@ -40,7 +40,7 @@ type WeekScaleInput = {
   readonly window: BoardWindow;
   readonly viewportPx: number;
   readonly clock: ZoneClock;
-  /** Minutes after midnight between which the days are drawn. */
+  /** Shown range of each day, minutes after midnight. */
   readonly startMinute: number;
   readonly endMinute: number;
 };
@@ -62,7 +62,7 @@ export function weekScale(input: WeekScaleInput): TimeScale {
   return { segments, width: width * window.days.length, pxPerHour: width / hours };
 }
 
-/** Px of an instant; times that are not drawn fall on the nearest drawn edge. */
+/** Px of an instant; times outside the scale map to the nearest edge. */
 export function timeToX(scale: TimeScale, at: number): number {
   let edge = 0;
   for (const segment of scale.segments) {
@@ -74,7 +74,7 @@ export function timeToX(scale: TimeScale, at: number): number {
   return edge;
 }
 
-/** Instant at a px position, held inside of the scale. */
+/** Instant at a px position, clamped to the scale. */
 export function xToTime(scale: TimeScale, x: number): number {
   const last = scale.segments.at(-1);
   const segment = scale.segments.find((item) => x < item.x + item.width) ?? last;
@@ -89,7 +89,7 @@ export function snapTime(scale: TimeScale, at: number): number {
   return origin + Math.round((at - origin) / stepMs) * stepMs;
 }
 
-/** Whether any of [start, end) is drawn. */
+/** True if any part of [start, end) is visible. */
 export function isOnScale(scale: TimeScale, start: number, end: number): boolean {
   return scale.segments.some((segment) => start < segment.to && end > segment.from);
 }

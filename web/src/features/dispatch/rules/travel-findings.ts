@@ -5,7 +5,7 @@ import { visitSpan } from './visit-span.ts';
 
 const minuteMs = 60_000;
 
-/** Whether the technician gets there from the visit before (or from home) and on to the next one in time. */
+/** Checks whether the technician arrives in time from the previous visit (or from home) and at the next one. */
 export function travelFindings(
   subject: PlacementSubject,
   { crew: [lane], start, end }: PlacementTarget,

@@ -11,13 +11,13 @@ import { instantMs, visitSpan } from './visit-span.ts';
 
 const minuteMs = 60_000;
 const arrivalGraceMs = arrivalGraceMinutes * minuteMs;
-/** A deadline this near counts as at risk, ms. */
+/** A deadline this close counts as at risk, ms. */
 export const riskAheadMs = 60 * minuteMs;
 
-/** Running late by itself, or `knock_on`: the visit before it will end too late. `minutes` by how much. */
+/** Late in itself, or `knock_on`: the previous visit will end too late. Delay in `minutes`. */
 export type Lateness = { readonly kind: RunningLate | 'knock_on'; readonly minutes: number };
 
-/** How late a visit is by itself, or null: late to start since its planned start, overrun since its planned end. */
+/** A visit's own delay, or null: late to start since its planned start, overrun since its planned end. */
 export function visitLateness(visit: Visit, now: number): Lateness | null {
   const kind = runningLate(visit, now);
   if (kind === null) return null;
@@ -25,7 +25,7 @@ export function visitLateness(visit: Visit, now: number): Lateness | null {
   return { kind, minutes: minutesBetween(kind === 'start' ? start : end, now) };
 }
 
-/** When a visit will end as things stand: never before now while it is open, never before its planned length. */
+/** Expected end of a visit: never before now while it is open, never before its planned length. */
 export function projectedEnd(visit: Visit, now: number): number {
   const { start, end } = visitSpan(visit);
   if (isPresent(visit.state)) {
@@ -37,8 +37,8 @@ export function projectedEnd(visit: Visit, now: number): number {
 }
 
 /**
- * Whether a visit breaks, or is about to break, what was promised: the first arrival by `respondBy`, the end by
- * `resolveBy`. Finished visits are never at risk.
+ * True if a visit breaks, or is about to break, a promise: the first arrival by `respondBy`, the end by `resolveBy`.
+ * Finished visits are never at risk.
  */
 export function isAtRisk(visit: Visit, now: number): boolean {
   if (!isExpected(visit.state) && !isPresent(visit.state)) return false;
@@ -49,7 +49,7 @@ export function isAtRisk(visit: Visit, now: number): boolean {
   return resolveBy !== null && projectedEnd(visit, now) > resolveBy;
 }
 
-/** Lateness of each visit of one technician's day, knock-on delays included; in order of start. */
+/** Delay of each visit of one technician's day, knock-on delays included; in order of start. */
 export function rowLateness(visits: readonly Visit[], now: number): Map<string, Lateness> {
   const late = new Map<string, Lateness>();
   let freeAt = Number.NEGATIVE_INFINITY;

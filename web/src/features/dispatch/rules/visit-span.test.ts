@@ -22,7 +22,7 @@ const times = (visit: Visit, now: string) => {
 };
 
 describe('where a visit is drawn', () => {
-  test('as planned until somebody sets off, however late it is', () => {
+  test('as planned until departure, however late it is', () => {
     expect(shownSpan(visitIn('planned'), ms('15:00'))).toEqual(visitSpan(visitIn('planned')));
     expect(times(visitIn('dispatched', { dispatchedAt: '12:00' }), '15:00')).toEqual([
       at('13:00'),

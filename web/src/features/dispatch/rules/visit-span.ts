@@ -4,7 +4,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Interval } from './shift-intervals.ts';
 
 const spans = new WeakMap<Visit, Interval>();
-/** A finished visit is drawn no shorter than this, ms. */
+/** Minimum displayed length of a finished visit, ms. */
 const shortestMs = 5 * 60_000;
 
 /** Planned start and end as epoch ms; parsed once per record. */
@@ -17,8 +17,8 @@ export function visitSpan(visit: Visit): Interval {
 }
 
 /**
- * Where a visit is drawn, epoch ms: as planned until somebody sets off, then from when that was, from the arrival
- * on from there, to when it will end as things stand; finished, when it was.
+ * Displayed interval of a visit, epoch ms. Before departure: as planned. Under way: from the departure, after arrival
+ * from the arrival, to the expected end. Finished: the actual times.
  */
 export function shownSpan(visit: Visit, now: number): Interval {
   const plan = visitSpan(visit);
@@ -26,7 +26,7 @@ export function shownSpan(visit: Visit, now: number): Interval {
   if (start === null) return plan;
   const length = plan.end - plan.start;
   if (visit.state === 'en_route') {
-    // Who sets off in time is expected at the planned start, not before.
+    // A technician who leaves on time is expected at the planned start, not earlier.
     const work = isEarly(plan.start, start) ? start : Math.max(start, plan.start);
     return { start, end: Math.max(now, work + length) };
   }
@@ -37,7 +37,7 @@ export function shownSpan(visit: Visit, now: number): Interval {
   return { start, end: Math.max(start + shortestMs, endedAt(visit, plan)) };
 }
 
-/** Whether the time in which a visit is drawn is another one than was planned, to the minute. */
+/** True if the displayed time differs from the planned one, to the minute. */
 export function isOffPlan(visit: Visit, { start, end }: Interval): boolean {
   const plan = visitSpan(visit);
   const minute = (at: number) => Math.floor(at / 60_000);
@@ -49,14 +49,16 @@ export function instantMs(instant: string | null): number | null {
   return instant === null ? null : Date.parse(instant);
 }
 
-/** When somebody set off while under way, else when somebody was there; null before, and for what never began. */
+/** Departure while under way, otherwise the arrival; null before that and for visits that never began. */
 function begunAt({ state, stamps }: Visit): number | null {
   if (state === 'planned' || state === 'dispatched' || state === 'cancelled') return null;
   const there = stamps.arrivedAt ?? stamps.startedAt;
   return instantMs(state === 'en_route' ? stamps.enRouteAt : (there ?? stamps.enRouteAt));
 }
 
-/** The end of finished work. What was given up has no stamp: its plan was cut to the time it took, if it took less. */
+/**
+ * End of finished work. An abandoned visit has no stamp: its plan was shortened to the time used, if that was less.
+ */
 function endedAt(visit: Visit, plan: Interval): number {
   return instantMs(visit.stamps.completedAt) ?? Math.min(Date.parse(visit.updatedAt), plan.end);
 }

@@ -1,14 +1,14 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSpan } from './visit-span.ts';
-import type { ZoneClock } from './zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 /** Minutes after midnight. */
 export type DayBand = { readonly startMinute: number; readonly endMinute: number };
 
 const hour = 60;
 
-/** The hours a week shows of each day, whole ones: all shifts and all visits fit in. */
+/** Whole hours shown per day in a week: all shifts and all visits fit in. */
 export function weekBand(
   technicians: readonly Technician[],
   visits: readonly Visit[],

@@ -9,14 +9,14 @@ import { copyOf, noteVisit, visitIdsOf } from './visits-of-job.ts';
 const maxGone = 400;
 const queueStates: ReadonlySet<JobState> = new Set(queueJobStates);
 
-/** Applies changes by revision: what is not newer than what is known changes nothing. */
+/** Applies changes by revision: a revision that is not newer than the known one has no effect. */
 export function applyChanges(records: BoardRecords, changes: readonly BoardChange[]): BoardRecords {
   const draft = new RecordsDraft(records);
   for (const change of changes) draft.apply(change);
   return draft.finish();
 }
 
-/** Gathers changes so that each collection is copied once per batch, not once per record. */
+/** Collects changes so that each collection is copied once per batch, not once per record. */
 class RecordsDraft {
   readonly #base: BoardRecords;
   #visits: Record<string, Visit> | null = null;
@@ -99,8 +99,8 @@ class RecordsDraft {
     const known = (this.#queue ?? this.#base.queue)[job.id];
     if (this.#isStale(job.id, job.revision, known?.revision)) return;
     const waits = deleted !== true && queueStates.has(job.state);
-    // The queue holds only the most urgent ones: a job that is not in it may have waited all the same, unless an
-    // answer has already taken it out.
+    // The queue contains only the most urgent jobs: a job outside of it may still be waiting, unless a reply has
+    // already removed it.
     const beyond = before != null && queueStates.has(before) && !this.#isGone(job.id);
     const waited = known !== undefined || beyond;
     this.#queueTotal += Number(waits) - Number(waited);
@@ -122,7 +122,7 @@ class RecordsDraft {
     this.#markGone(jobId, revision);
   }
 
-  /** A visit carries what the board shows of its job; a job that changes takes its visits along. */
+  /** A visit contains the job fields shown on the board, so a changed job also updates its visits. */
   #refreshVisitsOf(job: Job): void {
     const visits = this.#visits ?? this.#base.visits;
     for (const id of visitIdsOf(this.#base.visits, job.id)) {
@@ -144,14 +144,14 @@ class RecordsDraft {
     } else this.#technicians[technician.id] = technician;
   }
 
-  /** Needed for the moments in which an answer runs ahead of its event, so only the last ones are kept. */
+  /** Needed only briefly, while a reply is ahead of its event, so only the last ones are kept. */
   #markGone(id: string, revision: number): void {
     const gone = Object.entries(this.#gone ?? this.#base.gone);
     this.#gone = Object.fromEntries(gone.length > maxGone ? gone.slice(-maxGone / 2) : gone);
     this.#gone[id] = revision;
   }
 
-  /** Only lanes that lost or got a visit are made anew, from what they were: the others stay the same arrays. */
+  /** Rebuilds only lanes that lost or gained a visit; the others keep their arrays. */
   #finishRows(visits: Readonly<Record<string, Visit>>): BoardRecords['rows'] {
     if (this.#changedIds.size === 0) return this.#base.rows;
     const rows: Record<string, readonly Visit[]> = { ...this.#base.rows };

@@ -6,24 +6,24 @@ import type { BoardCommands } from '../commands/board-commands.ts';
 import type { CommandDeps } from '../commands/command-runner.ts';
 import type { BoardView, BoardWindow } from '../rules/board-window.ts';
 import type { Interval } from '../rules/shift-intervals.ts';
-import type { ZoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { BoardStore, BoardStoreState } from './board-store.ts';
 
-/** What every part of the board works with; changes only with the shown days. */
+/** Shared context of the board's parts; changes only with the shown days. */
 export type Board = {
   readonly store: BoardStore;
-  /** Makes the commands when they are first needed; `useCommands` is the way to them. */
+  /** Creates the commands on first use; access them through `useCommands`. */
   readonly commandsBy: (make: (deps: CommandDeps) => BoardCommands) => BoardCommands;
   readonly clock: ZoneClock;
   readonly view: BoardView;
   readonly window: BoardWindow;
   readonly role: Role;
-  /** When a technician is on shift in the shown days; the same array for the same record. */
+  /** A technician's shifts in the shown days; the same array for the same record. */
   readonly shiftsOf: (technician: Technician) => readonly Interval[];
 };
 
 export const BoardContext = createContext<Board | null>(null);
-/** The board's store for react-redux, apart from the application's. */
+/** The board's react-redux context, separate from the application's store. */
 export const BoardReduxContext = createContext<ReactReduxContextValue | null>(null);
 
 export function useBoard(): Board {

@@ -74,7 +74,7 @@ describe('the number of unassigned jobs', () => {
   });
 });
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Deterministic numbers in [0, 1) from a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -103,7 +103,7 @@ function changeSomething(server: SampleServer, random: () => number): Told {
   return server.assign(jobId, hour);
 }
 
-/** Own commands are about what the board shows or has shown. */
+/** Own commands concern records that the board shows or has shown. */
 function isSeen(store: ReturnType<typeof openBoard>, jobId: string): boolean {
   const { records } = store.getState().board;
   if (!records) return false;
@@ -111,7 +111,7 @@ function isSeen(store: ReturnType<typeof openBoard>, jobId: string): boolean {
   return jobId in records.queue || jobId in records.gone || visits.some((visit) => visit.jobId === jobId);
 }
 
-/** Lets a board live through 40 changes. Events keep their order; answers to own commands come at any later time. */
+/** Runs a board through 40 changes. Events keep their order; replies to own commands arrive at any later time. */
 function liveThrough(server: SampleServer, random: () => number): ReturnType<typeof openBoard> {
   const store = openBoard(server);
   const events: TopicEvent[] = [];

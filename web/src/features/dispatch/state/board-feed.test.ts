@@ -56,7 +56,7 @@ function setUp() {
         failures.push(reject);
       }),
   });
-  /** The live side, `reached` so far. */
+  /** The live connection, at offset `reached`. */
   const connect = (reached: number | null) =>
     feed.connect({
       place: ({ offset }) => placed.push(offset),

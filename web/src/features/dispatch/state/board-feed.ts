@@ -7,11 +7,11 @@ import type { BoardStore } from './board-store.ts';
 
 type Position = { readonly epoch: string; readonly offset: number };
 
-/** The board's topic on the live side. */
+/** The board's topic on the live connection. */
 export type FeedStream = {
-  /** Tells where a snapshot stands. */
+  /** Sets the position of a snapshot. */
   readonly place: (position: Position) => void;
-  /** How far the stream has come; null before it began. */
+  /** Position of the stream; null before it began. */
   readonly position: () => Position | null;
 };
 
@@ -22,8 +22,8 @@ export type FeedDeps = {
 };
 
 /**
- * Brings state and stream together without a hole: events that arrive while a snapshot is being read are kept and
- * applied after it, by position.
+ * Joins snapshot and stream without a gap: events that arrive while a snapshot is being read are buffered and applied
+ * after it, by position.
  */
 export class BoardFeed {
   readonly #deps: FeedDeps;
@@ -41,7 +41,7 @@ export class BoardFeed {
     this.#deps.store.dispatch(eventsArrived(events));
   }
 
-  /** The live side came, or went (null). What was read without it is placed in it. */
+  /** The live connection was established, or lost (null). A snapshot read without it is placed in it. */
   connect(stream: FeedStream | null): void {
     const first = this.#stream === null;
     this.#stream = stream;
@@ -49,7 +49,7 @@ export class BoardFeed {
     if (first && this.#buffer === null && position) this.#join(position);
   }
 
-  /** Reads the days anew. A later call makes the answer of an earlier one void. */
+  /** Reads the days again. A later call discards the reply of an earlier one. */
   async load(window: Interval): Promise<void> {
     const { store, fetchSnapshot } = this.#deps;
     this.#load += 1;
@@ -73,7 +73,7 @@ export class BoardFeed {
     }
   }
 
-  /** Places what was read before there was a stream; reads it again when the stream began behind it. */
+  /** Places a snapshot read before there was a stream; reads it again if the stream began after it. */
   #join({ epoch, offset }: Position): void {
     if (!this.#stream) return;
     this.#stream.place({ epoch, offset });
@@ -83,7 +83,7 @@ export class BoardFeed {
   }
 }
 
-/** Whether the events that came meanwhile begin right behind the state, or before it. */
+/** True if the buffered events continue the snapshot without a gap. */
 function continues({ epoch, offset }: Position, since: readonly TopicEvent[]): boolean {
   const first = since[0];
   return first !== undefined && first.epoch === epoch && first.offset <= offset + 1;

@@ -7,7 +7,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Interval } from '../rules/shift-intervals.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 
-/** What the server has told about the shown days. Every record is the newest revision seen, however it arrived. */
+/** The server's data of the shown days. Every record is at the newest revision seen, from any source. */
 export type BoardRecords = {
   readonly window: Interval;
   readonly technicians: Readonly<Record<string, Technician>>;
@@ -18,19 +18,19 @@ export type BoardRecords = {
   readonly rows: Readonly<Record<string, readonly Visit[]>>;
   /** Jobs that wait for a visit. */
   readonly queue: Readonly<Record<string, Job>>;
-  /** Waiting jobs in all; the queue holds the most urgent ones. */
+  /** Total number of waiting jobs; the queue contains the most urgent ones. */
   readonly queueTotal: number;
   /** Revision at which a record left the board, so that an older message does not bring it back. */
   readonly gone: Readonly<Record<string, number>>;
 };
 
-/** A record as an event or an answer carries it. `deleted` removes it whatever its state. */
+/** A record from an event or a reply. `deleted` removes it regardless of its state. */
 export type BoardChange =
   | { readonly kind: 'visit'; readonly visit: Visit; readonly deleted?: boolean }
   | {
       readonly kind: 'job';
       readonly job: Job;
-      /** State before the change, where it is known. */
+      /** State before the change, if known. */
       readonly before?: JobState | null;
       readonly deleted?: boolean;
     }
@@ -63,7 +63,7 @@ export function recordsOf(data: DispatchData, window: Interval): BoardRecords {
   };
 }
 
-/** What an event changes on the board; null when it is about something else. */
+/** Changes of an event for the board; null when it concerns other records. */
 export function changeOf({ event }: TopicEvent): BoardChange | null {
   const deleted = event.type.endsWith('.deleted');
   const { record } = event;
@@ -79,7 +79,7 @@ export function changeOf({ event }: TopicEvent): BoardChange | null {
   }
 }
 
-/** The state a job was in: told where it changed, else the one it is in. */
+/** The job's previous state: from the event if it changed, otherwise the current one. */
 function stateBefore(event: TopicEvent['event'], job: Job): JobState | null {
   if (event.type === 'job.created' || event.type === 'job.restored') return null;
   const change = event.changes.find((item) => item.field === 'state');
@@ -96,7 +96,7 @@ export function byStart(a: Visit, b: Visit): number {
   return visitSpan(a).start - visitSpan(b).start || (a.id < b.id ? -1 : 1);
 }
 
-/** Ids by name, those of one name by id; deleted ones left out. */
+/** Ids ordered by name, then id; deleted records excluded. */
 export function sortedIds(technicians: Readonly<Record<string, Technician>>): string[] {
   return Object.values(technicians)
     .filter((technician) => technician.deletedAt === null)

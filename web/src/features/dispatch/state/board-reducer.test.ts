@@ -141,7 +141,7 @@ describe('board records', () => {
     expect([Object.keys(planned.queue), planned.queueTotal]).toEqual([[], 2]);
     const fresh = recordsAfter(load(), job('fresh', 1, 'unscheduled', 'requested'));
     expect([Object.keys(fresh.queue).length, fresh.queueTotal]).toEqual([2, 4]);
-    // Only the most urgent are loaded: one that is not among them counts all the same.
+    // Only the most urgent jobs are loaded; others still count.
     const beyond = recordsAfter(load(), job('beyond', 2, 'scheduled', 'unscheduled'));
     expect(beyond.queueTotal).toBe(2);
     const never = recordsAfter(load(), job('never', 2, 'scheduled', 'requested'));

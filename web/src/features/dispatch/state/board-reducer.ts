@@ -26,7 +26,7 @@ export type BoardState = {
   /** Last event applied. */
   readonly position: Position | null;
   readonly pending: readonly PendingCommand[];
-  /** Commands that wait in the outbox for a network. */
+  /** Commands queued in the outbox. */
   readonly unsent: readonly PendingCommand[];
 };
 
@@ -39,7 +39,7 @@ export const initialBoard: BoardState = {
   unsent: [],
 };
 
-/** Written by hand, not with drafts: events come fifty times a second over thousands of records. */
+/** Written by hand instead of with drafts: fifty events a second over thousands of records. */
 export function boardReducer(state: BoardState = initialBoard, action: UnknownAction): BoardState {
   if (eventsArrived.match(action)) return withEvents(state, action.payload);
   if (loadStarted.match(action)) {
@@ -63,7 +63,7 @@ export function boardReducer(state: BoardState = initialBoard, action: UnknownAc
   return withCommands(state, action);
 }
 
-/** What was sent, kept, accepted and refused. */
+/** Commands sent, queued, accepted and refused. */
 function withCommands(state: BoardState, action: UnknownAction): BoardState {
   if (commandSent.match(action)) return { ...state, pending: [...state.pending, action.payload] };
   if (unsentRead.match(action)) return { ...state, unsent: action.payload };
@@ -82,7 +82,7 @@ function withCommands(state: BoardState, action: UnknownAction): BoardState {
   return state;
 }
 
-/** Events at or before the snapshot are already in it; what is left is applied in one go. */
+/** Events up to the snapshot are already included; the rest are applied in one batch. */
 function withEvents(state: BoardState, events: readonly TopicEvent[]): BoardState {
   const { records, position } = state;
   if (!records || !position) return state;

@@ -8,11 +8,14 @@ import { rowOf } from './board-records.ts';
 import { boardUiReducer } from './board-ui-slice.ts';
 import { emptyOverlay, overlayOf, patchRow } from './overlay.ts';
 
-/** The board's own store: it lives as long as the page, and its fifty changes a second concern nobody else. */
+/**
+ * The board's own store: it lives as long as the page, and its fifty changes a second would otherwise notify the
+ * whole application.
+ */
 export function createBoardStore() {
   return configureStore({
     reducer: { board: boardReducer, ui: boardUiReducer },
-    // Thousands of records per action: walking through them to look for mistakes costs more than the work itself.
+    // Thousands of records per action: these checks would cost more than the work itself.
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false, thunk: false }),
     devTools: false,
   });
@@ -27,7 +30,7 @@ const noIds: readonly string[] = [];
 
 const selectRecords = (state: BoardStoreState) => state.board.records;
 
-/** What unanswered commands change. */
+/** Effects of pending commands. */
 export const selectOverlay = createSelector(
   [
     selectRecords,
@@ -37,7 +40,7 @@ export const selectOverlay = createSelector(
   (records, unsent, pending) => (records ? overlayOf(records, [...unsent, ...pending]) : emptyOverlay),
 );
 
-/** A technician's visits by start, unanswered commands included; the same array until one of them changes. */
+/** A technician's visits by start, pending commands included; the same array until one of them changes. */
 export function createLaneSelector(technicianId: string): (state: BoardStoreState) => readonly Visit[] {
   return createSelector(
     [
@@ -54,14 +57,14 @@ export function laneOf(state: BoardStoreState, technicianId: string): readonly V
   return records ? patchRow(rowOf(records, technicianId), selectOverlay(state).rows[technicianId]) : noVisits;
 }
 
-/** A visit as it is shown; undefined when it is not on the board. */
+/** A visit as shown; undefined when it is not on the board. */
 export function visitOf(state: BoardStoreState, visitId: string): Visit | undefined {
   const { visits } = selectOverlay(state);
   if (visitId in visits) return visits[visitId] ?? undefined;
   return state.board.records?.visits[visitId];
 }
 
-/** All visits of the window, unanswered commands included. */
+/** All visits of the window, pending commands included. */
 export const selectVisits = createSelector([selectRecords, selectOverlay], (records, overlay) => {
   if (!records) return noVisits;
   const changed = Object.entries(overlay.visits);
@@ -71,7 +74,7 @@ export const selectVisits = createSelector([selectRecords, selectOverlay], (reco
   );
 });
 
-/** Waiting jobs, most urgent first; those being planned are left out. */
+/** Waiting jobs, most urgent first; jobs being planned are excluded. */
 export const selectQueue = createSelector(
   [
     (state: BoardStoreState) => state.board.records?.queue,
@@ -85,7 +88,7 @@ export const selectQueue = createSelector(
       : noJobs,
 );
 
-/** How many jobs wait for a visit, those being planned left out. */
+/** Number of jobs that wait for a visit; jobs being planned are excluded. */
 export const selectQueueTotal = createSelector(
   [selectRecords, (state: BoardStoreState) => selectOverlay(state).plannedJobIds],
   (records, planned) => {
@@ -102,7 +105,7 @@ export type RowFilter = {
   readonly weekdays: readonly number[] | null;
 };
 
-/** Technicians to draw: active or with visits, and fitting the filters; by name. */
+/** Technicians to show: active or with visits, and matching the filters; by name. */
 export const selectRowIds = createSelector(
   [
     (state: BoardStoreState) => state.board.records?.technicianIds,
@@ -123,6 +126,6 @@ export const selectRowIds = createSelector(
       return skill === null || technician.skills.some((item) => item.skill === skill);
     });
   },
-  // Rows change with every event, the list of technicians hardly ever.
+  // Rows change with every event, the list of technicians rarely.
   { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 );

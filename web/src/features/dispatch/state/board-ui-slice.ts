@@ -4,14 +4,14 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 
 /**
- * What is being placed: a visit of a lane, or a job of the queue, as it was when it was taken up. The server compares
- * that revision, so a change by somebody else meanwhile is noticed.
+ * The item being placed: a visit of a lane, or a job of the queue, as it was when picked up. The server compares that
+ * revision, so that a concurrent change by another user is noticed.
  */
 export type MoveSource =
   | { readonly kind: 'visit'; readonly visit: Visit; readonly technicianId: string }
   | { readonly kind: 'job'; readonly job: Job };
 
-/** Where it would go; epoch ms. `technicianId` null: not over a lane. */
+/** Target position; epoch ms. `technicianId` null: not over a lane. */
 export type MoveDraft = {
   readonly source: MoveSource;
   readonly by: 'pointer' | 'keyboard';
@@ -20,7 +20,7 @@ export type MoveDraft = {
   readonly length: number;
 };
 
-/** A draft that is over a lane. */
+/** A draft over a lane. */
 export type PlacedDraft = MoveDraft & { readonly technicianId: string };
 
 export type BoardDialog =
@@ -30,14 +30,14 @@ export type BoardDialog =
   | { readonly kind: 'unassign'; readonly visitId: string }
   | { readonly kind: 'hold'; readonly jobId: string }
   | { readonly kind: 'step'; readonly visitId: string; readonly to: VisitState }
-  /** A placement that needs a reason; `messages`: what only the server knew. */
+  /** A placement that needs a reason; `messages`: objections found only by the server. */
   | { readonly kind: 'override'; readonly draft: PlacedDraft; readonly messages: readonly string[] };
 
 /** Another dispatcher who has just changed a visit. */
 export type Peer = { readonly visitId: string; readonly name: string };
 
 export type BoardUi = {
-  /** Where the keyboard is: a lane, and a bar in it. */
+  /** Keyboard position: a lane, and a bar in it. */
   readonly active: { readonly technicianId: string; readonly visitId: string | null } | null;
   readonly selectedJobId: string | null;
   readonly draft: MoveDraft | null;
@@ -56,7 +56,7 @@ const boardUiSlice = createSlice({
     jobSelected: (state, { payload }: PayloadAction<string | null>) => ({ ...state, selectedJobId: payload }),
     draftChanged: (state, { payload }: PayloadAction<MoveDraft | null>) => ({ ...state, draft: payload }),
     dialogOpened: (state, { payload }: PayloadAction<BoardDialog>) => ({ ...state, dialog: payload }),
-    /** Others changed visits; the newest few are marked. */
+    /** Other users changed visits; the most recent few are marked. */
     peersSeen: (state, { payload }: PayloadAction<readonly Peer[]>) => {
       const seen = new Set(payload.map((peer) => peer.visitId));
       const kept = state.peers.filter((peer) => !seen.has(peer.visitId));

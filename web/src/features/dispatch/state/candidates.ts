@@ -4,7 +4,7 @@ import type { Board } from './board-context.ts';
 import { laneOf } from './board-store.ts';
 import type { PlacedDraft } from './board-ui-slice.ts';
 
-/** Who could take a job in the shown days, best first, by what the board shows now. */
+/** Candidates for a job in the shown days, best first, based on the board's current state. */
 export function candidatesFor(board: Board, job: Job, now: number, limit = 5): Candidate[] {
   const state = board.store.getState();
   const technicians = Object.values(state.board.records?.technicians ?? {});
@@ -16,7 +16,7 @@ export function candidatesFor(board: Board, job: Job, now: number, limit = 5): C
   return rankCandidates({ job, lanes, now, days: board.window.days, clock: board.clock, limit });
 }
 
-/** A candidate's proposal as a placement; null when the day has no room. */
+/** A candidate's proposal as a placement; null when the day has no free slot. */
 export function candidateDraft(job: Job, candidate: Candidate): PlacedDraft | null {
   if (candidate.start === null || candidate.end === null) return null;
   return {

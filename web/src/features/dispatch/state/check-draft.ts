@@ -10,14 +10,14 @@ import { laneOf } from './board-store.ts';
 import type { MoveSource, PlacedDraft } from './board-ui-slice.ts';
 import type { Crew } from './pending-command.ts';
 
-/** What a draft would mean, for the tip beside it and for the decision at its end. */
+/** Evaluation of a draft, for the tip beside it and for the decision on drop. */
 export type DraftCheck = PlacementCheck & {
   readonly technicianName: string;
   readonly crew: Crew;
   readonly end: number;
 };
 
-/** Judges a draft by what the board shows now; null when the technician is not on the board. */
+/** Evaluates a draft against the board's current state; null when the technician is not on the board. */
 export function checkDraft(board: Board, draft: PlacedDraft, now: number): DraftCheck | null {
   const { records } = board.store.getState().board;
   const technician = records?.technicians[draft.technicianId];
@@ -38,26 +38,26 @@ export function checkDraft(board: Board, draft: PlacedDraft, now: number): Draft
   return { ...check, technicianName: technician.name, crew, end };
 }
 
-/** Title of what is being placed. */
+/** Title of the item being placed. */
 export function sourceTitle(source: MoveSource): string {
   return source.kind === 'visit' ? source.visit.job.title : source.job.title;
 }
 
-/** How long it takes, ms. */
+/** Its duration, ms. */
 export function sourceLength(source: MoveSource): number {
   if (source.kind === 'job') return source.job.estimatedMinutes * 60_000;
   const { start, end } = visitSpan(source.visit);
   return end - start;
 }
 
-/** A dialog may place something on a day that is not shown; its shifts are known all the same. */
+/** A dialog may target a day that is not shown; its shifts are known anyway. */
 function shiftsAt(board: Board, technician: Technician, at: number): readonly Interval[] {
   const day = board.clock.day(at);
   if (board.window.days.includes(day)) return board.shiftsOf(technician);
   return shiftIntervals(technician, [day], board.clock);
 }
 
-/** A visit does not carry the window in which its job may be done; the server knows it and asks when needed. */
+/** A visit does not include the job's time window; the server checks it and requires a reason when needed. */
 function subjectOf(source: MoveSource): PlacementSubject {
   const job = source.kind === 'visit' ? source.visit.job : source.job;
   return {
@@ -73,7 +73,7 @@ function subjectOf(source: MoveSource): PlacementSubject {
   };
 }
 
-/** The technicians afterwards: the one the bar was taken from is replaced, the others stay. */
+/** The resulting crew: the lane's technician is replaced, the others stay. */
 function crewAfter({ source, technicianId }: PlacedDraft, name: string): Crew {
   if (source.kind === 'job') return [{ id: technicianId, name }];
   const crew = crewOf(source.visit);

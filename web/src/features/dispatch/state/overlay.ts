@@ -2,10 +2,10 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { type BoardRecords, byStart } from './board-records.ts';
 import { afterCommand, type PendingCommand, plannedVisit } from './pending-command.ts';
 
-/** What unanswered commands change about the server's records. Rows that no command touches are not in it. */
+/** Effects of pending commands on the server's records. Contains only rows that a command touches. */
 export type Overlay = {
   readonly rows: Readonly<Record<string, RowPatch>>;
-  /** Visits shown other than the server has them; null: off the board. */
+  /** Visits shown differently from the server's version; null: off the board. */
   readonly visits: Readonly<Record<string, Visit | null>>;
   readonly plannedJobIds: ReadonlySet<string>;
 };
@@ -32,7 +32,7 @@ export function overlayOf(records: BoardRecords, commands: readonly PendingComma
   return { visits, rows: rowPatches(records, visits), plannedJobIds };
 }
 
-/** A technician's visits with the patch laid over them; the same array when there is none. */
+/** A technician's visits with the patch applied; the same array when there is none. */
 export function patchRow(row: readonly Visit[], patch: RowPatch | undefined): readonly Visit[] {
   if (!patch) return row;
   return [...row.filter((visit) => !patch.without.has(visit.id)), ...patch.added].toSorted(byStart);

@@ -5,7 +5,7 @@ import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 /** Technicians of a visit as the board knows them; the first leads. */
 export type Crew = readonly { readonly id: string; readonly name: string }[];
 
-/** A command that was sent and not answered yet; the screen shows it as done. Times in epoch ms. */
+/** A command without a reply yet; the screen shows it as done. Times in epoch ms. */
 export type PendingCommand =
   | {
       readonly kind: 'plan';
@@ -25,12 +25,12 @@ export type PendingCommand =
     }
   | { readonly kind: 'step'; readonly id: string; readonly visitId: string; readonly to: VisitState };
 
-/** Id of the bar that stands for a job being planned. */
+/** Id of the bar that represents a job being planned. */
 export function plannedVisitId(commandId: string): string {
   return `pending-${commandId}`;
 }
 
-/** The visit a job will have once its plan is accepted. */
+/** The visit that a job will have once its plan is accepted. */
 export function plannedVisit(command: Extract<PendingCommand, { kind: 'plan' }>): Visit {
   const { job, crew, start, end, id } = command;
   const at = new Date(start).toISOString();
@@ -83,7 +83,7 @@ export function plannedVisit(command: Extract<PendingCommand, { kind: 'plan' }>)
   };
 }
 
-/** A visit as it will be after a pending command; null when the command takes it off the board. */
+/** A visit as it will be after a pending command; null when the command removes it from the board. */
 export function afterCommand(visit: Visit, command: PendingCommand): Visit | null {
   switch (command.kind) {
     case 'plan':

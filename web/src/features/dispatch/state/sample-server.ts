@@ -16,7 +16,7 @@ export type Told = {
   readonly answer: readonly BoardChange[];
 };
 
-/** For tests: keeps jobs and visits as the server does, and tells of each change as event and as answer. */
+/** For tests: stores jobs and visits like the server and reports each change as event and as reply. */
 export class SampleServer {
   readonly jobs = new Map(
     sampleJobIds.map((id, index) => [
@@ -29,7 +29,7 @@ export class SampleServer {
 
   readonly #queueLimit: number;
 
-  /** A snapshot carries only so many of the waiting jobs, and counts all. */
+  /** A snapshot contains a limited number of waiting jobs, and the total. */
   constructor(queueLimit = 100) {
     this.#queueLimit = queueLimit;
   }

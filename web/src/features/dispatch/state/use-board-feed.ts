@@ -1,6 +1,6 @@
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
-import { useAppDispatch } from '../../../app/use-app-store.ts';
+import { useAppDispatch } from '../../../core/use-app-store.ts';
 import { usePageReads } from '../../../realtime/page-reads.tsx';
 import { useRealtime } from '../../../realtime/realtime-context.ts';
 import { useRealtimeEvents } from '../../../realtime/use-realtime-events.ts';
@@ -11,7 +11,7 @@ import { BoardFeed } from './board-feed.ts';
 
 const { readSnapshot } = dispatchApi.endpoints;
 
-/** Keeps the board's records current; returns how to read them anew. */
+/** Keeps the board's records current; returns a function that reads them again. */
 export function useBoardFeed(board: Board, companyId: string): () => Promise<void> {
   const dispatch = useAppDispatch();
   const realtime = useRealtime();
@@ -37,7 +37,7 @@ export function useBoardFeed(board: Board, companyId: string): () => Promise<voi
 
   useRealtimeEvents('dispatch', (events) => feed.onEvents(events));
   useTopic(topic, { onSnapshotNeeded: () => void reload() });
-  // After the topic is open: a place in a closed one would be lost.
+  // Runs after the topic is open: a position in a closed one would be lost.
   useEffect(() => {
     if (!realtime) return;
     const { subscriptions } = realtime;
@@ -47,7 +47,7 @@ export function useBoardFeed(board: Board, companyId: string): () => Promise<voi
     });
     return () => feed.connect(null);
   }, [feed, realtime, topic]);
-  // Before the effects of the parts: what they fetch must not stand in front of the records in the browser's line.
+  // Runs before the effects of child components: their requests must not be queued ahead of the records.
   useLayoutEffect(() => void reload(), [reload]);
   return reload;
 }

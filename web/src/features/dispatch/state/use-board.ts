@@ -1,21 +1,21 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { useMemo, useState } from 'react';
-import { useAppDispatch } from '../../../app/use-app-store.ts';
-import type { AppDispatch } from '../../../app/store.ts';
+import { useAppDispatch } from '../../../core/use-app-store.ts';
+import type { AppDispatch } from '../../../core/store.ts';
 import { useToast } from '../../../ui/use-toast.ts';
 import type { BoardCommands } from '../commands/board-commands.ts';
 import type { BoardCalls, CommandDeps, CommandNotice } from '../commands/command-runner.ts';
 import { dispatchApi } from '../dispatch-api.ts';
 import { type BoardView, type BoardWindow, boardWindow } from '../rules/board-window.ts';
 import { type Interval, shiftIntervals } from '../rules/shift-intervals.ts';
-import { createZoneClock, type ZoneClock } from '../rules/zone-clock.ts';
+import { createZoneClock, type ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Board } from './board-context.ts';
 import { createBoardStore } from './board-store.ts';
 
 type BoardInput = { readonly user: CurrentUser; readonly view: BoardView; readonly day: string };
 
-/** Makes the board of a page: its store, its commands and the days it shows. */
+/** Creates the board of a page: its store, its commands and the shown days. */
 export function useCreateBoard({ user, view, day }: BoardInput): Board {
   const appDispatch = useAppDispatch();
   const toast = useToast();
@@ -42,7 +42,7 @@ function wait(ms: number): Promise<void> {
 
 type Toast = ReturnType<typeof useToast>;
 
-/** Commands that are made when they are first needed, with what they report shown as toasts. */
+/** Commands created on first use; reports their messages as toasts. */
 function lateCommands(
   base: Pick<CommandDeps, 'store' | 'clock' | 'calls'>,
   toast: Toast,

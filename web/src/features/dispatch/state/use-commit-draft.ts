@@ -8,8 +8,8 @@ import { dialogOpened, draftChanged, type PlacedDraft } from './board-ui-slice.t
 import { checkDraft, sourceTitle } from './check-draft.ts';
 
 /**
- * Ends a placement: refuses a clash with the reason, asks for a reason where one is needed, else sends the command.
- * Resolves to whether something was sent.
+ * Commits a placement: rejects a clash with an explanation, asks for a reason where required, otherwise sends the
+ * command. Resolves to true if a command was sent.
  */
 export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) => boolean {
   const board = useBoard();

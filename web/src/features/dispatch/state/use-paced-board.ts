@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useBoard } from './board-context.ts';
 import type { BoardStoreState } from './board-store.ts';
 
-/** The board's state for what sums up everything: renewed at most every `everyMs`, however many events arrive. */
+/** The board's state for summaries of all records: updated at most every `everyMs`, however many events arrive. */
 export function usePacedBoard(everyMs = 500): BoardStoreState {
   const { store } = useBoard();
   const [state, setState] = useState(() => store.getState());

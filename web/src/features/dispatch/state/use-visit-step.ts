@@ -5,7 +5,7 @@ import { useCommands } from '../commands/use-commands.ts';
 import { useBoardDispatch } from './board-context.ts';
 import { dialogOpened } from './board-ui-slice.ts';
 
-/** Takes a visit to its next state; asks first where words are needed, and before a start hours too early. */
+/** Moves a visit to its next state; opens a dialog where a text is required, and before a start hours too early. */
 export function useVisitStep(): (visit: Visit, step: VisitTransition) => void {
   const commands = useCommands();
   const dispatch = useBoardDispatch();

@@ -4,24 +4,24 @@ type Visits = Readonly<Record<string, Visit>>;
 type Index = Map<string, Set<string>>;
 
 /**
- * Which visits belong to a job: one list for a collection and all that was made from it. It may name visits that have
- * gone since; it never lacks one.
+ * Index from job to visits: one list for a collection and all its copies. It may contain visits that are gone, but
+ * never misses one.
  */
 const indexes = new WeakMap<Visits, Index>();
 
-/** Ids of the visits that a job has, or had; without walking through all of them for each job that changes. */
+/** Ids of a job's current and former visits, without scanning all visits for each changed job. */
 export function visitIdsOf(visits: Visits, jobId: string): Iterable<string> {
   return indexOf(visits).get(jobId) ?? [];
 }
 
-/** A copy to change. */
+/** A copy to modify. */
 export function copyOf(visits: Visits): Record<string, Visit> {
   const copy = { ...visits };
   indexes.set(copy, indexOf(visits));
   return copy;
 }
 
-/** Every visit that comes into a collection made by `copyOf` is noted. */
+/** Indexes every visit added to a collection made by `copyOf`. */
 export function noteVisit(visits: Visits, visit: Visit): void {
   add(indexOf(visits), visit);
 }

@@ -15,7 +15,7 @@ type Target = {
   readonly y: number;
 };
 
-/** The menu of a bar, by right click or the menu key; the rest of the page keeps the browser's own. */
+/** The menu of a bar, by right click or menu key; the rest of the page keeps the browser's menu. */
 export function BoardMenu({ root }: { root: RefObject<HTMLElement | null> }) {
   const { store } = useBoard();
   const dispatch = useBoardDispatch();
@@ -72,7 +72,7 @@ function barUnder(event: MouseEvent): Target | null {
 
 type Active = { readonly technicianId: string; readonly visitId: string | null } | null;
 
-/** The menu key on the lanes means the bar the keyboard is on. */
+/** The menu key on the lanes refers to the active bar. */
 function activeBar(event: MouseEvent, active: Active): Target | null {
   const onGrid = event.target instanceof Element && event.target.matches('.board-grid');
   if (!onGrid || active?.visitId == null) return null;

@@ -12,7 +12,7 @@ type Grid = {
 
 const pageRows = 10;
 
-/** Where the keyboard goes from a lane or bar; null on an empty board. */
+/** Target of a keyboard move from a lane or bar; null on an empty board. */
 export function nextActive(active: BoardUi['active'], direction: Direction, grid: Grid): Active | null {
   const row = active ? grid.rowIds.indexOf(active.technicianId) : -1;
   const first = grid.rowIds[0];
@@ -59,7 +59,7 @@ function entryOf(technicianId: string, near: number | null, grid: Grid): Active 
   return { technicianId, visitId: nearest?.id ?? null };
 }
 
-/** Where its bar begins, which `now` has no part in. */
+/** Start of its bar, which does not depend on `now`. */
 function startOf(visit: Visit): number {
   return shownSpan(visit, 0).start;
 }

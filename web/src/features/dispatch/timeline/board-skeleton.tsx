@@ -2,7 +2,7 @@ import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 
 const rows = Array.from({ length: 14 }, (_, index) => index);
 
-/** The board while its days are being read. */
+/** Placeholder of the board while its days are loading. */
 export function BoardSkeleton({ list }: { list: boolean }) {
   if (list) return <SkeletonRows rowHeight={48} />;
   return (

@@ -3,7 +3,7 @@ import type { GridGeometry } from './grid-geometry.ts';
 
 type Reveal = (technicianId: string, at: number | null) => void;
 
-/** What the timeline tells those who work with its elements; everything is null while it is not drawn. */
+/** The timeline's elements for code that works with them; all null while it is not rendered. */
 export class BoardSurface {
   #geometry: GridGeometry | null = null;
   #ghost: HTMLElement | null = null;
@@ -35,7 +35,7 @@ export class BoardSurface {
     this.#reveal = reveal;
   }
 
-  /** Scrolls until a lane, and a time (epoch ms) in it, can be seen. */
+  /** Scrolls a lane, and a time (epoch ms) in it, into view. */
   reveal(technicianId: string, at: number | null): void {
     this.#reveal?.(technicianId, at);
   }
@@ -48,7 +48,7 @@ export class BoardSurface {
     this.#queueSearch?.focus();
   }
 
-  /** Moves the lanes sideways by hours. */
+  /** Scrolls the lanes sideways by hours. */
   pan(hours: number): void {
     this.#geometry?.scroller.scrollBy({ left: hours * this.#geometry.scale.pxPerHour });
   }

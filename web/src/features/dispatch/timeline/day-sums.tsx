@@ -9,7 +9,7 @@ import { visitSpan } from '../rules/visit-span.ts';
 
 type DaySumsProps = { visits: readonly Visit[]; shifts: readonly Interval[]; scale: TimeScale };
 
-/** How many visits each day of a week holds, and how full it is. */
+/** Number of visits and load of each day of a week. */
 export const DaySums = memo(function DaySums({ visits, shifts, scale }: DaySumsProps) {
   return scale.segments.map((segment) => {
     const day = { start: segment.from, end: segment.to };

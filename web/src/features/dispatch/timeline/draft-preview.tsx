@@ -18,7 +18,10 @@ type DraftPreviewProps = {
   scroller: RefObject<HTMLElement | null>;
 };
 
-/** What is being placed: the bar at its snapped place with the verdict beside it, or the card under the pointer. */
+/**
+ * Preview of the placement: the bar at its snapped position with the verdict beside it, or the card under the
+ * pointer.
+ */
 export function DraftPreview(props: DraftPreviewProps) {
   const draft = useBoardSelector((state) => state.ui.draft);
   const { setGhost } = useBoardSurface();
@@ -81,7 +84,7 @@ function verdictOf(check: DraftCheck): 'ok' | 'reason' | 'refused' {
   return check.needsReason ? 'reason' : 'ok';
 }
 
-/** Moves by keyboard are read out, moves by pointer are watched. */
+/** Keyboard moves are announced; pointer moves are visible. */
 function useAnnouncedDraft(draft: PlacedDraft, check: DraftCheck | null): void {
   const { clock } = useBoard();
   const announce = useAnnounce();
@@ -106,7 +109,7 @@ type TipInput = {
   top: number;
 };
 
-/** Beside the bar where there is room, in view in any case; px within the lanes. */
+/** Beside the bar if it fits, always in view; px within the lanes. */
 function tipPlace({ element, headPx, left, width, top }: TipInput): { left: number; top: number } {
   if (!element) return { left, top };
   const viewLeft = element.scrollLeft + headPx;

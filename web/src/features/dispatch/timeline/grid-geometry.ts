@@ -3,7 +3,7 @@ import { type TimeScale, xToTime } from '../rules/time-scale.ts';
 export const rowPx = 52;
 export const axisPx = 28;
 
-/** Where the lanes are on the screen; kept by the timeline for those who work with the pointer. */
+/** Screen position of the lanes, kept by the timeline for pointer handling. */
 export type GridGeometry = {
   readonly scroller: HTMLElement;
   readonly rowIds: readonly string[];
@@ -13,7 +13,7 @@ export type GridGeometry = {
 
 export type LanePoint = { readonly technicianId: string; readonly at: number };
 
-/** The lane and instant under a point of the window; null outside of the lanes. */
+/** The lane and instant at a point of the window; null outside of the lanes. */
 export function laneAt(geometry: GridGeometry, x: number, y: number): LanePoint | null {
   const { scroller, rowIds, headPx } = geometry;
   const box = scroller.getBoundingClientRect();
@@ -32,7 +32,7 @@ export function timeAt({ scroller, scale, headPx }: GridGeometry, x: number, box
 const edgePx = 36;
 const maxStepPx = 22;
 
-/** How far to scroll in this frame because the pointer is near an edge of the lanes; px. */
+/** Scroll distance for this frame when the pointer is near an edge of the lanes; px. */
 export function edgeScroll(geometry: GridGeometry, x: number, y: number): { x: number; y: number } {
   const { scroller, headPx } = geometry;
   const box = scroller.getBoundingClientRect();

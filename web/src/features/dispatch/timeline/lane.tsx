@@ -19,7 +19,7 @@ type LaneProps = {
   draggedVisitId: string | null;
 };
 
-/** A technician's time: hours off, visits, and the ways between them. */
+/** A technician's lane: off-shift hours, visits, and travel between them. */
 export const Lane = memo(function Lane(props: LaneProps) {
   const { visits, pending, shifts, late, scale, now, activeVisitId, draggedVisitId } = props;
   const { clock } = useBoard();
@@ -81,7 +81,7 @@ const Shades = memo(function Shades({ shifts, scale }: { shifts: readonly Interv
   return scale.segments.flatMap((segment) =>
     gapsBetween(within(shifts, segment.from, segment.to), segment.from, segment.to).map((gap) => {
       const left = timeToX(scale, gap.start);
-      // The end of a segment is the start of the next one, which `timeToX` would answer.
+      // The end of a segment is the start of the next one, which `timeToX` would return.
       const right = gap.end >= segment.to ? segment.x + segment.width : timeToX(scale, gap.end);
       return <i key={gap.start} className="board-shade" style={{ left, width: right - left }} />;
     }),

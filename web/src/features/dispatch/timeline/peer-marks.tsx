@@ -7,7 +7,7 @@ import { rowPx } from './grid-geometry.ts';
 
 type PeerMarksProps = {
   rowIds: readonly string[];
-  /** Rows that exist; a mark anywhere else would be drawn for nobody. */
+  /** Rendered rows; a mark outside of them would be invisible. */
   drawn: LineRange;
   scale: TimeScale;
   headPx: number;

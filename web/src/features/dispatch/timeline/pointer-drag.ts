@@ -8,22 +8,22 @@ import type { BoardSurface } from './board-surface.ts';
 import { edgeScroll, type GridGeometry, laneAt, timeAt } from './grid-geometry.ts';
 
 export type PointerDragDeps = {
-  /** Holds the lanes and the queue. */
+  /** Contains the lanes and the queue. */
   readonly root: HTMLElement;
   readonly store: BoardStore;
   readonly surface: Pick<BoardSurface, 'geometry' | 'ghost'>;
-  /** Let go. `overQueue`: above the list of waiting jobs. */
+  /** Dropped. `overQueue`: above the list of waiting jobs. */
   readonly onDrop: (draft: MoveDraft, overQueue: boolean) => void;
-  /** Somebody pulls at a visit that stays: says why, in words. Once per try. */
+  /** The user tries to drag a fixed visit: explains why it cannot move. Once per attempt. */
   readonly onRefused: (reason: string) => void;
 };
 
 type Session = {
   readonly source: MoveSource;
   readonly length: number;
-  /** The bar's end was taken: it alone moves. */
+  /** The bar's end was grabbed: only the end moves. */
   readonly resizing: boolean;
-  /** Time between the bar's start and the point it was taken at, ms. */
+  /** Time between the bar's start and the grabbed point, ms. */
   readonly grabMs: number;
   readonly pointerId: number;
   readonly from: { readonly x: number; readonly y: number };
@@ -33,14 +33,14 @@ type Session = {
   frame: number;
 };
 
-/** A try to drag a visit that cannot be moved. */
+/** An attempt to drag a visit that cannot be moved. */
 type Refusal = Pick<Session, 'pointerId' | 'from'> & { readonly reason: string; shown: boolean };
 
 type Taken = Pick<Session, 'source' | 'length' | 'grabMs' | 'resizing'>;
 type VisitSource = Extract<MoveSource, { kind: 'visit' }>;
 
 const thresholdPx = 4;
-/** Width of the handle at a bar's end, and the narrowest bar that has one; px, as in the style sheet. */
+/** Width of the handle at a bar's end, and of the narrowest bar that has one; px, as in the style sheet. */
 const handlePx = 8;
 const narrowestPx = 32;
 const jobGrabMs = 15 * 60_000;
@@ -48,14 +48,15 @@ const hintLook =
   'pointer-events-none fixed top-0 left-0 z-50 w-67 rounded-lg border border-line-strong bg-overlay px-3 py-2 text-sm text-1 shadow-overlay';
 
 /**
- * Dragging with mouse or pen. Pointer events, not the browser's drag and drop: that one reports positions every
- * 50 to 350 ms and draws its own preview, which cannot snap. Works on the store only when the snapped place changes.
+ * Dragging with mouse or pen. Uses pointer events, not the browser's drag and drop, which reports positions only
+ * every 50 to 350 ms and draws its own preview that cannot snap. Updates the store only when the snapped position
+ * changes.
  */
 export class PointerDrag implements Disposable {
   readonly #deps: PointerDragDeps;
-  /** Over everything while dragging: carries the pointer's shape, and nothing below it answers to the pointer. */
+  /** Covers everything while dragging: sets the pointer's shape and keeps elements below from receiving events. */
   readonly #shield = document.createElement('div');
-  /** Beside the pointer while somebody pulls at a visit that stays. */
+  /** Hint beside the pointer during an attempt to drag a fixed visit. */
   readonly #hint = document.createElement('p');
   #session: Session | null = null;
   #refusal: Refusal | null = null;
@@ -63,7 +64,7 @@ export class PointerDrag implements Disposable {
   constructor(deps: PointerDragDeps) {
     this.#deps = deps;
     this.#hint.className = hintLook;
-    // The announcer says it.
+    // Announced to screen readers separately.
     this.#hint.setAttribute('aria-hidden', 'true');
     deps.root.addEventListener('pointerdown', this.#onDown);
   }
@@ -75,7 +76,7 @@ export class PointerDrag implements Disposable {
   }
 
   readonly #onDown = (event: PointerEvent): void => {
-    // Touch scrolls; it moves visits through their menu.
+    // Touch scrolls; visits are moved through their menu.
     if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
     const at = { x: event.clientX, y: event.clientY };
     const { pointerId } = event;
@@ -89,7 +90,7 @@ export class PointerDrag implements Disposable {
     window.addEventListener('keydown', this.#onKey, { capture: true });
   };
 
-  /** What was taken hold of; words where it cannot be moved, null where there is nothing to move. */
+  /** The grabbed item; an explanation if it cannot be moved, null if there is nothing to move. */
   #take(target: Element, x: number): Taken | string | null {
     const state = this.#deps.store.getState();
     const jobId = target.closest<HTMLElement>('[data-job]')?.dataset['job'];
@@ -162,11 +163,11 @@ export class PointerDrag implements Disposable {
     this.#onFrame();
   };
 
-  /** Runs every frame while dragging: the edges scroll also when the pointer rests. */
+  /** Runs every frame while dragging: edge scrolling continues while the pointer rests. */
   readonly #onFrame = (): void => {
     const session = this.#session;
     if (!session?.running) return;
-    // Something else ended the placement, for example the key that takes the better proposal.
+    // The placement ended otherwise, for example by the key that accepts the better proposal.
     if (session.placed && this.#deps.store.getState().ui.draft === null) return this.#end();
     session.frame = requestAnimationFrame(this.#onFrame);
     const geometry = this.#deps.surface.geometry;
@@ -253,7 +254,7 @@ function resized({ length, grabMs, at }: Session, geometry: GridGeometry, source
   return { source, by: 'pointer', technicianId: source.technicianId, start, length: next };
 }
 
-/** The nearest quarter of an hour; a bar that is moved up or down only keeps its odd minutes. */
+/** The nearest quarter of an hour; a purely vertical move keeps its exact minutes. */
 function snapStart({ source }: Session, { scale }: GridGeometry, at: number): number {
   if (source.kind === 'visit') {
     const { start } = visitSpan(source.visit);
@@ -262,7 +263,7 @@ function snapStart({ source }: Session, { scale }: GridGeometry, at: number): nu
   return snapTime(scale, at);
 }
 
-/** The click that ends a drag is none. */
+/** Suppresses the click event that ends a drag. */
 function swallowClick(): void {
   const stop = (event: MouseEvent) => {
     event.preventDefault();

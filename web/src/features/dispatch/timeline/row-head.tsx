@@ -1,6 +1,6 @@
 import type { Technician, TechnicianStatus } from '@switchyard/contracts/technicians/technician.ts';
 import { memo } from 'react';
-import { TechnicianPresence } from '../../../app/technician-presence.tsx';
+import { TechnicianPresence } from '../../../realtime/technician-presence.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { mainSkill, skillText } from '../rules/skill-text.ts';
@@ -21,12 +21,12 @@ const looks: Record<TechnicianStatus, { word: string; color: string }> = {
   paused: { word: 'paused', color: 'var(--st-paused-edge)' },
 };
 
-/** Word of a technician's status. */
+/** Label of a technician's status. */
 export function statusWord(status: TechnicianStatus): string {
   return looks[status].word;
 }
 
-/** Who the lane belongs to, what they do now, and how full the day is. */
+/** Head of a lane: technician, current status, and load of the day. */
 export const RowHead = memo(function RowHead({ technician, status, load }: RowHeadProps) {
   const skill = mainSkill(technician);
   const known = [skill ? skillText(skill) : null, technician.territory].filter(Boolean).join(' · ');

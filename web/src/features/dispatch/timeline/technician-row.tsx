@@ -16,13 +16,13 @@ type TechnicianRowProps = {
   headPx: number;
   scale: TimeScale;
   now: number;
-  /** `row`: the keyboard is on the technician; a visit id: on that bar. */
+  /** `row`: the technician is active; a visit id: that bar is. */
   active: string | null;
 };
 
 const none: readonly never[] = [];
 
-/** One technician: sticky head at the left, lane at the right. Reads only its own visits. */
+/** One technician: sticky head on the left, lane on the right. Reads only its own visits. */
 export const TechnicianRow = memo(function TechnicianRow(props: TechnicianRowProps) {
   const { technicianId, index, top, headPx, scale, now, active } = props;
   const { shiftsOf, window } = useBoard();

@@ -1,18 +1,18 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { dayText } from '../toolbar/day-picker.tsx';
 import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
-import type { ZoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
+import { Link } from '../../../ui/link.tsx';
 
 type TimeAxisProps = { scale: TimeScale; zoom: Zoom; clock: ZoneClock; now: number };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const labelMinutes: Record<Zoom, number> = { hour: 60, half: 30, quarter: 15 };
-/** Least room for a label in the week view, px. */
+/** Minimum space for a label in the week view, px. */
 const minLabelPx = 44;
 
-/** Times above the lanes; in the week view the days with a few hours. */
+/** Times above the lanes; in the week view, days with a few hours each. */
 export const TimeAxis = memo(function TimeAxis({ scale, zoom, clock, now }: TimeAxisProps) {
   const week = scale.segments.length > 1;
   return (
@@ -64,7 +64,7 @@ function NowMark({ scale, clock, now }: Omit<TimeAxisProps, 'zoom'>) {
   );
 }
 
-/** Round times that have room, the one under the mark of now left out. */
+/** Round times that fit, except the one under the now marker. */
 function dayTicks(scale: TimeScale, zoom: Zoom, now: number): number[] {
   const segment = scale.segments[0];
   if (!segment) return [];
@@ -78,7 +78,7 @@ function dayTicks(scale: TimeScale, zoom: Zoom, now: number): number[] {
   return ticks.filter((at) => (Math.abs(at - now) / hourMs) * scale.pxPerHour > minLabelPx);
 }
 
-/** Px between the vertical lines. */
+/** Spacing of the vertical lines, px. */
 export function linePx(scale: TimeScale, zoom: Zoom): number {
   if (scale.segments.length > 1) return scale.segments[0]?.width ?? scale.width;
   return (scale.pxPerHour * labelMinutes[zoom]) / 60;

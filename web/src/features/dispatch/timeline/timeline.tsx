@@ -28,10 +28,10 @@ import { barId } from './visit-bar.tsx';
 type TimelineProps = { zoom: Zoom; filter: RowFilter; label: string };
 
 const nowEveryMs = 15_000;
-/** Room left of a time that is brought into view, px. */
+/** Margin left of a time scrolled into view, px. */
 const revealPx = 120;
 
-/** Technicians over time. Only the rows in view exist; one listener serves all bars. */
+/** Technicians over time. Only visible rows are rendered; one listener serves all bars. */
 export function Timeline({ zoom, filter, label }: TimelineProps) {
   const { clock, store } = useBoard();
   const dispatch = useBoardDispatch();
@@ -71,7 +71,7 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
     if (visitId !== null) dispatch(dialogOpened({ kind: 'visit', visitId }));
   };
 
-  /** The ring is drawn around what is active, so there must be something. */
+  /** The focus ring needs an active element. */
   const onFocus = () => {
     const first = rowIds[0];
     const nothing = store.getState().ui.active === null;

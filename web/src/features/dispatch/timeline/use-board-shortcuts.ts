@@ -30,7 +30,7 @@ export function useBoardShortcuts(): void {
   const walk = useWalk();
   const { assignBest, startMove, unassign } = useBoardActions();
 
-  // Lanes that get the focus make their first row active: the step comes first, so that it does not start there.
+  // Focusing the lanes activates their first row, so the step is taken first.
   const step = (direction: 'up' | 'down') => () => {
     walk(direction);
     surface.focusLanes();
@@ -49,7 +49,7 @@ export function useBoardShortcuts(): void {
     scope,
     'mod+z',
     'Undo the last own move',
-    // Listed also while the list of shortcuts is open, which is a window in front of the board.
+    // Also listed while the list of shortcuts is open, which is a dialog over the board.
     free && !typing ? (event) => void (isTyping(event.target) || commands.undo()) : undefined,
   );
   useShortcut(scope, 'escape', 'Leave move mode', moving ? () => dispatch(draftChanged(null)) : undefined);
@@ -89,7 +89,7 @@ function useBoardActions() {
     if (draft.technicianId !== null) surface.reveal(draft.technicianId, draft.start);
     surface.focusLanes();
   };
-  /** The selected job, picked up at the best candidate's free gap. */
+  /** Picks up the selected job at the best candidate's free slot. */
   const jobDraft = (): MoveDraft | string => {
     const job = selectedJob();
     if (!job) return 'Choose a visit or a waiting job first';

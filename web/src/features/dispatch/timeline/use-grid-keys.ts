@@ -22,11 +22,11 @@ const directions: Record<string, Direction> = {
 
 const stepMinutes = 15;
 const bigStepMinutes = 60;
-/** Keys that change how long the visit takes, in minutes. `=` is `+` without shift. */
+/** Keys that change the duration of the visit, in minutes. `=` is `+` without shift. */
 const lengths: Record<string, number> = { '+': stepMinutes, '=': stepMinutes, '-': -stepMinutes };
 const minuteMs = 60_000;
 
-/** Moves the keyboard over lanes and bars and keeps it in view. */
+/** Moves the keyboard position over lanes and bars and keeps it in view. */
 export function useWalk(): (direction: Direction) => void {
   const { store } = useBoard();
   const dispatch = useBoardDispatch();
@@ -44,7 +44,7 @@ export function useWalk(): (direction: Direction) => void {
   };
 }
 
-/** Keys of the lanes themselves: walk, open, and in move mode place. */
+/** Keys of the lanes: navigate, open, and in move mode place. */
 export function useGridKeys(root: RefObject<HTMLElement | null>): void {
   const { store } = useBoard();
   const dispatch = useBoardDispatch();

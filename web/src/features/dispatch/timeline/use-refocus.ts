@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useBoardSurface } from './board-surface.ts';
 
-/** A closed window or menu gives its focus back by itself, unless what had it is gone. */
+/** A closed dialog or menu restores the focus itself, unless the element is gone. */
 const settleMs = 60;
 
-/** Puts the focus on the lanes after something over them closed and nothing else took it. */
+/** Focuses the lanes after an overlay closed and no other element took the focus. */
 export function useRefocus(): () => void {
   const surface = useBoardSurface();
   return useCallback(() => {

@@ -6,10 +6,13 @@ import type { TimelineScale } from './use-time-scale.ts';
 const beforeMs = 30 * 60_000;
 const lookBackMs = 2 * 3_600_000;
 const defaultStartMinute = 7 * 60;
-/** A few people on the night shift must not put the board's start into the night. */
+/** A few technicians on night shift must not move the board's start into the night. */
 const earlyShare = 0.2;
 
-/** Opens a day at the first shift (today: so that now is in view), and keeps the time at the left edge while zooming. */
+/**
+ * Scrolls a day to the first shift (today: so that now is in view), and keeps the time at the left edge while
+ * zooming.
+ */
 export function useStartScroll(scroller: RefObject<HTMLElement | null>, fitted: TimelineScale | null): void {
   const { window, clock, store, shiftsOf } = useBoard();
   const loaded = useBoardSelector((state) => state.board.records?.window ?? null);
@@ -44,7 +47,7 @@ export function useStartScroll(scroller: RefObject<HTMLElement | null>, fitted: 
   }, [scroller, fitted]);
 }
 
-/** When the day begins for most: a fifth have begun before it. Null without shifts. */
+/** Start of the day for most technicians: a fifth have started by then. Null without shifts. */
 function usualStart(starts: readonly number[]): number | null {
   return starts.toSorted((a, b) => a - b)[Math.floor(starts.length * earlyShare)] ?? null;
 }

@@ -11,13 +11,13 @@ const narrowBelowPx = 820;
 
 export type TimelineScale = { readonly scale: TimeScale; readonly headPx: number };
 
-/** The scale that fits the width of the scrolling element; null until that is known. */
+/** The scale that fits the width of the scrolling element; null until it is measured. */
 export function useTimeScale(scroller: RefObject<HTMLElement | null>, zoom: Zoom): TimelineScale | null {
   const { view, window, clock, store } = useBoard();
   const width = useElementWidth(scroller);
   const shownWindow = useBoardSelector((state) => state.board.records?.window);
   const week = view === 'week';
-  // Measured once per snapshot: the hours must not jump under the pointer with every event.
+  // Computed once per snapshot: the hours must not shift under the pointer with every event.
   const band = useMemo(() => {
     const state = store.getState();
     if (!week || !shownWindow) return null;

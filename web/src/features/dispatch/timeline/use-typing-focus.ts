@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const fields = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 
-/** Whether a text field has the focus, whose own undo must keep working. */
+/** True if a text field has the focus, whose own undo must keep working. */
 export function useTypingFocus(): boolean {
   const [typing, setTyping] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
 import { useVisitStep } from '../state/use-visit-step.ts';
 
-/** What can be done with a visit, for its menu on the board and in the list. */
+/** Actions of a visit, for its menu on the board and in the list. */
 export function useVisitMenu(): (visit: Visit, technicianId: string) => MenuItem[] {
   const { role } = useBoard();
   const commands = useCommands();

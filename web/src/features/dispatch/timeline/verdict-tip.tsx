@@ -16,7 +16,7 @@ type VerdictTipProps = {
   place: { left: number; top: number };
 };
 
-/** Whether it may go there, and why: changes while dragging. */
+/** Shows whether the placement is allowed, and why; updates while dragging. */
 export function VerdictTip({ draft, check, times, now, place }: VerdictTipProps) {
   return (
     <div
@@ -38,7 +38,7 @@ export function VerdictTip({ draft, check, times, now, place }: VerdictTipProps)
   );
 }
 
-/** Who would be better, worked out once per drag. */
+/** Better candidates, computed once per drag. */
 function BetterHint({ draft, now }: { draft: PlacedDraft; now: number }) {
   const board = useBoard();
   const { source } = draft;

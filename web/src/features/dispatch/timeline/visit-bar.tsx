@@ -7,11 +7,11 @@ import { isAtWork } from '../rules/board-focus.ts';
 import { type Lateness, latenessText } from '../rules/visit-lateness.ts';
 import { isMovable } from '../rules/visit-moves.ts';
 import { isOffPlan, visitSpan } from '../rules/visit-span.ts';
-import type { ZoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type VisitBarProps = {
   visit: Visit;
-  /** The time it is drawn in, epoch ms. */
+  /** Displayed time, epoch ms. */
   start: number;
   end: number;
   /** Px from the lane's left edge. */
@@ -25,17 +25,17 @@ type VisitBarProps = {
   active: boolean;
   dragged: boolean;
   clock: ZoneClock;
-  /** In a week: a thin mark under the day's sum. */
+  /** In a week: a thin mark under the day's total. */
   slim: boolean;
 };
 
 const laneBarPx = 39;
 const slimBarPx = 18;
-/** Below this only the icon fits, above the other the state's word does, px. */
+/** Below the first width only the icon fits, above the second the state's label does, px. */
 const tinyPx = 40;
 const widePx = 200;
 
-/** A visit in its lane. Has no handlers of its own: the board listens once for all of them. */
+/** A visit in its lane. Has no handlers: the board has one listener for all bars. */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { visit, start, end, left, width, track, tracks, late, pending, active, clock } = props;
   const { word, icon: Icon } = workStateLook(visit.state);
@@ -81,14 +81,14 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   );
 }, isSameBar);
 
-/** Lateness is worked out anew with every change of the lane; what it says counts. */
+/** Lateness is recomputed with every change of the lane, so it is compared by value. */
 function isSameBar(before: VisitBarProps, after: VisitBarProps): boolean {
   const { late: was, ...left } = before;
   const { late: is, ...right } = after;
   return was?.kind === is?.kind && was?.minutes === is?.minutes && shallowEqual(left, right);
 }
 
-/** What the style sheet and the listeners of the board read from a bar. */
+/** Data attributes of a bar for the style sheet and the board's listeners. */
 function flagsOf({ visit, width, tracks, late, slim, ...rest }: VisitBarProps) {
   const flag = (on: boolean) => (on ? '' : undefined);
   return {
@@ -111,7 +111,7 @@ export function barId(visitId: string): string {
   return `visit-${visitId}`;
 }
 
-/** Begins with the words that are read on the bar, so that who speaks to the screen can name it by them. */
+/** Begins with the visible text of the bar, so that speech control can address it. */
 function barLabel({ visit, start, end, late, clock }: VisitBarProps, sub: string): string {
   const { word } = workStateLook(visit.state);
   const parts = [visit.job.title, late ? `${latenessText(late)} ${sub}` : sub];

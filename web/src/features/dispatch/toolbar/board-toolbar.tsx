@@ -26,7 +26,7 @@ const views = [
   { value: 'list', label: 'List' },
 ] as const;
 
-/** Which days, in which form, and whose. */
+/** Controls for days, view and lanes. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { view, day, today, filters, narrow, onView, onFilters } = props;
   const goTo = (next: string) => onFilters({ day: next === today ? null : next });

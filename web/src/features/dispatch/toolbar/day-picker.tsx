@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { BoardView } from '../rules/board-window.ts';
-import { addDays, mondayOf } from '../rules/zone-clock.ts';
+import { addDays, mondayOf } from '@switchyard/contracts/time/calendar-day.ts';
 
 type DayPickerProps = {
   view: BoardView;

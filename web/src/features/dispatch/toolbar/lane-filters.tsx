@@ -24,7 +24,7 @@ type LaneFiltersProps = {
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** Whose lanes are shown. */
+/** Filters for the shown lanes. */
 export function LaneFilters({ filters, narrow, onFilters }: LaneFiltersProps) {
   const { territories, skills } = useChoices();
   if (narrow) {
@@ -83,7 +83,7 @@ export function LaneFilters({ filters, narrow, onFilters }: LaneFiltersProps) {
   );
 }
 
-/** Territories and skills that technicians of the board have. */
+/** Territories and skills of the board's technicians. */
 function useChoices(): { territories: readonly Choice[]; skills: readonly Choice[] } {
   const technicians = useBoardSelector((state) => state.board.records?.technicians, shallowEqual);
   return useMemo(() => {

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type LineRange, linesInView } from './line-window.ts';
 
-/** Drawn beyond the view, so that a quick scroll does not show holes, px. */
+/** Rendered beyond the view, so that fast scrolling does not show gaps, px. */
 const marginPx = 240;
 /** Time for the first lines to be painted, ms. */
 const settleMs = 100;
 const none: LineRange = { first: 0, last: -1 };
 
 /**
- * The lines to draw of a scrolled list; `tops` must be the same array while nothing changes. At first those in view,
- * so that they are on screen sooner; the margin follows.
+ * The lines of a scrolled list to render; `tops` must be the same array while nothing changes. Renders the visible
+ * lines first, so that they appear sooner; the margin follows.
  */
 export function useLineWindow(scroller: RefObject<HTMLElement | null>, tops: readonly number[]): LineRange {
   const [range, setRange] = useState(none);

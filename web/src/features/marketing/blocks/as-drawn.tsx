@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * A part that the build draws and the browser leaves as it is: large, and the same for everybody, so neither its code nor
- * its data are sent. `children` is null in the browser; React keeps what an element with markup of its own has inside.
+ * Prerendered content that the browser does not hydrate: it is large and static, so neither its code nor its data are
+ * sent. `children` is null in the browser; React keeps the existing content of an element with
+ * `dangerouslySetInnerHTML`.
  */
 export function AsDrawn({ id, children }: { id: string; children: ReactNode }) {
   if (children !== null) return <div id={id}>{children}</div>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { siteButton } from '../../../site/site-button.ts';
+import { siteButton } from '../../../core/site/site-button.ts';
 import { frame } from './frame.ts';
 
 type ClosingProps = {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
 type FactTableProps = {
-  /** Says what the table is; read out, not drawn. */
+  /** Caption for screen readers. */
   caption: string;
   head: readonly string[];
   rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
-  /** Below this width of the page the table scrolls sideways, px; up to three columns fit a phone. */
+  /** Below this page width the table scrolls sideways, px; up to three columns fit a phone. */
   minWidth?: number;
 };
 
-/** A table of facts: the first column names its row. Scrolls by itself where the screen is narrow. */
+/** A table of facts: the first column is the row header. Scrolls on narrow screens. */
 export function FactTable({ caption, head, rows, minWidth = head.length > 3 ? 560 : 0 }: FactTableProps) {
   return (
     <ScrollRegion label={caption} className="mt-6 overflow-x-auto rounded-lg border border-line">

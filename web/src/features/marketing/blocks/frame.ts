@@ -1,2 +1,2 @@
-/** Width and margins that every part of a public page keeps to. */
+/** Common width and margins of public page sections. */
 export const frame = 'mx-auto w-full max-w-290 px-5 lg:px-8';

@@ -4,7 +4,7 @@ type PageIndexProps = {
   className?: string;
 };
 
-/** Links to the parts of a long page. */
+/** Links to the sections of a long page. */
 export function PageIndex({ label, entries, className = '' }: PageIndexProps) {
   return (
     <nav aria-label={label} className={className}>

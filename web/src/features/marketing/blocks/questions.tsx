@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Question = { readonly question: string; readonly answer: ReactNode };
 
-/** Questions that open one by one; closed ones are still found by the search of the browser. */
+/** Expandable questions; the browser's page search also finds collapsed ones. */
 export function Questions({ list }: { list: readonly Question[] }) {
   return (
     <div className="max-w-[820px] divide-y divide-line border-y border-line">

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../lib/format-date.ts';
 import { type BlogSummary, topicOf } from './blog-data.ts';
 
-/** What it is about, when it was written, and how long it takes to read. */
+/** Topic, date and reading time. */
 export function PostFacts({ post }: { post: BlogSummary }) {
   const topic = topicOf(post);
   return (

@@ -1,9 +1,9 @@
 import { articlePages } from 'virtual:article-pages';
 import { posts } from 'virtual:articles';
-import { type SitePage, siteOrigin, type StructuredData } from '../../../site/site-route.ts';
+import { type SitePage, siteOrigin, type StructuredData } from '../../../core/site/site-route.ts';
 import { type BlogPostPageData, type BlogSummary, postsAfter, summaryOf } from './blog-data.ts';
 
-/** What the page of all posts is drawn from. */
+/** Data of the blog's list page. */
 export function blogSummaries(): readonly BlogSummary[] {
   return posts.map(summaryOf);
 }

@@ -1,4 +1,6 @@
-/** What field-service products often have and this version has not, with the route that would make the line untrue. */
+/**
+ * Common field-service features that this version lacks, each with the route whose existence would disprove the line.
+ */
 export const notYet: readonly { readonly route: string; readonly title: string; readonly text: string }[] = [
   {
     route: '/invoices',

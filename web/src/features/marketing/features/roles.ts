@@ -1,4 +1,4 @@
-import type { pictures } from '../../../site/pictures.ts';
+import type { pictures } from '../../../core/site/pictures.ts';
 
 type PictureName = keyof typeof pictures;
 
@@ -10,11 +10,11 @@ export type RoleStory = {
   readonly points: readonly { readonly title: string; readonly text: string }[];
   /** A view of the product, by its name in `pictures`. */
   readonly picture?: { readonly name: PictureName; readonly narrow?: PictureName; readonly alt: string };
-  /** Page that goes on from here. */
+  /** Page with more details. */
   readonly more: { readonly href: string; readonly label: string };
 };
 
-/** What each role does with the product. Every sentence is about something that exists. */
+/** Use of the product by role. Every sentence describes an existing feature. */
 export const roleStories: readonly RoleStory[] = [
   {
     id: 'dispatchers',
@@ -40,7 +40,7 @@ export const roleStories: readonly RoleStory[] = [
       },
       {
         title: 'Deadlines that stay in sight',
-        text: 'Waiting jobs sort themselves: emergencies first, then by the next respond-by or resolve-by. Late starts and overruns are marked while there is still time to call somebody.',
+        text: 'Waiting jobs sort themselves: emergencies first, then by the next respond-by or resolve-by. Late starts and overruns are marked while there is still time to call the customer.',
       },
       {
         title: 'Lists that keep up',
@@ -91,7 +91,7 @@ export const roleStories: readonly RoleStory[] = [
     id: 'customers',
     who: 'Customers',
     title: 'Their own jobs, without a phone call',
-    lead: 'A customer who is invited signs in and sees the jobs of the own account: what was ordered, when somebody comes, and what was done.',
+    lead: 'A customer who is invited signs in and sees their own jobs: what was ordered, when the technician comes, and what was done.',
     points: [
       {
         title: 'Live, like everybody else',

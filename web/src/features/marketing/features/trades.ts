@@ -2,17 +2,17 @@ export type TradeStory = {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  /** The checklist of this trade that every new company starts with, and what it asks among others. */
+  /** The default checklist of this trade in every new company, and some of its questions. */
   readonly checklist: string;
   readonly asks: readonly string[];
 };
 
-/** The trades of the product, each with the checklist a new company is given. A test holds them to the code. */
+/** The trades of the product, each with a new company's default checklist. A test compares them with the code. */
 export const tradeStories: readonly TradeStory[] = [
   {
     id: 'hvac',
     name: 'HVAC',
-    text: 'Service and break-down work where a reading proves the visit. Skills have levels, so a job can ask for somebody who may open a gas appliance.',
+    text: 'Service and break-down work where a reading proves the visit. Skills have levels, so a job can require a technician who may open a gas appliance.',
     checklist: 'Heating and cooling service',
     asks: ['Photo of the nameplate', 'Carbon monoxide in the flue', 'Gas or refrigerant leak found'],
   },
@@ -51,7 +51,7 @@ export const tradeStories: readonly TradeStory[] = [
   {
     id: 'cleaning',
     name: 'Cleaning',
-    text: 'Sites with access notes and gate codes that only the technician of the day can read, and a record that somebody was there.',
+    text: 'Sites with access notes and gate codes that only the technician of the day can read, and proof that the technician was there.',
     checklist: 'Cleaning',
     asks: [
       'Safety data sheets of all agents at hand',

@@ -4,7 +4,7 @@ import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { WorkState } from '../../../ui/work-state.ts';
 
-/** A small piece of a screen, drawn with the console's own parts. What it shows is told by the words beside it. */
+/** A small screen excerpt built from the console's components. The text beside it describes it. */
 function Vignette({ title, label, children }: { title: string; label: string; children: ReactNode }) {
   return (
     <figure className="mt-8 overflow-hidden rounded-lg border border-line-strong bg-surface-2">

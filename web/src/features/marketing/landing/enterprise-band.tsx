@@ -1,5 +1,5 @@
-import { siteButton } from '../../../site/site-button.ts';
-import { SiteSection } from '../../../site/site-section.tsx';
+import { siteButton } from '../../../core/site/site-button.ts';
+import { SiteSection } from '../../../core/site/site-section.tsx';
 
 const figures = [
   { value: '500+', label: 'Enterprise customers' },
@@ -8,7 +8,7 @@ const figures = [
   { value: '30%', label: 'Average cost savings' },
 ] as const;
 
-/** For companies with many crews: what they ask first, and whom to talk to. */
+/** For companies with many crews: their first questions, and a contact. */
 export function EnterpriseBand() {
   return (
     <SiteSection band>

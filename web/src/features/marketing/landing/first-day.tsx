@@ -1,4 +1,4 @@
-import { SiteSection } from '../../../site/site-section.tsx';
+import { SiteSection } from '../../../core/site/site-section.tsx';
 
 const steps = [
   {
@@ -15,7 +15,7 @@ const steps = [
   },
 ] as const;
 
-/** How little stands between here and the first job. */
+/** The few steps from sign-up to the first job. */
 export function FirstDay() {
   return (
     <SiteSection

@@ -1,19 +1,19 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ProductPicture } from '../../../site/product-picture.tsx';
-import { SiteSection } from '../../../site/site-section.tsx';
+import { ProductPicture } from '../../../core/site/product-picture.tsx';
+import { SiteSection } from '../../../core/site/site-section.tsx';
 
-/** One working day told by the four screens it happens on. */
+/** One working day, shown on the four screens involved. */
 export function MorningOfAVisit() {
   return (
     <SiteSection
       title="One visit, four screens, one truth"
-      lead="A job is typed in once. From then on the office, the van, the customer and whoever asks next year look at the same record."
+      lead="A job is typed in once. From then on the office, the van, the customer and anyone who asks next year see the same record."
     >
       <div className="flex flex-col gap-16 md:gap-24">
         <Part
           title="The board says no before the customer does"
-          text="Drop a job on a technician and read what speaks against it: a missing certificate, the end of a shift, twelve minutes of travel with four to spare. Go against it with a reason, or press a and give the job to whoever fits best. Two dispatchers cannot book the same hour; the database sees to that."
+          text="Drop a job on a technician and read what speaks against it: a missing certificate, the end of a shift, twelve minutes of travel with four to spare. Go against it with a reason, or press a and give the job to the best match. Two dispatchers cannot book the same hour; the database sees to that."
           link={{ href: '/features#dispatchers', label: 'What dispatchers get' }}
         >
           <ProductPicture
@@ -49,7 +49,7 @@ export function MorningOfAVisit() {
         </Part>
         <Part
           title="Change how the company works while it works"
-          text="A new form, a stricter rule, a text message when somebody sets off: try it in staging, switch it on in production with a reason, and every open screen takes it. If it was a bad idea, switch it off. The history says who decided what, and why."
+          text="A new form, a stricter rule, a text message when a technician sets off: try it in staging, switch it on in production with a reason, and every open screen takes it. If it was a bad idea, switch it off. The history says who decided what, and why."
           link={{ href: '/blog', label: 'How we think about it' }}
           flipped
         >
@@ -70,7 +70,7 @@ type PartProps = {
   title: string;
   text: string;
   link: { readonly href: string; readonly label: string };
-  /** The picture stands on the left. */
+  /** Places the picture on the left. */
   flipped?: boolean;
   children: ReactNode;
 };

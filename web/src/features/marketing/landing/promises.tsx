@@ -1,4 +1,4 @@
-import { SiteSection } from '../../../site/site-section.tsx';
+import { SiteSection } from '../../../core/site/site-section.tsx';
 
 const promises = [
   {
@@ -7,7 +7,7 @@ const promises = [
   },
   {
     title: 'Conflicts are shown, not guessed',
-    text: 'When two people changed the same thing, what can be merged is merged by rules you can read. The rest is put in front of somebody.',
+    text: 'When two people changed the same thing, what can be merged is merged by rules you can read. The rest is shown to a person who decides.',
   },
   {
     title: 'Your data stay yours',
@@ -19,7 +19,7 @@ const promises = [
   },
 ] as const;
 
-/** What a buyer may hold the product to. */
+/** Commitments to buyers. */
 export function Promises() {
   return (
     <SiteSection band title="What you can hold us to">

@@ -1,5 +1,5 @@
 import { Fan, HardHat, type LucideIcon, ShieldCheck, Shovel, Sparkles, Wrench, Zap } from 'lucide-react';
-import { SiteSection } from '../../../site/site-section.tsx';
+import { SiteSection } from '../../../core/site/site-section.tsx';
 
 const trades: readonly { readonly icon: LucideIcon; readonly name: string; readonly text: string }[] = [
   { icon: HardHat, name: 'Construction', text: 'Inspections, punch lists, work that takes several visits' },
@@ -11,7 +11,7 @@ const trades: readonly { readonly icon: LucideIcon; readonly name: string; reado
   { icon: ShieldCheck, name: 'Security', text: 'Alarms by priority, keys, signed handovers' },
 ];
 
-/** For whom it is made. */
+/** Supported trades. */
 export function Trades() {
   return (
     <SiteSection

@@ -1,19 +1,19 @@
 export type KeptItem = {
   readonly id: string;
-  /** Name in the browser; `…` stands for what varies. */
+  /** Name in the browser; `…` stands for a variable part. */
   readonly name: string;
   readonly kind: 'cookie' | 'local storage' | 'session storage' | 'database';
   readonly purpose: string;
   readonly until: string;
-  /** The file that names it, from the root of the repository. A test looks there for `code`. */
+  /** The file that contains the name, from the root of the repository. A test looks there for `code`. */
   readonly file: string;
-  /** How the name is written in that file. */
+  /** The name as written in that file. */
   readonly code: string;
-  /** Files that write it, when not the same. */
+  /** Files that write it, if different. */
   readonly writtenIn?: readonly string[];
 };
 
-/** Everything this software keeps in a browser. A test fails when something is kept that is not named here. */
+/** Everything this software stores in a browser. A test fails when stored data is missing here. */
 export const keptInBrowser: readonly KeptItem[] = [
   {
     id: 'sid',
@@ -39,11 +39,11 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'switchyard-signed-in',
     kind: 'cookie',
     purpose:
-      'Notes that somebody is signed in here, so that the console loads at once. Says nothing about who.',
+      'Records that a user is signed in here, so that the console loads at once. Does not identify the user.',
     until: 'Sign-out, at the latest 14 days after signing in',
     file: 'api/src/plugins/session.ts',
     code: "'switchyard-signed-in'",
-    writtenIn: ['api/src/plugins/session.ts', 'web/src/app/session-hint.ts'],
+    writtenIn: ['api/src/plugins/session.ts', 'web/src/core/session-hint.ts'],
   },
   {
     id: 'device-user',
@@ -51,19 +51,30 @@ export const keptInBrowser: readonly KeptItem[] = [
     kind: 'local storage',
     purpose:
       'Two random numbers that say whose records lie in this browser, so that you can go on when the server does not answer.',
-    until: 'Sign-out, the end of your session, or somebody else who signs in',
-    file: 'web/src/app/session-hint.ts',
+    until: 'Sign-out, the end of your session, or the sign-in of another user',
+    file: 'web/src/core/session-hint.ts',
     code: "'switchyard-device-user'",
   },
   {
     id: 'preferences',
     name: 'persist:preferences',
     kind: 'local storage',
-    purpose: 'Your view of board and lists: density, saved views, panels you put away.',
+    purpose:
+      'Your view of board, lists and navigation: density, saved views, columns, favourites, folded parts, panels you put away.',
     until: 'You clear it',
-    file: 'web/src/app/store.ts',
-    code: "key: 'preferences'",
-    writtenIn: ['web/src/app/preference-storage.ts'],
+    file: 'web/src/core/preferences-slice.ts',
+    code: "preferencesKey = 'preferences'",
+    writtenIn: ['web/src/core/preference-storage.ts'],
+  },
+  {
+    id: 'views',
+    name: 'switchyard-views',
+    kind: 'local storage',
+    purpose: 'The saved views of lists that you opened, so that they work at once and without a network.',
+    until: 'Sign-out, the end of your session, or another user who opens a list',
+    file: 'web/src/core/session-hint.ts',
+    code: "'switchyard-views'",
+    writtenIn: ['web/src/core/session-hint.ts', 'web/src/records/known-views.ts'],
   },
   {
     id: 'debug',
@@ -110,7 +121,7 @@ export const keptInBrowser: readonly KeptItem[] = [
     kind: 'session storage',
     purpose: 'The page to open first after a demo or a new company was created.',
     until: 'That page is open, or you close the tab',
-    file: 'web/src/app/landing.ts',
+    file: 'web/src/core/landing.ts',
     code: "'switchyard-landing'",
   },
   {
@@ -151,10 +162,10 @@ export const keptInBrowser: readonly KeptItem[] = [
     file: 'contracts/src/offline/offline-record.ts',
     code: '`fsm-v${offlineDatabaseVersion}-${companyId}-${userId}`',
     writtenIn: [
-      'web/src/offline/offline-database.ts',
-      'web/src/offline/device-stores.ts',
-      'web/src/offline/database-owner.ts',
-      'web/src/offline/kept-user.ts',
+      'web/src/offline/database/offline-database.ts',
+      'web/src/offline/database/device-stores.ts',
+      'web/src/offline/database/database-owner.ts',
+      'web/src/core/kept-user.ts',
     ],
   },
 ];

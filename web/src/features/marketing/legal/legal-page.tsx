@@ -9,12 +9,12 @@ export type LegalPart = { readonly id: string; readonly title: string; readonly 
 type LegalPageProps = {
   title: string;
   lead: string;
-  /** Day of the last change, `2026-11-21`. */
+  /** Date of the last change, `2026-11-21`. */
   updated: string;
   parts: readonly LegalPart[];
 };
 
-/** A text that people agree to: numbered parts, an index that stays in sight, the day it was changed. */
+/** A legal text: numbered sections, a sticky index, the date of the last change. */
 export function LegalPage({ title, lead, updated, parts }: LegalPageProps) {
   const entries = parts.map((part, at) => ({ id: part.id, title: `${at + 1}. ${part.title}` }));
   return (

@@ -1,2 +1,2 @@
-/** Day on which the privacy and terms pages were last changed. */
+/** Date of the last change of the privacy and terms pages. */
 export const legalUpdated = '2026-11-21';

@@ -3,7 +3,7 @@ import { keptInBrowser } from './kept-in-browser.ts';
 import type { LegalPart } from './legal-page.tsx';
 import { retention } from './retention.ts';
 
-/** What the software does with what it knows about people. Facts are held to the code by a test. */
+/** Handling of personal data by the software. A test compares the facts with the code. */
 export const privacyParts: readonly LegalPart[] = [
   {
     id: 'who',
@@ -27,7 +27,7 @@ export const privacyParts: readonly LegalPart[] = [
         <p>
           If you are a customer or an employee of a company that uses Switchyard, that company is the one to
           ask: about what it knows of you, and to correct or delete it. For visitors of this website, for
-          people who write to sales or support, and for those who create a company, it is whoever runs this
+          people who write to sales or support, and for those who create a company, it is the operator of this
           website; you reach them through the <a href="/contact">contact page</a>.
         </p>
       </>
@@ -49,7 +49,7 @@ export const privacyParts: readonly LegalPart[] = [
           </li>
           <li>
             <strong>Sessions.</strong> When a session began and was last used, from which network address and
-            browser. Each person sees the own ones and can end them.
+            browser. Each person sees their own sessions and can end them.
           </li>
           <li>
             <strong>Work.</strong> Customers with contacts, sites with access notes, jobs, visits, notes,
@@ -79,7 +79,7 @@ export const privacyParts: readonly LegalPart[] = [
           </li>
           <li>
             <strong>Readers of the documentation.</strong> Which article was read on which day and whether it
-            helped, under a hash: of a random number, or of the account of whoever is signed in.
+            helped, under a hash: of a random number, or of the signed-in account.
           </li>
         </ul>
       </>
@@ -91,7 +91,7 @@ export const privacyParts: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          A photo is drawn anew before it is stored: on the device, and again on the server. What the camera
+          A photo is re-encoded before it is stored: on the device, and again on the server. What the camera
           wrote into the file, its place included, is gone after that. A company can switch on that the place
           is kept, for instance to prove where a meter was read; then the place is stored beside the photo.
         </p>
@@ -145,8 +145,8 @@ export const privacyParts: readonly LegalPart[] = [
           rows={retention.map(({ id, what, until }) => ({ id, cells: [what, until] }))}
         />
         <p>
-          Backups are made by whoever runs the installation and hold what was there when they were made. Ask
-          them how long they keep theirs.
+          Backups are made by the operator of the installation and contain the data of the time when they were
+          made. Ask them how long they keep theirs.
         </p>
       </>
     ),
@@ -157,8 +157,8 @@ export const privacyParts: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Nobody, unless whoever runs the installation connects something. These are all the connections there
-          are, each off until it is configured:
+          Nobody, unless the operator of the installation connects a service. These are all the connections
+          there are, each off until it is configured:
         </p>
         <ul>
           <li>a mail server, which delivers invitations, password links and messages to customers,</li>
@@ -207,7 +207,7 @@ export const privacyParts: readonly LegalPart[] = [
         <p>
           One limit, said plainly: history is not rewritten. When a customer is deleted, the record leaves
           every list, and the events of the work that was done keep what they need to stay true, including
-          names. Whoever has to erase that too deletes the company, or asks us to.
+          names. To erase that too, delete the company, or ask us to.
         </p>
       </>
     ),

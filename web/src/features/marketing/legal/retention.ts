@@ -2,16 +2,16 @@ export type Retention = {
   readonly id: string;
   readonly what: string;
   readonly until: string;
-  /** Where the code says so, from the root of the repository, and the words it says it with. */
+  /** Source file that enforces it, from the root of the repository, and the matching text. */
   readonly file: string;
   readonly code: string;
-  /** Tables that this line speaks of. */
+  /** Tables covered by this line. */
   readonly tables: readonly string[];
 };
 
 const hourly = 'workers/src/schedules/remove-expired.ts';
 
-/** How long the server keeps what. A test compares each line with the code that removes it. */
+/** Retention periods on the server. A test compares each line with the code that removes the data. */
 export const retention: readonly Retention[] = [
   {
     id: 'sessions',
@@ -28,6 +28,14 @@ export const retention: readonly Retention[] = [
     file: hourly,
     code: `password_resets: "expires_at < now() - interval '1 day'"`,
     tables: ['password_resets'],
+  },
+  {
+    id: 'verifications',
+    what: 'Links that confirm an e-mail address',
+    until: 'A day after they expire',
+    file: hourly,
+    code: `email_verifications: "expires_at < now() - interval '1 day'"`,
+    tables: ['email_verifications'],
   },
   {
     id: 'invitations',
@@ -65,8 +73,8 @@ export const retention: readonly Retention[] = [
     id: 'deleted-photos',
     what: 'Deleted photos',
     until: '30 days after deletion the picture itself is removed',
-    file: 'workers/src/schedules/remove-photo-bytes.ts',
-    code: 'were deleted 30 days ago',
+    file: 'platform/src/db/repositories/photo-repository.ts',
+    code: "WHERE deleted_at < now() - interval '30 days' AND bytes_removed_at IS NULL",
     tables: [],
   },
   {

@@ -1,6 +1,6 @@
 import type { LegalPart } from './legal-page.tsx';
 
-/** What both sides may expect. The software itself is under its own licence. */
+/** Rights and duties of both sides. The software itself is under its own licence. */
 export const termsParts: readonly LegalPart[] = [
   {
     id: 'scope',
@@ -18,7 +18,7 @@ export const termsParts: readonly LegalPart[] = [
             chose on the <a href="/pricing">pricing page</a>, are the agreement about that.
           </li>
           <li>
-            <strong>An installation of somebody else.</strong> A company may run it for its own people and
+            <strong>Another operator’s installation.</strong> A company may run it for its own people and
             customers. Then that company’s terms hold for you, not these.
           </li>
         </ul>
@@ -35,13 +35,13 @@ export const termsParts: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Whoever creates a company becomes its first admin and says by that that they may act for it. Admins
-          invite everybody else and choose their roles. What is done under an account counts as done by your
-          company, so give each person an account of their own and end those of people who leave; it ends
+          The person who creates a company becomes its first admin and confirms that they may act for it.
+          Admins invite everyone else and choose their roles. What is done under an account counts as done by
+          your company, so give each person an account of their own and end those of people who leave; it ends
           their sessions at once.
         </p>
         <p>
-          Tell us without delay when you believe that somebody else uses an account. You must be of legal age
+          Tell us without delay when you believe that someone else uses an account. You must be of legal age
           where you live, and the product is not offered to children.
         </p>
       </>

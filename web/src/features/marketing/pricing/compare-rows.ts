@@ -9,7 +9,7 @@ const byPlan = (id: string, what: string, cells: Readonly<Record<string, string>
   cells: plans.map((plan) => cells[plan.id] ?? 'no'),
 });
 
-/** What differs between the plans, a cell per plan in their order; and what does not. */
+/** Differences between the plans, one cell per plan in their order, and common features. */
 export const compareRows: readonly CompareRow[] = [
   { id: 'features', what: 'Features', cells: plans.map(() => 'all') },
   {

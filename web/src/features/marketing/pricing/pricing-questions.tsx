@@ -1,14 +1,14 @@
 import type { Question } from '../blocks/questions.tsx';
 
-/** What people ask about money, with answers that hold for this version. */
+/** Common questions about prices, with answers valid for this version. */
 export const pricingQuestions: readonly Question[] = [
   {
     question: 'Which features cost extra?',
     answer: (
       <p>
         None. Every plan is the same program with everything switched on, the assistant included. Plans differ
-        in how many technicians they hold, how much room photos have, who runs the server and how fast
-        somebody answers.
+        in how many technicians they hold, how much room photos have, who runs the server and how fast support
+        answers.
       </p>
     ),
   },
@@ -16,9 +16,9 @@ export const pricingQuestions: readonly Question[] = [
     question: 'Who counts as a technician?',
     answer: (
       <p>
-        A technician record that is active on the day the month is counted. Somebody who left, or whose season
-        is over, is set inactive and no longer counts; their history stays. Dispatchers, managers, admins and
-        customers are free, however many there are.
+        A technician record that is active on the day the month is counted. A technician who left, or whose
+        season is over, is set inactive and no longer counts; their history stays. Dispatchers, managers,
+        admins and customers are free, however many there are.
       </p>
     ),
   },

@@ -1,6 +1,6 @@
 /**
- * Limits that the product itself keeps, on every plan and on machines of your own. A test compares each with the contract
- * or setting that enforces it.
+ * Limits of the product itself, on every plan and when self-hosted. A test compares each with the contract or setting
+ * that enforces it.
  */
 export const productLimits = {
   visitMinutes: { least: 5, most: 1440 },
@@ -19,7 +19,7 @@ export const productLimits = {
 
 const { visitMinutes } = productLimits;
 
-/** The limits in words. */
+/** The limits as text. */
 export const limitRows: readonly { readonly id: string; readonly what: string; readonly limit: string }[] = [
   {
     id: 'visit',

@@ -1,22 +1,22 @@
-/** One field of a body, an answer, a query or a path, as the reference shows it. */
+/** One field of a body, reply, query or path, as the reference shows it. */
 export type ApiField = {
-  /** Dotted from the root: `visit.scheduledStart`, `items[].id`. */
+  /** Path from the root: `visit.scheduledStart`, `items[].id`. */
   readonly name: string;
   readonly type: string;
-  /** Record of the reference that the type names; null when the type is told in full. */
+  /** Record of the reference that the type names; null when the type is written out. */
   readonly record: string | null;
   readonly required: boolean;
-  /** Limits, default and allowed values, in words. */
+  /** Limits, default and allowed values, as text. */
   readonly notes: readonly string[];
 };
 
-/** A shape; one that comes in several kinds has one entry per kind. */
+/** A schema; a union has one entry per variant. */
 export type ApiShape = readonly { readonly label: string | null; readonly fields: readonly ApiField[] }[];
 
 export type ApiProblem = { readonly code: string; readonly status: number; readonly title: string };
 
 export type ApiOperation = {
-  /** Anchor of the page: `patch-api-jobs-id`. */
+  /** Anchor on the page: `patch-api-jobs-id`. */
   readonly id: string;
   readonly method: string;
   /** With `:name` parameters. */
@@ -37,7 +37,7 @@ export type ApiGroup = {
   readonly title: string;
   readonly operations: readonly ApiOperation[];
 };
-/** A shape that several answers share, told once. */
+/** A schema that several replies share, documented once. */
 export type ApiRecord = { readonly name: string; readonly anchor: string; readonly shape: ApiShape };
 
 export type ApiReference = {

@@ -15,13 +15,13 @@ import { type JsonSchema, refName } from './json-schema.ts';
 
 export type ReferenceInput = {
   readonly routes: readonly Route[];
-  /** Shapes that have a name of their own, by it: `Job`. */
+  /** Named schemas, by name: `Job`. */
   readonly records: ReadonlyMap<string, z.ZodType>;
 };
 
 type Registry = z.core.$ZodRegistry<{ id: string }>;
 
-/** What every operation may answer beside its own problems. */
+/** Problems that every operation may return, in addition to its own. */
 const always: readonly ProblemCode[] = [
   'request.invalid',
   'request.rate_limited',
@@ -33,7 +33,7 @@ const always: readonly ProblemCode[] = [
 export function buildReference({ routes, records }: ReferenceInput): ApiReference {
   const registry: Registry = z.registry<{ id: string }>();
   for (const [id, schema] of records) registry.add(schema, { id });
-  // A record that is sent and answered is told as it is answered.
+  // A record used in requests and replies is documented in its reply form.
   const sent: Record<string, JsonSchema> = {};
   const answered: Record<string, JsonSchema> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -64,7 +64,7 @@ export function operationId({ method, path }: Pick<Route, 'method' | 'path'>): s
   return `${method}${path}`.replace(/[^a-z0-9]+/gi, '-').toLowerCase();
 }
 
-/** JSON Schema of a contract, in which named shapes are references. */
+/** JSON Schema of a contract, in which named schemas are references. */
 export function toJson(schema: z.ZodType, io: 'input' | 'output', metadata: Registry): JsonSchema {
   return z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any' }) as JsonSchema;
 }
@@ -99,7 +99,7 @@ function describeOperation(
   };
 }
 
-/** A schema that is a record itself, written out. */
+/** The schema of a record, written out. */
 function resolved(schema: JsonSchema): JsonSchema {
   const name = refName(schema);
   const definition = name === null ? undefined : schema.$defs?.[name];

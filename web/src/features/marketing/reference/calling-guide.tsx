@@ -16,7 +16,7 @@ const refusal = `{
   "current": { "id": "01936b2e…", "revision": 4, … }
 }`;
 
-/** What holds for every call. */
+/** Rules common to all calls. */
 export function CallingGuide() {
   return (
     <section aria-labelledby="calling" className={`${frame} py-14`}>
@@ -42,8 +42,8 @@ export function CallingGuide() {
           <p>
             A write carries an <code>Idempotency-Key</code> of your choice. Send it again with the same key
             and you get the first answer, not a second job; keys are remembered for 30 days. A change also
-            carries <code>If-Match</code> with the revision it was based on. If somebody was faster, you get
-            412 with the record as it is now, and nothing is overwritten.
+            carries <code>If-Match</code> with the revision it was based on. If someone was faster, you get
+            412 with the current record, and nothing is overwritten.
           </p>
         </Prose>
         <Prose>

@@ -1,9 +1,9 @@
 import type { ApiField, ApiShape } from './api-reference.ts';
 import { isNullable, type JsonSchema, kindsOf, plainType, refName } from './json-schema.ts';
 
-/** Levels of nesting that are written out; what lies deeper is named by its type. */
+/** Maximum nesting that is written out; deeper objects are shown by type only. */
 const mostLevels = 3;
-/** The largest integer JSON carries safely: as a limit it says nothing. */
+/** The largest safe integer in JSON: as a limit it carries no information. */
 const noLimit = Number.MAX_SAFE_INTEGER;
 
 const formats: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, string>> = {
   date: 'day',
 };
 
-/** Fields of a shape, one list per kind of a union. */
+/** Fields of a schema, one list per variant of a union. */
 export function describeShape(schema: JsonSchema): ApiShape {
   const kinds = kindsOf(schema);
   if (kinds.length === 1 && kinds[0]) return [{ label: null, fields: describeFields(kinds[0]) }];
@@ -47,7 +47,7 @@ function nestedFields(field: JsonSchema, name: string, level: number): readonly 
   return [];
 }
 
-/** The type in words, and the record it names. */
+/** The type as text, and the record it names. */
 export function typeOf(schema: JsonSchema): Pick<ApiField, 'type' | 'record'> {
   const kinds = kindsOf(schema);
   const words = [...new Set(kinds.map(kindWord))];
@@ -81,7 +81,7 @@ function valueNotes(schema: JsonSchema): readonly string[] {
   return values ? [values.map(String).join(' · ')] : [];
 }
 
-/** A format has its own length, which is no news. */
+/** A format implies its length, which is omitted. */
 function limitNotes(schema: JsonSchema): readonly string[] {
   if (schema.format !== undefined && schema.format !== 'email') return [];
   const { minLength, maxLength, minItems, maxItems } = schema;
@@ -105,7 +105,7 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
   return from === undefined || (from === 0 && unit !== '') ? null : `at least ${number(from)}${tail}`;
 }
 
-/** What tells a kind of a union apart: `kind: "note"`. */
+/** The discriminator of a union variant: `kind: "note"`. */
 function kindLabel(schema: JsonSchema): string {
   const constant = Object.entries(schema.properties ?? {}).find(([, field]) => field.const !== undefined);
   if (constant) return `${constant[0]}: ${JSON.stringify(constant[1].const)}`;

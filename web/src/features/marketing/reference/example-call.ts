@@ -7,8 +7,8 @@ const sample = {
 };
 
 /**
- * The operation as a `curl` command. Writes name their origin, since a cookie alone proves nothing; the cookie of the
- * session lies in `cookies.txt`, where the sign-in put it.
+ * The operation as a `curl` command. Writes send their origin, because a cookie alone is not sufficient; the session
+ * cookie is in `cookies.txt`, written by the sign-in.
  */
 export function exampleCall(
   route: Pick<Route, 'method' | 'path' | 'access' | 'write' | 'problems'>,
@@ -40,7 +40,7 @@ function valueOf(name: string): string {
   return /id$/i.test(name) ? sample.id : name;
 }
 
-/** Text inside single quotes of a shell. */
+/** Quotes text for single quotes of a shell. */
 function quoted(text: string): string {
   return text.replaceAll("'", `'\\''`);
 }

@@ -6,7 +6,7 @@ const instants = { start: '2026-11-23T14:00:00Z', end: '2026-11-23T15:30:00Z' };
 const sampleId = '01936b2e-7c1a-7e4f-9d3b-5a2f8c6e1b40';
 const sentence = 'The pilot flame goes out after a few seconds';
 
-/** Texts by the name of their field, where a plain one would not be accepted or would say little. */
+/** Texts by field name, where a generic one would be rejected or unhelpful. */
 const textByName: Readonly<Record<string, string>> = {
   name: 'Harbor Heating',
   company: 'Harbor Heating',
@@ -31,7 +31,7 @@ const textByName: Readonly<Record<string, string>> = {
   path: '/dispatch',
   release: 'v3.1.0',
 };
-/** Tried where a pattern wants something else. */
+/** Candidates for a pattern that rejects the generic text. */
 const shapes = [
   'boiler_lit',
   '9f86d081884c7d65',
@@ -42,14 +42,14 @@ const shapes = [
   'visitor-1763900000000-k3x9',
   'US',
 ];
-/** How many fields may have to join an example until its contract accepts it. */
+/** Maximum number of optional fields added until the contract accepts the example. */
 const mostJoined = 6;
 
 type Defs = NonNullable<JsonSchema['$defs']>;
 
 /**
- * An example of a body that its contract accepts: what is required, and of the optional fields those that the contract
- * asks for after all (one of two, or at least one).
+ * An example body that its contract accepts: required fields, plus those optional fields that the contract needs
+ * after all (one of two, or at least one).
  */
 export function acceptedExample(body: z.ZodType, schema: JsonSchema): unknown {
   let example = exampleOf(schema);
@@ -57,7 +57,7 @@ export function acceptedExample(body: z.ZodType, schema: JsonSchema): unknown {
     const name = body.safeParse(example).error?.issues[0]?.path[0];
     const field = typeof name === 'string' ? kindsOf(schema)[0]?.properties?.[name] : undefined;
     if (typeof name !== 'string' || !field || typeof example !== 'object' || example === null) break;
-    // A list of choices that lacks the one that is asked for has all of them.
+    // If the listed choices do not include the required one, all of them are used.
     const choices = name in example ? choicesOf(field) : undefined;
     example = { ...example, [name]: choices ?? exampleOf(field, name, schema.$defs ?? {}) };
   }
@@ -68,7 +68,7 @@ function choicesOf({ items }: JsonSchema): readonly unknown[] | undefined {
   return items && kindsOf(items)[0]?.enum;
 }
 
-/** What is required and nothing else; of a change where all is optional, the first field. */
+/** Required fields only; for a change with only optional fields, the first one. */
 export function exampleOf(schema: JsonSchema, name = '', defs: Defs = schema.$defs ?? {}): unknown {
   const kind = kindsOf(schema)[0] ?? {};
   const record = refName(kind);

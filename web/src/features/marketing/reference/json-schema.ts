@@ -1,4 +1,4 @@
-/** The part of JSON Schema that contracts turn into. */
+/** The subset of JSON Schema that contracts produce. */
 export type JsonSchema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -25,7 +25,7 @@ export type JsonSchema = {
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
 };
 
-/** Kinds of a schema: itself, or the members of a union, without `null`. */
+/** Variants of a schema: itself, or the members of a union, without `null`. */
 export function kindsOf(schema: JsonSchema): readonly JsonSchema[] {
   return (schema.anyOf ?? schema.oneOf ?? [schema]).filter((kind) => kind.type !== 'null');
 }
@@ -40,7 +40,7 @@ export function plainType({ type }: JsonSchema): string | undefined {
   return typeof type === 'object' ? type.find((name) => name !== 'null') : type;
 }
 
-/** Name of the record that a schema points to. */
+/** Name of the record that a schema references. */
 export function refName({ $ref }: JsonSchema): string | null {
   return $ref === undefined ? null : ($ref.split('/').at(-1) ?? null);
 }

@@ -1,4 +1,4 @@
-/** Whether every word of a search occurs in a text. `text` is lower case already. */
+/** True if every search word occurs in a text. `text` is already lower case. */
 export function matches(text: string, search: string): boolean {
   return search
     .toLowerCase()

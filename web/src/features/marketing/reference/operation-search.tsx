@@ -5,8 +5,8 @@ import { frame } from '../blocks/frame.ts';
 import { matches } from './match-words.ts';
 
 /**
- * Finds operations among those that are drawn, by words of method, path and summary. Works on the page itself: there is
- * no second list of operations in the browser.
+ * Filters the rendered operations by words of method, path and summary. Works on the DOM, so that the browser needs
+ * no second list of operations.
  */
 export function OperationSearch({ listId }: { listId: string }) {
   const [text, setText] = useState('');
@@ -47,7 +47,7 @@ export function OperationSearch({ listId }: { listId: string }) {
   );
 }
 
-/** Without JavaScript the field stays switched off: nothing would answer. */
+/** Without JavaScript the field stays disabled, because it would have no effect. */
 function never(): () => void {
   return () => {};
 }
@@ -57,7 +57,7 @@ function showAll(list: HTMLElement): null {
   return null;
 }
 
-/** Hides what does not match, and groups that are left empty. Answers how many operations and records are shown. */
+/** Hides non-matching operations and empty groups. Returns the number of visible operations and records. */
 function showMatches(list: HTMLElement, text: string): number {
   const shown = new Set<string>();
   for (const part of list.querySelectorAll<HTMLElement>('[data-find]')) {
@@ -72,7 +72,7 @@ function showMatches(list: HTMLElement, text: string): number {
   return shown.size;
 }
 
-/** Opens the operation that the address points to, now and whenever that changes. */
+/** Opens the operation named in the address, initially and on changes. */
 function openTarget(listId: string): () => void {
   const open = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -10,7 +10,7 @@ import {
   recordAnchor,
 } from './api-reference.ts';
 
-/** The reference of all operations. Drawn at the build only, so it is plain: no state, no events. */
+/** The reference of all operations. Only prerendered, so it has no state and no events. */
 export function ReferenceView({ reference: { groups, records } }: { reference: ApiReference }) {
   return (
     <div className="ref">

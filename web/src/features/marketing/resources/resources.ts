@@ -2,7 +2,7 @@ export type Resource = {
   readonly href: string;
   readonly title: string;
   readonly text: string;
-  /** What it is, when it is no page: `JSON`, `Atom`. */
+  /** Format, if it is not a page: `JSON`, `Atom`. */
   readonly format?: string;
 };
 export type ResourceGroup = {
@@ -11,7 +11,7 @@ export type ResourceGroup = {
   readonly list: readonly Resource[];
 };
 
-/** Where to go on. A test follows every link. */
+/** Further material. A test follows every link. */
 export const resourceGroups: readonly ResourceGroup[] = [
   {
     id: 'learn',
@@ -78,7 +78,7 @@ export const resourceGroups: readonly ResourceGroup[] = [
       {
         href: '/api/docs',
         title: 'Try calls in the browser',
-        text: 'An explorer that calls this very server as whoever you are signed in as.',
+        text: 'An explorer that calls this server with your session.',
       },
       {
         href: '/blog/how-the-board-stays-in-order',
@@ -131,7 +131,7 @@ export const resourceGroups: readonly ResourceGroup[] = [
   },
   {
     id: 'ask',
-    title: 'Ask somebody',
+    title: 'Ask us',
     list: [
       { href: '/support', title: 'Support', text: 'Open a ticket and see until when it will be answered.' },
       { href: '/contact', title: 'Contact', text: 'A question that is not a ticket.' },

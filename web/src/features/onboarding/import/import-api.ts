@@ -11,12 +11,12 @@ import {
   startImportRoute,
   uploadImportRoute,
 } from '@switchyard/contracts/imports/import-routes.ts';
-import { api } from '../../../app/api.ts';
-import { routeRequest } from '../../../app/route-request.ts';
+import { api } from '../../../core/api.ts';
+import { routeRequest } from '../../../core/route-request.ts';
 
 type RowPage = { items: ImportRow[]; hasMore: boolean };
 
-/** Imports of customer lists. The server reads and judges the file; the page shows what it found. */
+/** Imports of customer lists. The server parses and validates the file; the page shows the result. */
 export const importApi = api.injectEndpoints({
   endpoints: (build) => ({
     imports: build.query<{ items: Import[] }, void>({ query: () => routeRequest(listImportsRoute) }),
@@ -30,7 +30,7 @@ export const importApi = api.injectEndpoints({
     uploadImport: build.mutation<Import, File>({
       query: (file) => ({
         ...routeRequest(uploadImportRoute, { query: { fileName: file.name } }),
-        // Some systems call a CSV file a spreadsheet; the server looks at the bytes.
+        // Some systems report a CSV file as a spreadsheet; the server looks at the bytes.
         body: new Blob([file], { type: 'text/csv' }),
       }),
     }),

@@ -20,7 +20,7 @@ const options: { value: Choice; label: string }[] = [
 
 type ImportColumnsProps = { item: Import; onChange: (item: Import) => void; onAgain: () => void };
 
-/** What each column is: suggested from its header, shown with its first values. */
+/** Field assignment of each column: suggested from its header, shown with sample values. */
 export function ImportColumns({ item, onChange, onAgain }: ImportColumnsProps) {
   const [mapping, setMapping] = useState<readonly (ImportField | null)[]>(item.mapping ?? item.suggestions);
   const [check, { isLoading }] = useCheckImportMutation();
@@ -29,7 +29,7 @@ export function ImportColumns({ item, onChange, onAgain }: ImportColumnsProps) {
   const keys = uniqueKeys(item.headers);
   const choose = (column: number, choice: Choice) => {
     const field = choice === 'none' ? null : choice;
-    // Each field comes from one column: the one that had it before is left out.
+    // Each field comes from one column: assigning it clears the previous one.
     setMapping(mapping.map((old, at) => (at === column ? field : old === field ? null : old)));
     setProblem(undefined);
   };

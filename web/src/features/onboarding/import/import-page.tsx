@@ -1,13 +1,13 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { useCurrentUser } from '../../../app/use-session.ts';
+import { scopeOf } from '../../../core/permissions.ts';
+import { useCurrentUser } from '../../../core/use-session.ts';
 import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
-/** The import of customer lists outside the set-up, for everybody who may. */
+/** Customer list import outside of the set-up, for all users with permission. */
 export function ImportPage() {
-  const { role } = useCurrentUser();
-  if (scopeOf(role, 'import.use') === 'none') return <NoAccess what="the import of customers" />;
+  const user = useCurrentUser();
+  if (scopeOf(user, 'import.use') === 'none') return <NoAccess what="the import of customers" />;
   return (
     <>
       <PageHeader title="Import customers" crumbs={[{ label: 'Customers', href: '/customers' }]} />

@@ -15,7 +15,7 @@ import { ImportProgress } from './import-progress.tsx';
 
 const unfinished: readonly Import['state'][] = ['draft', 'checked', 'running'];
 
-/** Takes a customer list in: file, columns, preview, progress. An import that was begun goes on where it stood. */
+/** Imports a customer list: file, columns, preview, progress. An unfinished import is resumed. */
 export function ImportPanel() {
   const { data } = useImportsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [current, setCurrent] = useState<Import | null>(null);
@@ -121,6 +121,7 @@ function templateText(): string {
     header: name,
     value: (row: readonly string[]) => row[index] ?? '',
   }));
-  // Phone numbers begin with a plus: as text, with the apostrophe that the import takes off again.
+  // Phone numbers begin with a plus sign, so the sample marks them as text with an apostrophe, which the import
+  // strips.
   return toCsv(columns, rows);
 }

@@ -20,13 +20,13 @@ const shownWords: Readonly<Record<Shown, string>> = {
 };
 const pageSize = 50;
 
-/** Every row before anything is added: what would come, what is wrong and where, what is there already. */
+/** Preview of every row before import: new records, errors with their column, and duplicates. */
 export function ImportPreview({ item, onChange, onBack }: ImportPreviewProps) {
   const { counts } = item;
   const [shown, setShown] = useState<Shown>(
     counts.ready > 0 ? 'ready' : counts.wrong > 0 ? 'wrong' : 'known',
   );
-  // Lines that are not to be added; so "all" needs no list of ten thousand.
+  // Deselected lines, so that "all" needs no list of ten thousand.
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
   const [start, { isLoading }] = useStartImportMutation();
@@ -57,7 +57,7 @@ export function ImportPreview({ item, onChange, onBack }: ImportPreviewProps) {
           label: `${shownWords[value]} ${formatCount(counts[value])}`,
         }))}
       />
-      {/* A single row has its own box. */}
+      {/* A single row has its own checkbox. */}
       {shown === 'ready' && counts.ready > 1 && (
         <Checkbox
           checked={all ? true : chosen === 0 ? false : 'indeterminate'}
@@ -213,7 +213,7 @@ function RowText({ row, item }: { row: ImportRow; item: Import }) {
   );
 }
 
-/** Reads the lines of all rows that are ready, page by page; null when a page did not come. */
+/** Reads the line numbers of all valid rows, page by page; null when a page failed. */
 function useReadyLines(id: string): () => Promise<number[] | null> {
   const [read] = useLazyImportRowsQuery();
   return async () => {

@@ -1,19 +1,19 @@
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
-import { api } from '../../../app/api.ts';
-import { useAppDispatch } from '../../../app/use-app-store.ts';
+import { api } from '../../../core/api.ts';
+import { useAppDispatch } from '../../../core/use-app-store.ts';
 import { formatCount, formatPlural } from '../../../lib/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useCancelImportMutation, useImportQuery } from './import-api.ts';
+import { Link } from '../../../ui/link.tsx';
 
 type ImportProgressProps = { item: Import; onChange: (item: Import) => void; onAgain: () => void };
 
 const pollMs = 700;
 
-/** How far an import is, and what has become of it. It goes on without the page. */
+/** Progress and result of an import, which continues when the page is closed. */
 export function ImportProgress({ item: given, onChange, onAgain }: ImportProgressProps) {
   const dispatch = useAppDispatch();
   const isRunning = given.state === 'running';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { companyNameSchema, phoneSchema, timeZoneSchema } from '@switchyard/contracts/http/primitives.ts';
+import { ownCompanyNameSchema, phoneSchema, timeZoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { showRefusal } from '../../../lib/show-refusal.ts';
@@ -12,7 +12,7 @@ import { useUpdateCompanyMutation } from '../onboarding-api.ts';
 import type { StepProps } from './step-props.ts';
 
 const formSchema = z.object({
-  name: companyNameSchema,
+  name: ownCompanyNameSchema,
   phone: z.union([z.literal(''), phoneSchema]).transform((value) => (value === '' ? null : value)),
   timeZone: timeZoneSchema,
 });

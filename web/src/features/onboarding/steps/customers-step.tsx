@@ -9,7 +9,7 @@ import { OneCustomerForm } from './one-customer-form.tsx';
 
 type Way = 'import' | 'one';
 
-/** Customers with their sites: a whole list, or one to begin with. */
+/** Customers with their sites: imported from a list, or a single one. */
 export function CustomersStep({ onboarding, onDone }: StepProps) {
   const [way, setWay] = useState<Way>('import');
   const { customers, sites } = onboarding.counts;

@@ -1,13 +1,13 @@
 import { setUpSteps, stepWaitsFor } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useCompanyZone } from '../../../app/use-session.ts';
+import { useCompanyZone } from '../../../core/use-session.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { StepProps } from './step-props.ts';
 import { stepWords } from '../../../lib/set-up-words.ts';
+import { Link } from '../../../ui/link.tsx';
 
-/** What was done, what was put aside, and what comes next on the other pages. */
+/** Completed and skipped steps, and next actions on other pages. */
 export function EndStep({ onboarding }: StepProps) {
   const zone = useCompanyZone();
   const { steps, trialEndsAt } = onboarding;

@@ -21,7 +21,7 @@ const hours = [
   { value: 'week', label: 'Mon–Sat 08:00–17:00' },
 ] as const;
 
-/** Several technicians at once; whoever has an address can be invited by mail. */
+/** Several technicians at once; those with a mail address can be invited. */
 export function TechniciansStep({ onboarding, onDone }: StepProps) {
   const trade: Trade = onboarding.company.trades[0] ?? 'electrical';
   const [people, setPeople] = useState<readonly PersonDraft[]>([emptyPerson()]);

@@ -13,7 +13,7 @@ import { Input } from '../../../ui/input.tsx';
 import { useChooseTradesMutation } from '../onboarding-api.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The trades of the company; each brings job types, which can be changed right here. */
+/** The company's trades; each adds job types, which can be edited here. */
 export function TradeStep({ onboarding, onDone }: StepProps) {
   const { company } = onboarding;
   const [chosen, setChosen] = useState<readonly Trade[]>(company.trades);

@@ -5,16 +5,16 @@ import { useAddTechnicianMutation, useInviteTechnicianMutation } from '../onboar
 
 export type Hours = 'day' | 'early' | 'late' | 'week';
 
-/** A technician as it is typed in. */
+/** A technician as entered. */
 export type PersonDraft = {
   readonly key: string;
   readonly name: string;
   readonly email: string;
-  /** Null until one is chosen: the company's first, which may be known only a moment after the form is there. */
+  /** Null until selected: defaults to the company's first one, which may load after the form. */
   readonly trade: Trade | null;
   readonly hours: Hours;
   readonly invite: boolean;
-  /** Set once the record is there and only the invitation failed. */
+  /** Set if the record was created but the invitation failed. */
   readonly technicianId: string | null;
   readonly errors: Readonly<Record<string, string>>;
 };
@@ -45,14 +45,14 @@ export function shiftsOf(hours: Hours): Shift[] {
   return days.map((weekday) => ({ weekday, startMinute: from, endMinute: to }));
 }
 
-/** First and last name for an account; somebody with one name has it twice. */
+/** First and last name of an account; a single name is used for both. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   const firstName = words[0] ?? '';
   return { firstName, lastName: words.length > 1 ? words.slice(1).join(' ') : firstName };
 }
 
-/** Saves technicians one after the other and invites those who shall be; resolves with those that were refused. */
+/** Saves technicians one after the other and sends the requested invitations; resolves with the refused ones. */
 export function useSaveTechnicians(trade: Trade) {
   const [add] = useAddTechnicianMutation();
   const [invite] = useInviteTechnicianMutation();

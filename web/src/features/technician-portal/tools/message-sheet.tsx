@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { useDraft } from '../../../offline/use-draft.ts';
+import { useDraft } from '../../../offline/views/use-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { useDraft } from '../../../offline/use-draft.ts';
+import { useDraft } from '../../../offline/views/use-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
@@ -17,7 +17,7 @@ export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheet
       onSave={async () => {
         const data = { text: text.trim(), visibility: forCustomer ? 'customer' : 'internal' } as const;
         const kept = await commands.record({ kind: 'note', data });
-        // All of it: what is meant for the office must not follow the last note to the customer.
+        // Also resets the audience: an internal note must not follow the last one to the customer.
         if (kept) dropDraft();
         return kept;
       }}

@@ -32,7 +32,7 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
     setRefused([]);
     setWorking((count) => count + files.length);
     let isTold = false;
-    // One after the other: a phone has memory for one large picture at a time.
+    // Sequential: a phone has memory for one large picture at a time.
     for (const file of files) {
       try {
         const isKept = await commands.photo(file, { tag, caption: caption.trim() });

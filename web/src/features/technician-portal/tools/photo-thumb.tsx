@@ -1,14 +1,14 @@
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
-import { useAppSelector } from '../../../app/use-app-store.ts';
+import { useAppSelector } from '../../../core/use-app-store.ts';
 import { formatDate } from '../../../lib/format-date.ts';
-import { SyncBadge } from '../../../offline/sync-badge.tsx';
-import { useLocalPicture } from '../../../offline/use-local-picture.ts';
+import { SyncBadge } from '../../../offline/views/sync-badge.tsx';
+import { useLocalPicture } from '../../../offline/views/use-local-picture.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
 type PhotoThumbProps = { photo: Photo; zone: string; word: string };
 
-/** A picture of the job: the device's own bytes until the server has them, with how far the upload is. */
+/** A picture of the job, from this device until the server has it, with its upload progress. */
 export function PhotoThumb({ photo, zone, word }: PhotoThumbProps) {
   const entity = `photo:${photo.sha256}`;
   const action = useAppSelector((state) =>

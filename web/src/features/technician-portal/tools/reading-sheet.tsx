@@ -1,4 +1,4 @@
-import { useDraft } from '../../../offline/use-draft.ts';
+import { useDraft } from '../../../offline/views/use-draft.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { readNumber } from '../read-number.ts';

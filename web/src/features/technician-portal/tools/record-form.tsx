@@ -5,25 +5,25 @@ import { Sheet } from '../../../ui/sheet.tsx';
 type RecordFormProps = {
   title: string;
   saveLabel: string;
-  /** Null says that everything needed is there; a text is shown instead of saving. */
+  /** Null if all required input is present; otherwise the message to show instead of saving. */
   problem: () => string | null;
-  /** False when it could not be kept; the form stays as it is. */
+  /** Resolves to false if it could not be stored; the form then stays unchanged. */
   onSave: () => Promise<boolean>;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
-  /** What was recorded before. */
+  /** Entries recorded earlier. */
   list?: ReactNode;
 };
 
-/** A sheet with one short form and what was recorded before, its button under the thumb. */
+/** A sheet with one short form and the earlier entries, its button within thumb reach. */
 export function RecordForm({ title, saveLabel, problem, onSave, onClose, children, list }: RecordFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A signature is drawn and a button pressed: neither is input, yet what was said may not hold any more.
+  // Drawing a signature or pressing a button fires no input event, but may still resolve the message.
   const shown = error !== null && problem() === error ? error : null;
   const submit = async (event: SyntheticEvent) => {
-    // A question that is asked over the form has a form of its own.
+    // A confirmation dialog over the form has its own form.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     const wrong = problem();
@@ -37,7 +37,7 @@ export function RecordForm({ title, saveLabel, problem, onSave, onClose, childre
     <Sheet open onOpenChange={onClose} title={title}>
       <form
         onSubmit={(event) => void submit(event)}
-        // What is being corrected is not wrong any more.
+        // Clears the message as soon as the input changes.
         onInput={() => setError(null)}
         className="flex h-full flex-col"
       >

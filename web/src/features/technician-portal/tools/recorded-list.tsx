@@ -1,9 +1,9 @@
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useCurrentUser } from '../../../app/use-session.ts';
+import { useCurrentUser } from '../../../core/use-session.ts';
 import { formatDate } from '../../../lib/format-date.ts';
-import { SyncBadge } from '../../../offline/sync-badge.tsx';
+import { SyncBadge } from '../../../offline/views/sync-badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { entryWords } from '../entry-label.ts';
@@ -17,7 +17,7 @@ type RecordedListProps<Entry extends VisitEntry> = {
   children: (entry: Entry) => ReactNode;
 };
 
-/** What was recorded before, newest first, each with when, who and whether it has been sent; own entries can be taken back. */
+/** Earlier entries, newest first, each with time, author and send state; the user's own entries can be deleted. */
 export function RecordedList<Entry extends VisitEntry>({
   label,
   entries,
@@ -72,7 +72,7 @@ export function RecordedList<Entry extends VisitEntry>({
   );
 }
 
-/** Entries of one kind that were not taken back. */
+/** Entries of one kind that were not deleted. */
 export function entriesOf<Kind extends VisitEntry['kind']>(
   entries: readonly VisitEntry[],
   kind: Kind,

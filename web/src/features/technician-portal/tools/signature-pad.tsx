@@ -9,12 +9,12 @@ const padWidth = 1000;
 const padHeight = 400;
 const maxStrokes = 200;
 const maxNumbers = 2000;
-/** In all strokes together; a signature travels in one event. */
+/** Maximum number of points in all strokes; a signature travels in one event. */
 const maxInAll = 5800;
-/** A finger draws more points than anybody can see. */
+/** A finger draws more points than are visible. */
 const leastStep = 5;
 
-/** Writes with finger, pen or mouse; the result is lines, not a picture. */
+/** Captures a signature by finger, pen or mouse as strokes, not as a picture. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const drawing = useRef<number[] | null>(null);
   const place = (event: PointerEvent<SVGSVGElement>): [number, number] => {

@@ -98,7 +98,7 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
 
 type TypedSignatureProps = { name: string; isMeant: boolean; onMean: (isMeant: boolean) => void };
 
-/** For whoever signs with a keyboard or by voice: the name itself, said to be meant as the signature. */
+/** Alternative for signing by keyboard or voice: the typed name, confirmed as the signature. */
 function TypedSignature({ name, isMeant, onMean }: TypedSignatureProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { FieldCommands } from '../use-field-commands.ts';
 
-/** What every tool works on. */
+/** Common props of the tools. */
 export type ToolSheetProps = {
   visit: Visit;
   entries: readonly VisitEntry[];
@@ -13,6 +13,6 @@ export type ToolSheetProps = {
   zone: string;
   commands: FieldCommands;
   onClose: () => void;
-  /** A picture or a signature was kept: the checklist item that asked for it is answered. */
+  /** A picture or signature was stored: answers the checklist item that asked for it. */
   onRecorded: () => void;
 };

@@ -1,0 +1,62 @@
+import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { type Action, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+
+/** Matches no record: a user whose account is not linked to anything sees nothing. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** The actor, and the records for which the route's permission is granted. */
+export type Allowed = { readonly actor: Actor; readonly scope: ReadScope };
+
+/** Matches no record. */
+export const emptyScope: ReadScope = { kind: 'technician', technicianId: nobody };
+
+/**
+ * Records on which an actor may perform the action, as a database condition.
+ * @throws ProblemError `auth.forbidden` if the role may not perform it at all
+ */
+export function requireScope(actor: Actor, action: Action): ReadScope {
+  const scope = scopeOf(actor.role, action);
+  switch (scope) {
+    case 'none':
+      throw new ProblemError('auth.forbidden');
+    case 'company':
+      return { kind: 'company' };
+    case 'assigned':
+      return { kind: 'technician', technicianId: actor.technicianId ?? nobody };
+    case 'own':
+      return actor.role === 'customer'
+        ? { kind: 'customer', customerId: actor.customerId ?? nobody }
+        : { kind: 'technician', technicianId: actor.technicianId ?? nobody };
+    default:
+      return scope satisfies never;
+  }
+}
+
+/**
+ * The record, if it exists. Records of other companies and outside the scope count as missing.
+ * @throws ProblemError `request.not_found` or, for a deleted record, `record.gone`
+ */
+export function requireFound<Item extends { deletedAt: string | null }>(record: Item | undefined): Item {
+  if (!record) throw new ProblemError('request.not_found');
+  if (record.deletedAt !== null) throw new ProblemError('record.gone');
+  return record;
+}
+
+export function fieldError(pointer: string, code: string, message: string): FieldError {
+  return { pointer, in: 'body', code, message };
+}
+
+/** @throws ProblemError `request.invalid` naming every field, if there are any */
+export function refuseFields(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new ProblemError('request.invalid', { errors: [...errors] });
+}
+
+/** @throws ProblemError `auth.forbidden` naming the fields that the actor's role may not change */
+export function requireOwnFields(patch: Record<string, unknown>, allowed: readonly string[]): void {
+  const errors = Object.keys(patch)
+    .filter((field) => !allowed.includes(field))
+    .map((field) => fieldError(`/${field}`, 'forbidden', 'Your role may not change this field'));
+  if (errors.length > 0) throw new ProblemError('auth.forbidden', { errors });
+}

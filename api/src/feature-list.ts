@@ -1,0 +1,37 @@
+/**
+ * Every feature of the api, one line each, in the order of the folders: a function that registers routes, or a record of
+ * the kit. `register-features.ts` registers all of them.
+ */
+export { registerAssistantRoutes as assistant } from './features/assistant/assistant-routes.ts';
+export { checklistFeature as checklist } from './features/checklists/checklist-feature.ts';
+export { registerCommunicationsRoutes as communications } from './features/communications/communications-routes.ts';
+export { customerFeature as customer } from './features/customers/customer-feature.ts';
+export { registerDashboardRoutes as dashboard } from './features/dashboard/dashboard-routes.ts';
+export { registerDocumentationRoutes as documentation } from './features/documentation/documentation-routes.ts';
+export { registerErrorReportsRoutes as errorReports } from './features/error-reports/error-reports-routes.ts';
+export { registerEventsRoutes as events } from './features/events/events-routes.ts';
+export { registerFeatureFlagsRoutes as featureFlags } from './features/feature-flags/feature-flags-routes.ts';
+export { registerIdentityRoutes as identity } from './features/identity/identity-routes.ts';
+export { registerImportsRoutes as imports } from './features/imports/imports-routes.ts';
+export { registerJobsRoutes as jobs } from './features/jobs/jobs-routes.ts';
+export { registerLeadsRoutes as leads } from './features/leads/leads-routes.ts';
+export { registerNotificationsRoutes as notifications } from './features/notifications/notifications-routes.ts';
+export { registerObservabilityRoutes as observability } from './features/observability/observability-routes.ts';
+export { registerOnboardingRoutes as onboarding } from './features/onboarding/onboarding-routes.ts';
+export { registerOrphansRoutes as orphans } from './features/orphans/orphans-routes.ts';
+export { registerPhotosRoutes as photos } from './features/photos/photos-routes.ts';
+export { registerPresenceRoutes as presence } from './features/presence/presence-routes.ts';
+export { registerProfileRoutes as profile } from './features/profile/profile-routes.ts';
+export { registerSandboxRoutes as sandbox } from './features/sandbox/sandbox-routes.ts';
+export { registerSavedViewsRoutes as savedViews } from './features/saved-views/saved-views-routes.ts';
+export { registerSearchRoutes as search } from './features/search/search-routes.ts';
+export { registerSettingsRoutes as settings } from './features/settings/settings-routes.ts';
+export { siteFeature as site } from './features/sites/site-feature.ts';
+export { registerSnapshotRoutes as snapshot } from './features/snapshot/snapshot-routes.ts';
+export { registerStatusRoutes as status } from './features/status/status-routes.ts';
+export { registerSupportRoutes as support } from './features/support/support-routes.ts';
+export { registerSyncRoutes as sync } from './features/sync/sync-routes.ts';
+export { registerTechnicianPackRoutes as technicianPack } from './features/technician-pack/technician-pack-routes.ts';
+export { technicianFeature as technician } from './features/technicians/technician-feature.ts';
+export { registerVisitEntriesRoutes as visitEntries } from './features/visit-entries/visit-entries-routes.ts';
+export { registerVisitsRoutes as visits } from './features/visits/visits-routes.ts';

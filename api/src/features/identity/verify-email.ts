@@ -1,0 +1,68 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import { readHeldMail, releaseMail } from '@switchyard/platform/db/repositories/company-mail-repository.ts';
+import {
+  findEmailVerification,
+  markVerified,
+  readAddress,
+  readResendWait,
+  takeEmailVerification,
+} from '@switchyard/platform/db/repositories/email-verification-repository.ts';
+import { runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { hashToken } from '../../plugins/session.ts';
+import { mailVerification } from '../../mail/hold-mail.ts';
+import type { IdentityEffects } from './identity-effects.ts';
+
+/** Links per user and hour. */
+const perHour = 3;
+
+/** Mails the link again. Does nothing if the address is verified. @throws ProblemError `request.rate_limited` */
+export async function resendVerification(
+  unit: UnitOfWork,
+  { userId }: Pick<Actor, 'userId'>,
+  effects: IdentityEffects,
+): Promise<void> {
+  const { isVerified } = await readAddress(unit.tx, userId);
+  if (isVerified || effects.config.SWITCHYARD_SMTP_URL === undefined) return;
+  const most = perHour * effects.config.SWITCHYARD_RATE_LIMIT_FACTOR;
+  const wait = await readResendWait(unit.tx, { userId, perHour: most });
+  if (wait > 0) throw new ProblemError('request.rate_limited', { retryAfterSeconds: wait });
+  await mailVerification(unit, userId, effects);
+}
+
+/**
+ * Accepts a mailed link: the address is verified, and the company's held mail is sent. @throws ProblemError
+ * `auth.token_invalid`
+ */
+export async function verifyEmail(
+  deps: AppDeps,
+  { token, correlationId }: { token: string; correlationId: string },
+): Promise<void> {
+  const link = await findEmailVerification(deps.database.global, hashToken(token));
+  if (!link) throw new ProblemError('auth.token_invalid');
+  const { companyId, userId } = link;
+  const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
+  const context = { companyId, actor, source: 'web', correlationId, causationId: null } as const;
+  await runCommand(deps, context, async (unit) => {
+    const { tx } = unit;
+    if (!(await takeEmailVerification(tx, link))) throw new ProblemError('auth.token_invalid');
+    if (!(await markVerified(tx, userId))) return;
+    for (const mailId of await releaseMail(tx, companyId))
+      unit.afterCommit(() => deps.tasks.enqueue('mail.send', { mailId }));
+  });
+}
+
+export type EmailStatus = { holdsMail: boolean; address: string | null; held: number };
+
+export async function readEmailStatus(
+  tx: Tx,
+  { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>,
+  { SWITCHYARD_SMTP_URL }: AppDeps['config'],
+): Promise<EmailStatus> {
+  const { holdsMail, held } = await readHeldMail(tx, companyId);
+  if (!holdsMail || SWITCHYARD_SMTP_URL === undefined) return { holdsMail: false, address: null, held: 0 };
+  const { email, isVerified } = await readAddress(tx, userId);
+  return { holdsMail, address: isVerified ? null : email, held };
+}

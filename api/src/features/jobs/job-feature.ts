@@ -1,0 +1,68 @@
+import { jobColumns } from '@switchyard/contracts/jobs/job-columns.ts';
+import { jobRecord } from '@switchyard/contracts/jobs/job-record.ts';
+import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
+import type { Job, UpdateJob } from '@switchyard/contracts/jobs/job.ts';
+import { customerTable } from '@switchyard/platform/db/records/customer-table.ts';
+import { jobTable } from '@switchyard/platform/db/records/job-table.ts';
+import { siteTable } from '@switchyard/platform/db/records/site-table.ts';
+import { toReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { defineRecordFeature } from '../../records/record-feature.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
+import { jobFor } from '../../access/audience.ts';
+import type { Changed } from '../../records/changed-fields.ts';
+import { recordJobEvent } from '../../scheduling/job-events.ts';
+import { requireFollowUp, requireJobReferences } from './job-references.ts';
+import { deleteVisitsOf, hasBegun, reviveVisitsOf } from './visits-of-job.ts';
+
+/** A job is deleted and restored together with its visits. Technicians create only follow-ups of their own jobs. */
+export const jobFeature = defineRecordFeature(jobRoutes, {
+  record: jobRecord,
+  table: jobTable,
+  csv: jobColumns,
+  shownTo: jobFor,
+  tell: (unit, { verb, ...change }) => recordJobEvent(unit, { type: `job.${verb}`, ...change }),
+  prepare: async ({ unit, scope }, input) => {
+    if (scope.kind !== 'company') await requireFollowUp(unit, toReadScope(scope), input);
+    const { territory } = await requireJobReferences(unit, input, { isNew: true });
+    const { actor: author } = unit.context;
+    return { ...input, territory, createdBy: author.kind === 'user' ? author.id : null };
+  },
+  change: async ({ unit }, { before, fields }) => {
+    requireWindow({ ...before, ...fields });
+    return { ...fields, ...(await movedSite(unit, before, fields)) };
+  },
+  inUse: async ({ unit }, { id }) =>
+    (await hasBegun(unit, id)) ? 'A visit has started: cancel or close the job instead' : undefined,
+  afterDelete: ({ unit }, { id }) => deleteVisitsOf(unit, id),
+  parentsOf: ({ customerId, siteId }) => [
+    { table: customerTable, id: customerId, pointer: '/customerId', name: 'Its customer' },
+    { table: siteTable, id: siteId, pointer: '/siteId', name: 'Its site' },
+  ],
+  beforeRestore: ({ unit }, job) => reviveVisitsOf(unit, job),
+});
+
+function requireWindow(job: Pick<Job, 'earliestStart' | 'latestFinish'>): void {
+  if (job.earliestStart === null || job.latestFinish === null) return;
+  if (Date.parse(job.latestFinish) > Date.parse(job.earliestStart)) return;
+  refuseFields([fieldError('/latestFinish', 'custom', 'Invalid window: end must be after start')]);
+}
+
+async function movedSite(
+  unit: UnitOfWork,
+  before: Job,
+  changed: Changed<UpdateJob>,
+): Promise<{ territory?: string | null }> {
+  if (changed.siteId === undefined && changed.contactId === undefined) return {};
+  const { territory } = await requireJobReferences(
+    unit,
+    {
+      customerId: before.customerId,
+      siteId: changed.siteId ?? before.siteId,
+      contactId: changed.contactId ?? null,
+      parentJobId: null,
+    },
+    { isNew: false },
+  );
+  return changed.siteId === undefined ? {} : { territory };
+}

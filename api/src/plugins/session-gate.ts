@@ -1,0 +1,49 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { admit, requireSoundPermission } from '../http/route-permission.ts';
+import type { Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * The session of a request, checked before its body is read, and again if the body took long to arrive.
+     * @throws ProblemError 401 without a session
+     */
+    requireSession(request: FastifyRequest): Promise<Session>;
+  }
+}
+
+/** A session may end while a body arrives: a check older than this is repeated, milliseconds. */
+const judgedForMs = 2_000;
+
+/**
+ * Routes for signed-in users refuse everyone else, and users without the permission, before the body is read.
+ * Registered after the rate limits, so that these apply first: each session check costs a query.
+ */
+export const sessionGatePlugin = fp(
+  async (app) => {
+    const judged = new WeakMap<FastifyRequest, { session: Session; at: number }>();
+    const judge = async (request: FastifyRequest): Promise<Session> => {
+      const known = judged.get(request);
+      if (known && performance.now() - known.at < judgedForMs) return known.session;
+      const session = await app.resolveSession(request);
+      if (!session) throw new ProblemError('auth.required');
+      judged.set(request, { session, at: performance.now() });
+      return session;
+    };
+    app.decorate('requireSession', judge);
+    const gate: onRequestAsyncHookHandler = async (request) => {
+      const { actor } = await judge(request);
+      const { permission } = request.routeOptions.config;
+      if (permission !== undefined) admit({ permission }, actor);
+    };
+    app.addHook('onRoute', (route) => {
+      if (route.config?.access !== 'session') return;
+      requireSoundPermission(route.url, route.config);
+      const { onRequest = [] } = route;
+      route.onRequest = [...(Array.isArray(onRequest) ? onRequest : [onRequest]), gate];
+    });
+  },
+  { name: 'session-gate', dependencies: ['session', 'rate-limits'] },
+);

@@ -1,0 +1,47 @@
+import type { CsvColumn } from '@switchyard/contracts/http/to-csv.ts';
+import type { SessionRoute } from '@switchyard/contracts/http/route.ts';
+import { recordPermission } from '@switchyard/contracts/records/record-permission.ts';
+import type { RecordFacts } from '@switchyard/contracts/records/define-record.ts';
+import type { StoredRecord } from '@switchyard/platform/db/records/record-table.ts';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { AppDeps } from '../app-deps.ts';
+import { requireSession, routeOptions } from '../http/register-route.ts';
+import { sendCsv } from '../http/send-csv.ts';
+import { listRecords, type Readable } from './read-records.ts';
+import { requireRecordScope } from './record-scope.ts';
+
+type Exported<Item extends StoredRecord, Query> = Readable<Item, Query> & {
+  readonly record: Pick<RecordFacts<never>, 'kind' | 'permissions' | 'collection'>;
+  readonly csv: readonly CsvColumn<Item>[];
+};
+
+/** A record's list as a file: with the same permission, scope, filters and hidden fields. */
+export function registerExport<Item extends StoredRecord, Query extends { deleted?: boolean | undefined }>(
+  { app, deps }: { app: FastifyInstance; deps: AppDeps },
+  route: SessionRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType<string>>,
+  spec: Exported<Item, Query>,
+): void {
+  app.route({
+    ...routeOptions(route),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { actor } = await requireSession(app, request);
+      const now = deps.clock.now();
+      // The route's schema has parsed it: the query of the list without paging.
+      const query = request.query as Query;
+      const action = query.deleted === true ? 'delete' : 'view';
+      const scope = requireRecordScope(actor, recordPermission(spec.record, action));
+      return await sendCsv(
+        { app, deps, request, reply },
+        {
+          companyId: actor.companyId,
+          collection: spec.record.collection,
+          columns: spec.csv,
+          readPage: (tx, page) =>
+            listRecords(spec, { tx, actor, scope, now }, { ...query, ...page, count: false }),
+        },
+      );
+    },
+  });
+}

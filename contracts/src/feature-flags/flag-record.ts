@@ -1,0 +1,30 @@
+import { adminOnly, everyone, staff } from '../identity/scope.ts';
+import { defineRecord } from '../records/define-record.ts';
+import type { Experiment, Flag } from './flag.ts';
+
+/** A behaviour switch, per environment. */
+export const flagRecord = defineRecord<Flag>()({
+  kind: 'flag',
+  // Sent together with its environment, see `event-record.ts`.
+  member: null,
+  collection: 'flags',
+  noun: ['feature flag', 'feature flags'],
+  permissions: { evaluate: everyone, view: staff, change: adminOnly },
+  events: { created: 'Flag created', toggled: 'Flag switched' },
+  // Labels of its events end in the environment: `smart_reassign in production`.
+  link: ({ label }) => `/feature-flags/${label.split(' ')[0] ?? ''}`,
+  tag: 'Flag',
+  search: { place: 5, page: ({ title }) => `/feature-flags/${title}` },
+});
+
+/** An A/B test of a flag. */
+export const experimentRecord = defineRecord<Experiment>()({
+  kind: 'experiment',
+  collection: 'experiments',
+  noun: ['A/B test', 'A/B tests'],
+  permissions: {},
+  events: { created: 'A/B test created', status_changed: 'A/B test status' },
+  link: ({ label }) => `/feature-flags/${label.split(' ').at(-1) ?? ''}`,
+  tag: 'Flag',
+  hasTransitions: true,
+});

@@ -1,0 +1,21 @@
+/**
+ * Every kind of record, one line each, named as its kind. Event types, permissions, problem codes, event labels and
+ * links, restore, offline policies and refetch tags are derived from this list.
+ */
+export { checklistRecord as checklist } from '../checklists/checklist-record.ts';
+export { communicationRecord as communication } from '../communications/communication-record.ts';
+export { customerRecord as customer } from '../customers/customer-record.ts';
+export { experimentRecord as experiment, flagRecord as flag } from '../feature-flags/flag-record.ts';
+export { userRecord as user } from '../identity/user-record.ts';
+export { jobRecord as job } from '../jobs/job-record.ts';
+export { leadRecord as lead } from '../leads/lead-record.ts';
+export { notificationRecord as notification } from '../notifications/notification-record.ts';
+export { orphanRecord as orphan } from '../orphans/orphan-record.ts';
+export { photoRecord as photo } from '../photos/photo-record.ts';
+export { companyRecord as company } from '../settings/company-record.ts';
+export { savedViewRecord as saved_view } from '../saved-views/saved-view-record.ts';
+export { siteRecord as site } from '../sites/site-record.ts';
+export { ticketRecord as ticket } from '../support/ticket-record.ts';
+export { technicianRecord as technician } from '../technicians/technician-record.ts';
+export { visitEntryRecord as visit_entry } from '../visit-entries/visit-entry-record.ts';
+export { visitRecord as visit } from '../visits/visit-record.ts';

@@ -1,0 +1,7 @@
+import { jobMachine } from '../jobs/job-rules.ts';
+import { leadMachine } from '../leads/lead-rules.ts';
+import { ticketMachine } from '../support/ticket-rules.ts';
+import { visitMachine } from '../visits/visit-rules.ts';
+
+/** Every state machine; all machines in this list are tested. */
+export const stateMachines = [jobMachine, leadMachine, ticketMachine, visitMachine] as const;

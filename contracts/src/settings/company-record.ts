@@ -1,0 +1,14 @@
+import { adminOnly, staff } from '../identity/scope.ts';
+import { defineRecord } from '../records/define-record.ts';
+
+/** The company itself. Its events carry no record. */
+export const companyRecord = defineRecord()({
+  kind: 'company',
+  member: null,
+  collection: 'settings',
+  noun: ['company', 'companies'],
+  permissions: { view: staff, manage: adminOnly },
+  events: { updated: 'Company changed' },
+  link: () => '/settings',
+  tag: 'Settings',
+});

@@ -1,0 +1,2260 @@
+-- The schema of 22 November 2026, for fresh databases. Written from a database that the 41 migrations in history/ had made:
+-- their comments say why things are as they are. Databases from before get those migrations instead.
+
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+
+-- Row-level security lets an operator use an index only when its function cannot reveal the rows it refuses. These
+-- compare and nothing else. Only a superuser may say so; without it, large companies are slower.
+DO $$
+BEGIN
+  ALTER FUNCTION pg_catalog.range_overlaps(anyrange,anyrange) LEAKPROOF;
+  ALTER FUNCTION pg_catalog.ts_match_vq(tsvector,tsquery) LEAKPROOF;
+EXCEPTION WHEN insufficient_privilege THEN
+  RAISE NOTICE 'search runs without its index: the schema owner may not mark functions leakproof';
+END $$;
+
+GRANT USAGE ON SCHEMA public TO switchyard_app;
+GRANT USAGE ON SCHEMA public TO switchyard_identity;
+GRANT USAGE ON SCHEMA public TO switchyard_relay;
+GRANT USAGE ON SCHEMA public TO switchyard_remover;
+
+SET LOCAL check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION public.app_company()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT nullif(current_setting('app.company_id', true), '')::uuid $function$;
+
+CREATE OR REPLACE FUNCTION public.append_events(p_company uuid, p_events jsonb, p_payloads jsonb DEFAULT '[]'::jsonb)
+ RETURNS TABLE(topic text, off bigint, epoch uuid)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH input AS MATERIALIZED (
+    SELECT e.item, e.position, (e.item ->> 'topic') COLLATE "C" AS topic,
+      row_number() OVER (PARTITION BY e.item ->> 'topic' ORDER BY e.position) AS place
+    FROM jsonb_array_elements(p_events) WITH ORDINALITY AS e(item, position)
+  ), heads AS (
+    INSERT INTO topic_heads AS h (topic, company_id, head)
+      SELECT counted.topic, p_company, counted.amount
+      FROM (SELECT topic, count(*) AS amount FROM input GROUP BY topic) counted ORDER BY counted.topic
+      ON CONFLICT ON CONSTRAINT topic_heads_pkey DO UPDATE SET head = h.head + excluded.head
+      RETURNING h.topic, h.head, h.epoch
+  ), moment AS MATERIALIZED (
+    -- Read after all heads are locked: times of a topic never go back.
+    SELECT now.at, jsonb_build_object('recordedAt',
+      to_char(now.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS stamp
+    FROM (SELECT count(*) FROM heads) locked, LATERAL (SELECT clock_timestamp() AS at, locked.count OFFSET 0) now
+  ), payloads AS MATERIALIZED (
+    SELECT given.place - 1 AS place, given.payload || moment.stamp AS payload
+    FROM moment, jsonb_array_elements(p_payloads) WITH ORDINALITY AS given(payload, place)
+  ), placed AS MATERIALIZED (
+    SELECT i.item, i.topic, heads.epoch, heads.head - count(*) OVER (PARTITION BY i.topic) + i.place AS off
+    FROM input i JOIN heads ON heads.topic = i.topic
+    ORDER BY i.topic, i.place
+  ), written AS (
+    INSERT INTO events (topic, off, company_id, event_id, type, entity_kind, entity_id, job_id, actor_id,
+        correlation_id, recorded_at, related, payload)
+      SELECT p.topic, p.off, p_company, (p.item ->> 'eventId')::uuid, p.item ->> 'type', p.item ->> 'entityKind',
+        p.item ->> 'entityId', (p.item ->> 'jobId')::uuid, (p.item ->> 'actorId')::uuid, p.item ->> 'correlationId',
+        moment.at,
+        CASE WHEN jsonb_array_length(p.item -> 'related') > 0
+          THEN ARRAY(SELECT jsonb_array_elements_text(p.item -> 'related')) END,
+        coalesce(payloads.payload, (p.item -> 'payload') || moment.stamp)
+      FROM placed p CROSS JOIN moment LEFT JOIN payloads ON payloads.place = (p.item ->> 'payloadPlace')::bigint
+  )
+  SELECT p.topic, p.off, p.epoch FROM placed p;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.company_count()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT count(*) FROM companies $function$;
+
+CREATE OR REPLACE FUNCTION public.company_of_ticket(p_ticket uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT company_id FROM support_tickets WHERE id = p_ticket $function$;
+
+CREATE OR REPLACE FUNCTION public.company_of_unsent_mail(p_mail uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT company_id FROM outbox_mails
+   WHERE id = p_mail AND sent_at IS NULL AND NOT held AND (claimed_until IS NULL OR claimed_until <= now())
+     AND (handed_over_at IS NULL OR (handovers < 3 AND next_try_at <= now())) $function$;
+
+CREATE OR REPLACE FUNCTION public.count_article_readers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  sign integer := CASE TG_ARGV[0] WHEN 'gone' THEN -1 ELSE 1 END;
+BEGIN
+  INSERT INTO article_counts AS c (day, article, readers)
+    SELECT day, article, sign * count(*) FROM changed GROUP BY day, article ORDER BY day, article
+    ON CONFLICT (day, article) DO UPDATE SET readers = c.readers + excluded.readers;
+  IF sign < 0 THEN
+    DELETE FROM article_counts c USING (SELECT DISTINCT day, article FROM changed) gone
+      WHERE c.day = gone.day AND c.article = gone.article AND c.readers = 0;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_article_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  sign integer := CASE TG_ARGV[0] WHEN 'gone' THEN -1 ELSE 1 END;
+BEGIN
+  INSERT INTO article_opinions AS o (article, helpful, not_helpful)
+    SELECT article, sign * count(*) FILTER (WHERE helpful), sign * count(*) FILTER (WHERE NOT helpful)
+    FROM changed GROUP BY article ORDER BY article
+    ON CONFLICT (article) DO UPDATE
+      SET helpful = o.helpful + excluded.helpful, not_helpful = o.not_helpful + excluded.not_helpful;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.due_mails(p_limit integer)
+ RETURNS TABLE(mail_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT id FROM (
+     SELECT id, next_try_at, row_number() OVER (PARTITION BY company_id ORDER BY next_try_at) AS place
+     FROM outbox_mails
+     WHERE sent_at IS NULL AND NOT held AND next_try_at <= now() AND created_at > now() - interval '3 days'
+       AND (claimed_until IS NULL OR claimed_until <= now()) AND (handed_over_at IS NULL OR handovers < 3)
+   ) due
+   ORDER BY place, next_try_at LIMIT p_limit $function$;
+
+CREATE OR REPLACE FUNCTION public.ended_sandboxes(p_limit integer)
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT id FROM companies WHERE sandbox_ends_at <= now() ORDER BY sandbox_ends_at LIMIT p_limit $function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_event_partitions()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  month date;
+  partition text;
+BEGIN
+  FOR month IN SELECT (date_trunc('month', now()) + make_interval(months => n))::date FROM generate_series(0, 1) n LOOP
+    partition := 'events_' || to_char(month, 'YYYY_MM');
+    IF to_regclass(partition) IS NULL THEN
+      EXECUTE format('CREATE TABLE %I PARTITION OF events FOR VALUES FROM (%L) TO (%L)',
+        partition, month, month + interval '1 month');
+      EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', partition);
+      EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', partition);
+    END IF;
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_email_verification(p_token_hash bytea)
+ RETURNS TABLE(company_id uuid, verification_id uuid, user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT company_id, id, user_id FROM email_verifications
+   WHERE token_hash = p_token_hash AND used_at IS NULL AND expires_at > now() $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_free_address(p_invitation_hash bytea)
+ RETURNS TABLE(user_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    UPDATE users u
+    SET email = 'freed-' || u.id || '@invalid', status = 'disabled', revision = u.revision + 1, updated_at = now()
+    FROM invitations i
+    WHERE i.token_hash = p_invitation_hash AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+      AND u.email = i.email AND u.email_verified_at IS NULL AND u.company_id <> i.company_id
+    RETURNING u.id;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_invitation(p_token_hash bytea)
+ RETURNS TABLE(company_id uuid, invitation_id uuid, email text, first_name text, last_name text, company_name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT i.company_id, i.id, i.email, i.first_name, i.last_name, c.name
+   FROM invitations i JOIN companies c ON c.id = i.company_id
+   WHERE i.token_hash = p_token_hash AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now() $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_password_reset(p_token_hash bytea)
+ RETURNS TABLE(company_id uuid, reset_id uuid, user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT company_id, id, user_id FROM password_resets
+   WHERE token_hash = p_token_hash AND used_at IS NULL AND expires_at > now() $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_session(p_token_hash bytea, p_idle interval)
+ RETURNS TABLE(session_id uuid, company_id uuid, user_id uuid, role text, first_name text, last_name text, email text, technician_id uuid, customer_id uuid, company_name text, time_zone text, demo boolean, expires_at timestamp with time zone, sandbox_ends_at timestamp with time zone, trial_ends_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  UPDATE sessions s SET last_seen_at = now()
+    WHERE s.token_hash = p_token_hash AND s.revoked_at IS NULL AND s.expires_at > now()
+      AND s.last_seen_at > now() - p_idle AND s.last_seen_at < now() - interval '1 minute';
+  RETURN QUERY
+    SELECT s.id, s.company_id, u.id, u.role, u.first_name, u.last_name, u.email, u.technician_id, u.customer_id,
+      c.name, c.time_zone, c.demo, s.expires_at, c.sandbox_ends_at, c.trial_ends_at
+    FROM sessions s
+    JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
+    JOIN companies c ON c.id = s.company_id
+    WHERE s.token_hash = p_token_hash AND s.revoked_at IS NULL AND s.expires_at > now()
+      AND s.last_seen_at > now() - p_idle AND u.status = 'active'
+      AND (c.sandbox_ends_at IS NULL OR c.sandbox_ends_at > now());
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_user_by_email(p_email text)
+ RETURNS TABLE(company_id uuid, user_id uuid, password_hash text, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT company_id, id, password_hash, status FROM users WHERE email = p_email $function$;
+
+CREATE OR REPLACE FUNCTION public.job_search_words(p_company uuid, p_number bigint, p_title text, p_type text, p_external text, p_customer uuid, p_site uuid)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT to_tsvector('simple', concat_ws(' ', p_number, p_title, p_type, p_external,
+    (SELECT name FROM customers WHERE company_id = p_company AND id = p_customer),
+    (SELECT concat_ws(' ', name, address ->> 'line1', territory) FROM sites
+      WHERE company_id = p_company AND id = p_site)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keeps_photo_location(p_company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT keep_photo_location FROM companies WHERE id = p_company $function$;
+
+CREATE OR REPLACE FUNCTION public.note_communication_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE communications SET delivery = CASE
+      WHEN NEW.kept THEN 'kept'
+      WHEN NEW.sent_at IS NOT NULL THEN 'sent'
+      WHEN NEW.error IS NOT NULL AND NEW.handed_over_at IS NOT NULL THEN 'unknown'
+      WHEN NEW.error IS NOT NULL THEN 'failed'
+      ELSE 'queued'
+    END
+    WHERE company_id = NEW.company_id AND mail_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_mail_tries(p_mails uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ UPDATE outbox_mails m
+   SET tries = m.tries + 1, next_try_at = now() + least(interval '15 minutes', interval '30 seconds' * 2 ^ least(m.tries, 9))
+   FROM (SELECT company_id, id FROM outbox_mails WHERE sent_at IS NULL AND id = ANY(p_mails) FOR UPDATE SKIP LOCKED) tried
+   WHERE m.company_id = tried.company_id AND m.id = tried.id $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_job_schedule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  v_company uuid := coalesce(NEW.company_id, OLD.company_id);
+  v_job uuid := coalesce(NEW.job_id, OLD.job_id);
+  v_start timestamptz;
+  v_end timestamptz;
+BEGIN
+  SELECT scheduled_start, scheduled_end INTO v_start, v_end FROM visits
+    WHERE company_id = v_company AND job_id = v_job AND deleted_at IS NULL
+      AND state IN ('planned', 'dispatched', 'en_route', 'on_site', 'in_progress', 'paused')
+    ORDER BY state IN ('planned', 'dispatched'), scheduled_start LIMIT 1;
+  UPDATE jobs SET scheduled_start = v_start, scheduled_end = v_end
+    WHERE company_id = v_company AND id = v_job
+      AND (scheduled_start IS DISTINCT FROM v_start OR scheduled_end IS DISTINCT FROM v_end);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_job_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_TABLE_NAME = 'sites' THEN
+    IF (SELECT count(*) FROM (SELECT FROM jobs WHERE company_id = NEW.company_id AND site_id = NEW.id LIMIT 501) counted) <= 500
+    THEN
+      UPDATE jobs SET title = title, territory = NEW.territory WHERE company_id = NEW.company_id AND site_id = NEW.id;
+    END IF;
+  ELSIF (SELECT count(*) FROM (SELECT FROM jobs WHERE company_id = NEW.company_id AND customer_id = NEW.id LIMIT 501) counted) <= 500
+  THEN
+    UPDATE jobs SET title = title WHERE company_id = NEW.company_id AND customer_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_sandbox_rows(p_company uuid, p_limit integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  t text;
+  removed bigint;
+BEGIN
+  PERFORM FROM companies WHERE id = p_company AND sandbox_ends_at <= now();
+  IF NOT FOUND THEN
+    RETURN 0;
+  END IF;
+  FOREACH t IN ARRAY ARRAY['consumer_backlog', 'inbox', 'notifications', 'visit_entries', 'photo_pieces',
+    'photo_uploads', 'photos', 'communications', 'orphan_submissions', 'assignments', 'visits', 'jobs', 'import_keys',
+    'import_rows', 'imports', 'invitations', 'outbox_mails', 'idempotency_keys', 'client_refs', 'sessions',
+    'password_resets', 'users', 'sites', 'contacts', 'customers', 'technicians', 'checklists', 'events'] LOOP
+    IF t = 'jobs' THEN
+      UPDATE jobs SET parent_job_id = NULL WHERE company_id = p_company AND parent_job_id IS NOT NULL;
+    ELSIF t = 'sites' THEN
+      UPDATE sites SET parent_site_id = NULL WHERE company_id = p_company AND parent_site_id IS NOT NULL;
+    END IF;
+    -- A partitioned table needs its partition beside the place.
+    EXECUTE format('DELETE FROM %1$I WHERE company_id = $1 AND (tableoid, ctid) IN
+      (SELECT tableoid, ctid FROM %1$I WHERE company_id = $1 LIMIT $2)', t) USING p_company, p_limit;
+    GET DIAGNOSTICS removed = ROW_COUNT;
+    IF removed > 0 THEN
+      RETURN removed;
+    END IF;
+  END LOOP;
+  -- What is left is little, and goes with it.
+  DELETE FROM companies WHERE id = p_company;
+  RETURN 1;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.sales_company(p_configured uuid, p_demo boolean)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF p_configured IS NOT NULL THEN
+    RETURN (SELECT id FROM companies WHERE id = p_configured AND sandbox_ends_at IS NULL);
+  END IF;
+  RETURN coalesce(
+    (SELECT id FROM companies WHERE p_demo AND demo AND sandbox_ends_at IS NULL ORDER BY created_at, id LIMIT 1),
+    (SELECT id FROM companies WHERE NOT demo AND sandbox_ends_at IS NULL ORDER BY created_at, id LIMIT 1));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.sandbox_places()
+ RETURNS TABLE(taken bigint, free_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT count(*), min(sandbox_ends_at) FROM companies WHERE sandbox_ends_at IS NOT NULL $function$;
+
+CREATE OR REPLACE FUNCTION public.set_job_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.search := job_search_words(NEW.company_id, NEW.number, NEW.title, NEW.type, NEW.external_ref,
+    NEW.customer_id, NEW.site_id);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.stalled_imports(p_older_than interval, p_limit integer)
+ RETURNS TABLE(company_id uuid, import_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT company_id, id FROM imports WHERE state = 'running' AND updated_at < now() - p_older_than
+   ORDER BY updated_at LIMIT p_limit $function$;
+
+CREATE OR REPLACE FUNCTION public.unsent_mails(p_older_than interval)
+ RETURNS TABLE(company_id uuid, mail_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT company_id, id FROM outbox_mails
+   WHERE sent_at IS NULL AND created_at < now() - p_older_than AND created_at > now() - interval '3 days'
+   ORDER BY created_at LIMIT 500 $function$;
+
+CREATE TABLE article_counts (
+  day date NOT NULL,
+  article text NOT NULL,
+  readers integer NOT NULL,
+  CONSTRAINT article_counts_pkey PRIMARY KEY (day, article)
+);
+ALTER TABLE article_counts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE article_counts FORCE ROW LEVEL SECURITY;
+CREATE POLICY everybody ON article_counts TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE article_counts TO switchyard_app;
+
+CREATE TABLE article_opinions (
+  article text NOT NULL,
+  helpful integer NOT NULL,
+  not_helpful integer NOT NULL,
+  CONSTRAINT article_opinions_pkey PRIMARY KEY (article)
+);
+ALTER TABLE article_opinions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE article_opinions FORCE ROW LEVEL SECURITY;
+CREATE POLICY everybody ON article_opinions TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE article_opinions TO switchyard_app;
+
+CREATE TABLE article_readers (
+  article text NOT NULL,
+  day date DEFAULT CURRENT_DATE NOT NULL,
+  reader bytea NOT NULL,
+  CONSTRAINT article_readers_pkey PRIMARY KEY (article, day, reader)
+);
+ALTER TABLE article_readers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE article_readers FORCE ROW LEVEL SECURITY;
+CREATE POLICY everybody ON article_readers TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE article_readers TO switchyard_app;
+CREATE TRIGGER count_readers AFTER INSERT ON public.article_readers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_readers('come');
+CREATE TRIGGER recount_readers AFTER UPDATE ON public.article_readers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_readers('come');
+CREATE TRIGGER uncount_changed_readers AFTER UPDATE ON public.article_readers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_readers('gone');
+CREATE TRIGGER uncount_readers AFTER DELETE ON public.article_readers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_readers('gone');
+
+CREATE TABLE article_votes (
+  article text NOT NULL,
+  voter bytea NOT NULL,
+  helpful boolean NOT NULL,
+  comment text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT article_votes_pkey PRIMARY KEY (article, voter)
+);
+CREATE INDEX article_votes_comments ON public.article_votes USING btree (article, updated_at DESC) WHERE (comment <> ''::text);
+ALTER TABLE article_votes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE article_votes FORCE ROW LEVEL SECURITY;
+CREATE POLICY everybody ON article_votes TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE article_votes TO switchyard_app;
+CREATE TRIGGER count_votes AFTER INSERT ON public.article_votes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_votes('come');
+CREATE TRIGGER recount_changed_votes AFTER UPDATE ON public.article_votes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_votes('come');
+CREATE TRIGGER uncount_changed_votes AFTER UPDATE ON public.article_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_votes('gone');
+CREATE TRIGGER uncount_votes AFTER DELETE ON public.article_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_votes('gone');
+
+CREATE TABLE companies (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  time_zone text NOT NULL,
+  currency character(3) DEFAULT 'USD'::bpchar NOT NULL,
+  demo boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  keep_photo_location boolean DEFAULT false NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  phone text,
+  trades text[] DEFAULT '{}'::text[] NOT NULL,
+  job_types text[] DEFAULT '{}'::text[] NOT NULL,
+  trial_ends_at timestamp with time zone,
+  sandbox_ends_at timestamp with time zone,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  holds_mail boolean DEFAULT false NOT NULL,
+  CONSTRAINT companies_pkey PRIMARY KEY (id)
+);
+CREATE INDEX companies_age ON public.companies USING btree (created_at, id);
+CREATE INDEX companies_sandbox ON public.companies USING btree (sandbox_ends_at) WHERE (sandbox_ends_at IS NOT NULL);
+ALTER TABLE companies ENABLE ROW LEVEL SECURITY;
+ALTER TABLE companies FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON companies TO switchyard_app
+  USING ((id = app_company()))
+  WITH CHECK ((id = app_company()));
+CREATE POLICY identity_reads ON companies FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON companies TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE companies TO switchyard_app;
+GRANT SELECT ON TABLE companies TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE companies TO switchyard_remover;
+
+CREATE TABLE technicians (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  trade text NOT NULL,
+  skills jsonb DEFAULT '[]'::jsonb NOT NULL,
+  territory text,
+  home_latitude double precision,
+  home_longitude double precision,
+  shifts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  external_ref text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || trade) || ' '::text) || COALESCE(territory, ''::text)))) STORED,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT technicians_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT technicians_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT technicians_home_latitude_check CHECK (((home_latitude >= ('-90'::integer)::double precision) AND (home_latitude <= (90)::double precision))),
+  CONSTRAINT technicians_home_longitude_check CHECK (((home_longitude >= ('-180'::integer)::double precision) AND (home_longitude <= (180)::double precision))),
+  CONSTRAINT technicians_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX technicians_deleted ON public.technicians USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX technicians_external_ref ON public.technicians USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX technicians_name ON public.technicians USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+ALTER TABLE technicians ENABLE ROW LEVEL SECURITY;
+ALTER TABLE technicians FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON technicians TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON technicians TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE technicians TO switchyard_remover;
+
+CREATE TABLE customers (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  billing_address jsonb,
+  payment_terms_days integer DEFAULT 30 NOT NULL,
+  do_not_service boolean DEFAULT false NOT NULL,
+  notes text,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  external_ref text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))) STORED,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT customers_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT customers_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT customers_kind_check CHECK ((kind = ANY (ARRAY['residential'::text, 'commercial'::text, 'municipal'::text]))),
+  CONSTRAINT customers_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'active'::text, 'inactive'::text, 'archived'::text]))),
+  CONSTRAINT customers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX customers_created ON public.customers USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_deleted ON public.customers USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX customers_external_ref ON public.customers USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX customers_name ON public.customers USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_search ON public.customers USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE customers FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON customers TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON customers TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE customers TO switchyard_remover;
+CREATE TRIGGER customers_rename AFTER UPDATE OF name ON public.customers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_job_search();
+
+CREATE TABLE sites (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  customer_id uuid NOT NULL,
+  name text NOT NULL,
+  address jsonb NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  time_zone text NOT NULL,
+  territory text,
+  access_notes text,
+  gate_code text,
+  hazards text[] DEFAULT '{}'::text[] NOT NULL,
+  parent_site_id uuid,
+  external_ref text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((((name || ' '::text) || COALESCE((address ->> 'line1'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'city'::text), ''::text)))) STORED,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT sites_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT sites_check CHECK ((parent_site_id <> id)),
+  CONSTRAINT sites_check1 CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  CONSTRAINT sites_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  CONSTRAINT sites_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  CONSTRAINT sites_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
+  CONSTRAINT sites_company_id_parent_site_id_fkey FOREIGN KEY (company_id, parent_site_id) REFERENCES sites(company_id, id)
+);
+CREATE INDEX sites_customer ON public.sites USING btree (company_id, customer_id);
+CREATE INDEX sites_deleted ON public.sites USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX sites_external_ref ON public.sites USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX sites_name ON public.sites USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX sites_search ON public.sites USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+ALTER TABLE sites ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sites FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sites TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON sites TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sites TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE sites TO switchyard_remover;
+GRANT UPDATE (parent_site_id) ON TABLE sites TO switchyard_remover;
+CREATE TRIGGER sites_rename AFTER UPDATE OF name, address, territory ON public.sites FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address) OR (old.territory IS DISTINCT FROM new.territory))) EXECUTE FUNCTION refresh_job_search();
+
+CREATE TABLE jobs (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  title text NOT NULL,
+  type text NOT NULL,
+  trade text NOT NULL,
+  state text NOT NULL,
+  priority smallint DEFAULT 0 NOT NULL,
+  source text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  instructions text DEFAULT ''::text NOT NULL,
+  internal_notes text,
+  customer_id uuid NOT NULL,
+  site_id uuid NOT NULL,
+  contact_id uuid,
+  territory text,
+  required_skills jsonb DEFAULT '[]'::jsonb NOT NULL,
+  estimated_minutes integer NOT NULL,
+  crew_size integer DEFAULT 1 NOT NULL,
+  respond_by timestamp with time zone,
+  resolve_by timestamp with time zone,
+  earliest_start timestamp with time zone,
+  latest_finish timestamp with time zone,
+  po_number text,
+  nte_minor bigint,
+  parent_job_id uuid,
+  state_reason text,
+  completed_at timestamp with time zone,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  external_ref text,
+  search tsvector DEFAULT ''::tsvector NOT NULL,
+  created_by uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  scheduled_start timestamp with time zone,
+  scheduled_end timestamp with time zone,
+  CONSTRAINT jobs_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT jobs_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT jobs_check CHECK ((latest_finish > earliest_start)),
+  CONSTRAINT jobs_estimated_minutes_check CHECK (((estimated_minutes >= 5) AND (estimated_minutes <= 1440))),
+  CONSTRAINT jobs_priority_check CHECK (((priority >= 0) AND (priority <= 4))),
+  CONSTRAINT jobs_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'quoted'::text, 'unscheduled'::text, 'scheduled'::text, 'dispatched'::text, 'en_route'::text, 'on_site'::text, 'in_progress'::text, 'paused'::text, 'on_hold'::text, 'needs_return'::text, 'completed'::text, 'invoiced'::text, 'closed'::text, 'cancelled'::text]))),
+  CONSTRAINT jobs_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
+  CONSTRAINT jobs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT jobs_company_id_parent_job_id_fkey FOREIGN KEY (company_id, parent_job_id) REFERENCES jobs(company_id, id),
+  CONSTRAINT jobs_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+);
+CREATE INDEX jobs_by_priority ON public.jobs USING btree (company_id, priority DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_by_resolve ON public.jobs USING btree (company_id, COALESCE(resolve_by, '2200-01-01 00:00:00+00'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_by_schedule ON public.jobs USING btree (company_id, COALESCE(scheduled_start, '2200-01-01 00:00:00+00'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_completed ON public.jobs USING btree (company_id, completed_at) WHERE ((completed_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX jobs_created ON public.jobs USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_customer ON public.jobs USING btree (company_id, customer_id, created_at DESC);
+CREATE INDEX jobs_deleted ON public.jobs USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX jobs_external_ref ON public.jobs USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX jobs_open_by_resolve ON public.jobs USING btree (company_id, COALESCE(resolve_by, '2200-01-01 00:00:00+00'::timestamp with time zone), id) WHERE ((deleted_at IS NULL) AND (state <> ALL (ARRAY['completed'::text, 'invoiced'::text, 'closed'::text, 'cancelled'::text])));
+CREATE INDEX jobs_open_customer ON public.jobs USING btree (company_id, customer_id) WHERE ((deleted_at IS NULL) AND (state <> ALL (ARRAY['completed'::text, 'invoiced'::text, 'closed'::text, 'cancelled'::text])));
+CREATE INDEX jobs_queue ON public.jobs USING btree (company_id, priority DESC, resolve_by, id) WHERE ((deleted_at IS NULL) AND (state = ANY (ARRAY['unscheduled'::text, 'needs_return'::text])));
+CREATE INDEX jobs_resolve_by ON public.jobs USING btree (company_id, resolve_by, id) WHERE ((deleted_at IS NULL) AND (state <> ALL (ARRAY['completed'::text, 'invoiced'::text, 'closed'::text, 'cancelled'::text])));
+CREATE INDEX jobs_search ON public.jobs USING gin (company_id, search, state, trade, priority, territory) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_site ON public.jobs USING btree (company_id, site_id);
+CREATE INDEX jobs_state_created ON public.jobs USING btree (company_id, state, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_trade_created ON public.jobs USING btree (company_id, trade, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_updated ON public.jobs USING btree (company_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+ALTER TABLE jobs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE jobs FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON jobs TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON jobs TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE jobs TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE jobs TO switchyard_remover;
+GRANT UPDATE (parent_job_id, scheduled_end, scheduled_start) ON TABLE jobs TO switchyard_remover;
+CREATE TRIGGER jobs_search_words BEFORE INSERT OR UPDATE OF title, type, customer_id, site_id ON public.jobs FOR EACH ROW EXECUTE FUNCTION set_job_search();
+
+CREATE TABLE visits (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  job_id uuid NOT NULL,
+  sequence integer NOT NULL,
+  state text DEFAULT 'planned'::text NOT NULL,
+  scheduled_start timestamp with time zone NOT NULL,
+  scheduled_end timestamp with time zone NOT NULL,
+  window_start timestamp with time zone,
+  window_end timestamp with time zone,
+  pinned boolean DEFAULT false NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  resolution text,
+  state_reason text,
+  dispatched_at timestamp with time zone,
+  en_route_at timestamp with time zone,
+  arrived_at timestamp with time zone,
+  started_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  CONSTRAINT visits_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT visits_company_id_job_id_sequence_key UNIQUE (company_id, job_id, sequence),
+  CONSTRAINT visits_check CHECK ((scheduled_end > scheduled_start)),
+  CONSTRAINT visits_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'dispatched'::text, 'en_route'::text, 'on_site'::text, 'in_progress'::text, 'paused'::text, 'completed'::text, 'needs_return'::text, 'cannot_complete'::text, 'cancelled'::text]))),
+  CONSTRAINT visits_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id)
+);
+CREATE INDEX visits_active ON public.visits USING btree (company_id, state) WHERE ((deleted_at IS NULL) AND (state = ANY (ARRAY['en_route'::text, 'on_site'::text, 'in_progress'::text, 'paused'::text])));
+CREATE INDEX visits_deleted ON public.visits USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX visits_job ON public.visits USING btree (company_id, job_id);
+CREATE INDEX visits_start ON public.visits USING btree (company_id, scheduled_start, id) WHERE (deleted_at IS NULL);
+ALTER TABLE visits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE visits FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON visits TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON visits TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visits TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE visits TO switchyard_remover;
+CREATE TRIGGER visits_schedule AFTER INSERT OR DELETE OR UPDATE OF state, scheduled_start, scheduled_end, deleted_at ON public.visits FOR EACH ROW EXECUTE FUNCTION refresh_job_schedule();
+
+CREATE TABLE assignments (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  visit_id uuid NOT NULL,
+  technician_id uuid NOT NULL,
+  position smallint NOT NULL,
+  during tstzrange NOT NULL,
+  booked boolean DEFAULT true NOT NULL,
+  CONSTRAINT assignments_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT assignments_company_id_visit_id_technician_id_key UNIQUE (company_id, visit_id, technician_id),
+  CONSTRAINT assignments_no_overlap EXCLUDE USING gist (((uuid_send(company_id) || uuid_send(technician_id))) WITH =, (
+CASE
+    WHEN booked THEN during
+    ELSE 'empty'::tstzrange
+END) WITH &&),
+  CONSTRAINT assignments_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id),
+  CONSTRAINT assignments_company_id_visit_id_fkey FOREIGN KEY (company_id, visit_id) REFERENCES visits(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX assignments_technician ON public.assignments USING btree (company_id, technician_id, visit_id);
+CREATE INDEX assignments_visit ON public.assignments USING btree (company_id, visit_id);
+ALTER TABLE assignments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE assignments FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON assignments TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON assignments TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assignments TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE assignments TO switchyard_remover;
+
+CREATE TABLE users (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  role text NOT NULL,
+  status text DEFAULT 'active'::text NOT NULL,
+  password_hash text NOT NULL,
+  technician_id uuid,
+  customer_id uuid,
+  last_seen_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  phone text,
+  email_verified_at timestamp with time zone DEFAULT now(),
+  CONSTRAINT users_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT users_email_check CHECK ((email = lower(email))),
+  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['customer'::text, 'technician'::text, 'manager'::text, 'admin'::text]))),
+  CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
+  CONSTRAINT users_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
+  CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT users_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id)
+);
+CREATE INDEX users_customer ON public.users USING btree (company_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+CREATE UNIQUE INDEX users_technician ON public.users USING btree (company_id, technician_id) WHERE (technician_id IS NOT NULL);
+ALTER TABLE users ENABLE ROW LEVEL SECURITY;
+ALTER TABLE users FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON users TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_frees ON users FOR UPDATE TO switchyard_identity
+  USING ((email_verified_at IS NULL))
+  WITH CHECK ((status = 'disabled'::text));
+CREATE POLICY identity_reads ON users FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON users TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE users TO switchyard_app;
+GRANT SELECT ON TABLE users TO switchyard_identity;
+GRANT UPDATE (email, revision, status, updated_at) ON TABLE users TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE users TO switchyard_remover;
+
+CREATE TABLE assistant_conversations (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  title text NOT NULL,
+  state jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT assistant_conversations_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT assistant_conversations_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_conversations_user ON public.assistant_conversations USING btree (company_id, user_id, updated_at DESC, id DESC);
+ALTER TABLE assistant_conversations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE assistant_conversations FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON assistant_conversations TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_conversations TO switchyard_app;
+
+CREATE TABLE assistant_memories (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  value text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT assistant_memories_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT assistant_memories_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'time_zone'::text, 'my_jobs'::text, 'note'::text]))),
+  CONSTRAINT assistant_memories_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX assistant_memories_kind ON public.assistant_memories USING btree (company_id, user_id, kind) WHERE (kind <> 'note'::text);
+CREATE INDEX assistant_memories_user ON public.assistant_memories USING btree (company_id, user_id, created_at);
+ALTER TABLE assistant_memories ENABLE ROW LEVEL SECURITY;
+ALTER TABLE assistant_memories FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON assistant_memories TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_memories TO switchyard_app;
+
+CREATE TABLE assistant_messages (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  conversation_id uuid NOT NULL,
+  role text NOT NULL,
+  content text NOT NULL,
+  citations jsonb DEFAULT '[]'::jsonb NOT NULL,
+  engine text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, content)) STORED NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT assistant_messages_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT assistant_messages_check CHECK (((role = 'assistant'::text) = (engine IS NOT NULL))),
+  CONSTRAINT assistant_messages_engine_check CHECK ((engine = ANY (ARRAY['embedded'::text, 'model'::text]))),
+  CONSTRAINT assistant_messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text]))),
+  CONSTRAINT assistant_messages_company_id_conversation_id_fkey FOREIGN KEY (company_id, conversation_id) REFERENCES assistant_conversations(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_messages_conversation ON public.assistant_messages USING btree (company_id, conversation_id, created_at, id);
+ALTER TABLE assistant_messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE assistant_messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON assistant_messages TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_messages TO switchyard_app;
+
+CREATE TABLE assistant_model_use (
+  company_id uuid NOT NULL,
+  day date NOT NULL,
+  calls integer DEFAULT 0 NOT NULL,
+  tokens bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT assistant_model_use_pkey PRIMARY KEY (company_id, day),
+  CONSTRAINT assistant_model_use_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE assistant_model_use ENABLE ROW LEVEL SECURITY;
+ALTER TABLE assistant_model_use FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON assistant_model_use TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_model_use TO switchyard_app;
+
+CREATE TABLE assistant_proposals (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  conversation_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  changes jsonb NOT NULL,
+  warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
+  steps jsonb NOT NULL,
+  undo_steps jsonb,
+  state text DEFAULT 'open'::text NOT NULL,
+  result jsonb,
+  problem text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT assistant_proposals_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT assistant_proposals_kind_check CHECK ((kind = ANY (ARRAY['customer.create'::text, 'job.create'::text, 'visit.schedule'::text, 'visit.reassign'::text, 'job.cancel'::text, 'customer.message'::text, 'report.run'::text]))),
+  CONSTRAINT assistant_proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'cancelled'::text, 'undone'::text, 'failed'::text]))),
+  CONSTRAINT assistant_proposals_company_id_conversation_id_fkey FOREIGN KEY (company_id, conversation_id) REFERENCES assistant_conversations(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT assistant_proposals_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES assistant_messages(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT assistant_proposals_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_proposals_conversation ON public.assistant_proposals USING btree (company_id, conversation_id);
+CREATE INDEX assistant_proposals_message ON public.assistant_proposals USING btree (company_id, message_id);
+ALTER TABLE assistant_proposals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE assistant_proposals FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON assistant_proposals TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_proposals TO switchyard_app;
+
+CREATE TABLE assistant_visitor_chats (
+  company_id uuid NOT NULL,
+  visitor_hash text NOT NULL,
+  conversation_id uuid NOT NULL,
+  state jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT assistant_visitor_chats_pkey PRIMARY KEY (company_id, visitor_hash),
+  CONSTRAINT assistant_visitor_chats_visitor_hash_check CHECK ((visitor_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT assistant_visitor_chats_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_visitor_chats_age ON public.assistant_visitor_chats USING btree (company_id, updated_at);
+ALTER TABLE assistant_visitor_chats ENABLE ROW LEVEL SECURITY;
+ALTER TABLE assistant_visitor_chats FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON assistant_visitor_chats TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_visitor_chats TO switchyard_app;
+
+CREATE TABLE checklists (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  name text NOT NULL,
+  trades text[] DEFAULT '{}'::text[] NOT NULL,
+  items jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT checklists_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT checklists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX checklists_deleted ON public.checklists USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX checklists_name ON public.checklists USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+ALTER TABLE checklists ENABLE ROW LEVEL SECURITY;
+ALTER TABLE checklists FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON checklists TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON checklists TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE checklists TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE checklists TO switchyard_remover;
+
+CREATE TABLE client_refs (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  temporary_id text NOT NULL,
+  record_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT client_refs_pkey PRIMARY KEY (company_id, user_id, temporary_id),
+  CONSTRAINT client_refs_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX client_refs_age ON public.client_refs USING btree (company_id, created_at);
+ALTER TABLE client_refs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE client_refs FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON client_refs TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON client_refs TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE client_refs TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE client_refs TO switchyard_remover;
+
+CREATE TABLE outbox_mails (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  sent_at timestamp with time zone,
+  error text,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone DEFAULT (now() + '00:00:30'::interval) NOT NULL,
+  kept boolean DEFAULT false NOT NULL,
+  sender_name text,
+  unsubscribe_url text,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  handed_over_at timestamp with time zone,
+  handovers smallint DEFAULT 0 NOT NULL,
+  held boolean DEFAULT false NOT NULL,
+  in_company_name boolean DEFAULT false NOT NULL,
+  CONSTRAINT outbox_mails_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT outbox_mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX outbox_mails_claimed ON public.outbox_mails USING btree (company_id, claimed_until) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX outbox_mails_counted ON public.outbox_mails USING btree (company_id, created_at DESC) WHERE in_company_name;
+CREATE INDEX outbox_mails_due ON public.outbox_mails USING btree (next_try_at) WHERE (sent_at IS NULL);
+CREATE INDEX outbox_mails_held ON public.outbox_mails USING btree (company_id) WHERE held;
+CREATE INDEX outbox_mails_unsent ON public.outbox_mails USING btree (created_at) WHERE (sent_at IS NULL);
+CREATE INDEX outbox_mails_unsent_id ON public.outbox_mails USING btree (id) WHERE (sent_at IS NULL);
+ALTER TABLE outbox_mails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE outbox_mails FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON outbox_mails TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_moves ON outbox_mails FOR UPDATE TO switchyard_identity
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY identity_reads ON outbox_mails FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON outbox_mails TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE outbox_mails TO switchyard_app;
+GRANT SELECT ON TABLE outbox_mails TO switchyard_identity;
+GRANT UPDATE (next_try_at, tries) ON TABLE outbox_mails TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE outbox_mails TO switchyard_remover;
+CREATE TRIGGER outbox_mails_delivery AFTER UPDATE OF sent_at, kept, error ON public.outbox_mails FOR EACH ROW EXECUTE FUNCTION note_communication_delivery();
+
+CREATE TABLE communications (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  customer_id uuid NOT NULL,
+  job_id uuid,
+  channel text NOT NULL,
+  direction text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  body text NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  delivery text DEFAULT 'kept'::text NOT NULL,
+  mail_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT communications_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT communications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'portal'::text, 'call'::text]))),
+  CONSTRAINT communications_delivery_check CHECK ((delivery = ANY (ARRAY['kept'::text, 'held'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
+  CONSTRAINT communications_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
+  CONSTRAINT communications_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+  CONSTRAINT communications_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT communications_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id),
+  CONSTRAINT communications_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES outbox_mails(company_id, id) ON DELETE SET NULL (mail_id)
+);
+CREATE INDEX communications_author ON public.communications USING btree (company_id, author_id, created_at);
+CREATE INDEX communications_customer ON public.communications USING btree (company_id, customer_id, occurred_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX communications_job ON public.communications USING btree (company_id, job_id, occurred_at DESC, id DESC) WHERE ((job_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX communications_mail ON public.communications USING btree (company_id, mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX communications_time ON public.communications USING btree (company_id, occurred_at DESC, id DESC) WHERE (deleted_at IS NULL);
+ALTER TABLE communications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE communications FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON communications TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON communications TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE communications TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE communications TO switchyard_remover;
+
+CREATE TABLE company_counters (
+  company_id uuid NOT NULL,
+  kind text NOT NULL,
+  value bigint NOT NULL,
+  CONSTRAINT company_counters_pkey PRIMARY KEY (company_id, kind),
+  CONSTRAINT company_counters_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE company_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE company_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON company_counters TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON company_counters TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE company_counters TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE company_counters TO switchyard_remover;
+
+CREATE TABLE company_setups (
+  company_id uuid NOT NULL,
+  confirmed text[] DEFAULT '{}'::text[] NOT NULL,
+  skipped text[] DEFAULT '{}'::text[] NOT NULL,
+  finished_at timestamp with time zone,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT company_setups_pkey PRIMARY KEY (company_id),
+  CONSTRAINT company_setups_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE company_setups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE company_setups FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON company_setups TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON company_setups TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE company_setups TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE company_setups TO switchyard_remover;
+
+CREATE TABLE consumer_backlog (
+  consumer text NOT NULL,
+  event_id uuid NOT NULL,
+  topic text NOT NULL,
+  off bigint NOT NULL,
+  company_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT consumer_backlog_pkey PRIMARY KEY (consumer, event_id),
+  CONSTRAINT consumer_backlog_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX consumer_backlog_due ON public.consumer_backlog USING btree (next_try_at);
+ALTER TABLE consumer_backlog ENABLE ROW LEVEL SECURITY;
+ALTER TABLE consumer_backlog FORCE ROW LEVEL SECURITY;
+CREATE POLICY relay_moves ON consumer_backlog TO switchyard_relay
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY remover ON consumer_backlog TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE consumer_backlog TO switchyard_relay;
+GRANT DELETE, SELECT ON TABLE consumer_backlog TO switchyard_remover;
+
+CREATE TABLE consumer_cursors (
+  consumer text NOT NULL,
+  topic text NOT NULL,
+  company_id uuid NOT NULL,
+  off bigint NOT NULL,
+  CONSTRAINT consumer_cursors_pkey PRIMARY KEY (consumer, topic),
+  CONSTRAINT consumer_cursors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE consumer_cursors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE consumer_cursors FORCE ROW LEVEL SECURITY;
+CREATE POLICY relay_moves ON consumer_cursors TO switchyard_relay
+  USING (true)
+  WITH CHECK (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE consumer_cursors TO switchyard_relay;
+
+CREATE TABLE contacts (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  customer_id uuid NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  roles text[] DEFAULT '{}'::text[] NOT NULL,
+  position integer DEFAULT 0 NOT NULL,
+  CONSTRAINT contacts_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT contacts_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX contacts_customer ON public.contacts USING btree (company_id, customer_id, "position");
+ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON contacts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON contacts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE contacts TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE contacts TO switchyard_remover;
+
+CREATE TABLE email_verifications (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT email_verifications_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT email_verifications_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT email_verifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_verifications_user ON public.email_verifications USING btree (company_id, user_id, created_at DESC);
+ALTER TABLE email_verifications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE email_verifications FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON email_verifications TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON email_verifications FOR SELECT TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE email_verifications TO switchyard_app;
+GRANT SELECT ON TABLE email_verifications TO switchyard_identity;
+
+CREATE TABLE error_groups (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  fingerprint text NOT NULL,
+  kind text NOT NULL,
+  type text NOT NULL,
+  message text NOT NULL,
+  place text,
+  state text DEFAULT 'open'::text NOT NULL,
+  reopened integer DEFAULT 0 NOT NULL,
+  count integer DEFAULT 1 NOT NULL,
+  dropped integer DEFAULT 0 NOT NULL,
+  release text NOT NULL,
+  first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  resolved_at timestamp with time zone,
+  resolved_by_name text,
+  CONSTRAINT error_groups_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT error_groups_company_id_fingerprint_key UNIQUE (company_id, fingerprint),
+  CONSTRAINT error_groups_kind_check CHECK ((kind = ANY (ARRAY['render'::text, 'window'::text, 'promise'::text]))),
+  CONSTRAINT error_groups_state_check CHECK ((state = ANY (ARRAY['open'::text, 'resolved'::text]))),
+  CONSTRAINT error_groups_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX error_groups_seen ON public.error_groups USING btree (company_id, last_seen_at DESC);
+ALTER TABLE error_groups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE error_groups FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON error_groups TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE error_groups TO switchyard_app;
+
+CREATE TABLE error_reports (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  group_id uuid NOT NULL,
+  error_id text NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  release text NOT NULL,
+  message text NOT NULL,
+  stack text NOT NULL,
+  path text NOT NULL,
+  browser text NOT NULL,
+  role text,
+  breadcrumbs jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT error_reports_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT error_reports_company_id_error_id_group_id_key UNIQUE (company_id, error_id, group_id),
+  CONSTRAINT error_reports_company_id_group_id_fkey FOREIGN KEY (company_id, group_id) REFERENCES error_groups(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX error_reports_age ON public.error_reports USING btree (company_id, created_at);
+CREATE INDEX error_reports_group ON public.error_reports USING btree (company_id, group_id, id DESC);
+ALTER TABLE error_reports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE error_reports FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON error_reports TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE error_reports TO switchyard_app;
+
+CREATE TABLE events (
+  topic text NOT NULL,
+  off bigint NOT NULL,
+  company_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  type text NOT NULL,
+  entity_kind text NOT NULL,
+  entity_id text NOT NULL,
+  job_id uuid,
+  actor_id uuid,
+  correlation_id text NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  payload jsonb NOT NULL,
+  related text[],
+  CONSTRAINT events_pkey PRIMARY KEY (topic, off, recorded_at)
+) PARTITION BY RANGE (recorded_at);
+CREATE INDEX events_correlation ON ONLY public.events USING btree (correlation_id);
+CREATE INDEX events_entity ON ONLY public.events USING btree (entity_id, topic, off DESC);
+CREATE INDEX events_job ON ONLY public.events USING btree (job_id, topic, off DESC) WHERE (job_id IS NOT NULL);
+CREATE INDEX events_related ON ONLY public.events USING gin (related) WHERE (related IS NOT NULL);
+ALTER TABLE events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE events FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON events TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY relay_reads ON events FOR SELECT TO switchyard_relay
+  USING (true);
+CREATE POLICY remover ON events TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT ON TABLE events TO switchyard_app;
+GRANT SELECT ON TABLE events TO switchyard_relay;
+GRANT DELETE, SELECT ON TABLE events TO switchyard_remover;
+
+CREATE TABLE events_default PARTITION OF events DEFAULT;
+ALTER TABLE events_default ENABLE ROW LEVEL SECURITY;
+ALTER TABLE events_default FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON events_default TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+
+CREATE TABLE flags (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  key text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  variants jsonb,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT flags_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT flags_company_id_key_key UNIQUE (company_id, key),
+  CONSTRAINT flags_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flags ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flags FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flags TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flags TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flags TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flags TO switchyard_remover;
+
+CREATE TABLE experiments (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  flag_id uuid NOT NULL,
+  name text NOT NULL,
+  status text DEFAULT 'draft'::text NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT experiments_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT experiments_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'running'::text, 'paused'::text, 'concluded'::text]))),
+  CONSTRAINT experiments_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE experiments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE experiments FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON experiments TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON experiments TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiments TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE experiments TO switchyard_remover;
+
+CREATE TABLE flag_environments (
+  company_id uuid NOT NULL,
+  flag_id uuid NOT NULL,
+  environment text NOT NULL,
+  enabled boolean DEFAULT false NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  reason text,
+  updated_by_name text,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT flag_environments_pkey PRIMARY KEY (company_id, flag_id, environment),
+  CONSTRAINT flag_environments_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'staging'::text, 'development'::text]))),
+  CONSTRAINT flag_environments_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE flag_environments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_environments FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_environments TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_environments TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_environments TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_environments TO switchyard_remover;
+
+CREATE TABLE idempotency_keys (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  key text NOT NULL,
+  request_hash bytea NOT NULL,
+  status integer,
+  body jsonb,
+  etag text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  replay jsonb,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (company_id, user_id, key),
+  CONSTRAINT idempotency_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON idempotency_keys TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON idempotency_keys TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE idempotency_keys TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE idempotency_keys TO switchyard_remover;
+
+CREATE TABLE import_keys (
+  company_id uuid NOT NULL,
+  key bytea NOT NULL,
+  record_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT import_keys_pkey PRIMARY KEY (company_id, key),
+  CONSTRAINT import_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE import_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON import_keys TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON import_keys TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_keys TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE import_keys TO switchyard_remover;
+
+CREATE TABLE imports (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  file_name text NOT NULL,
+  sha256 text NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  encoding text NOT NULL,
+  delimiter text NOT NULL,
+  headers text[] NOT NULL,
+  mapping jsonb,
+  customers_added integer DEFAULT 0 NOT NULL,
+  sites_added integer DEFAULT 0 NOT NULL,
+  error text,
+  created_by uuid,
+  created_by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  bytes integer DEFAULT 0 NOT NULL,
+  CONSTRAINT imports_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT imports_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  CONSTRAINT imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX imports_created ON public.imports USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX imports_file ON public.imports USING btree (company_id, sha256, created_at DESC);
+CREATE INDEX imports_running ON public.imports USING btree (updated_at) WHERE (state = 'running'::text);
+ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON imports TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON imports FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON imports TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE imports TO switchyard_app;
+GRANT SELECT ON TABLE imports TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE imports TO switchyard_remover;
+
+CREATE TABLE import_rows (
+  company_id uuid NOT NULL,
+  import_id uuid NOT NULL,
+  line integer NOT NULL,
+  cells text[] NOT NULL,
+  state text DEFAULT 'ready'::text NOT NULL,
+  errors jsonb DEFAULT '[]'::jsonb NOT NULL,
+  customer_id uuid,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (company_id, import_id, line),
+  CONSTRAINT import_rows_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'wrong'::text, 'known'::text, 'waiting'::text, 'left'::text, 'added'::text]))),
+  CONSTRAINT import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX import_rows_state ON public.import_rows USING btree (company_id, import_id, state, line);
+ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_rows FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON import_rows TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON import_rows TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_rows TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE import_rows TO switchyard_remover;
+
+CREATE TABLE inbox (
+  consumer text NOT NULL,
+  event_id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  handled_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT inbox_pkey PRIMARY KEY (consumer, event_id),
+  CONSTRAINT inbox_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX inbox_age ON public.inbox USING btree (company_id, handled_at);
+ALTER TABLE inbox ENABLE ROW LEVEL SECURITY;
+ALTER TABLE inbox FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON inbox TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY relay_reads ON inbox FOR SELECT TO switchyard_relay
+  USING (true);
+CREATE POLICY remover ON inbox TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE inbox TO switchyard_app;
+GRANT SELECT ON TABLE inbox TO switchyard_relay;
+GRANT DELETE, SELECT ON TABLE inbox TO switchyard_remover;
+
+CREATE TABLE invitations (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  role text NOT NULL,
+  technician_id uuid,
+  customer_id uuid,
+  token_hash bytea NOT NULL,
+  invited_by uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT invitations_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT invitations_email_check CHECK ((email = lower(email))),
+  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['customer'::text, 'technician'::text, 'manager'::text, 'admin'::text]))),
+  CONSTRAINT invitations_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
+  CONSTRAINT invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT invitations_company_id_invited_by_fkey FOREIGN KEY (company_id, invited_by) REFERENCES users(company_id, id),
+  CONSTRAINT invitations_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id)
+);
+ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON invitations TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON invitations FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON invitations TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE invitations TO switchyard_app;
+GRANT SELECT ON TABLE invitations TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE invitations TO switchyard_remover;
+
+CREATE TABLE leads (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  company text DEFAULT ''::text NOT NULL,
+  phone text DEFAULT ''::text NOT NULL,
+  team_size text,
+  industry text,
+  message text NOT NULL,
+  source text NOT NULL,
+  state text DEFAULT 'new'::text NOT NULL,
+  lost_reason text,
+  spam_signs text[] DEFAULT '{}'::text[] NOT NULL,
+  assignee_id uuid,
+  customer_id uuid,
+  same_key text NOT NULL,
+  request_count integer DEFAULT 1 NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((((((((((first_name || ' '::text) || last_name) || ' '::text) || company) || ' '::text) || email) || ' '::text) || phone) || ' '::text) || message))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT leads_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT leads_industry_check CHECK ((industry = ANY (ARRAY['construction'::text, 'hvac'::text, 'plumbing'::text, 'electrical'::text, 'landscaping'::text, 'cleaning'::text, 'security'::text, 'other'::text]))),
+  CONSTRAINT leads_source_check CHECK ((source = ANY (ARRAY['contact-sales'::text, 'contact'::text, 'chat'::text]))),
+  CONSTRAINT leads_state_check CHECK ((state = ANY (ARRAY['new'::text, 'contacted'::text, 'qualified'::text, 'won'::text, 'lost'::text]))),
+  CONSTRAINT leads_team_size_check CHECK ((team_size = ANY (ARRAY['1-10'::text, '11-50'::text, '51-200'::text, '201-1000'::text, '1000+'::text]))),
+  CONSTRAINT leads_company_id_assignee_id_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES users(company_id, id),
+  CONSTRAINT leads_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id) ON DELETE SET NULL (customer_id),
+  CONSTRAINT leads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX leads_due ON public.leads USING btree (company_id, due_at, id) WHERE (answered_at IS NULL);
+CREATE INDEX leads_email ON public.leads USING btree (company_id, email, requested_at DESC);
+CREATE INDEX leads_requested ON public.leads USING btree (company_id, requested_at DESC, id DESC);
+CREATE INDEX leads_same ON public.leads USING btree (company_id, same_key, requested_at DESC);
+ALTER TABLE leads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE leads FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON leads TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE leads TO switchyard_app;
+
+CREATE TABLE lead_entries (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  kind text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  body text DEFAULT ''::text NOT NULL,
+  source text,
+  author_id uuid,
+  author_name text NOT NULL,
+  form_key text,
+  message_hash text,
+  mail_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  said jsonb,
+  CONSTRAINT lead_entries_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT lead_entries_company_id_form_key_key UNIQUE (company_id, form_key),
+  CONSTRAINT lead_entries_kind_check CHECK ((kind = ANY (ARRAY['request'::text, 'note'::text, 'call'::text, 'answer'::text, 'state'::text, 'assignment'::text, 'converted'::text]))),
+  CONSTRAINT lead_entries_source_check CHECK ((source = ANY (ARRAY['contact-sales'::text, 'contact'::text, 'chat'::text]))),
+  CONSTRAINT lead_entries_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+  CONSTRAINT lead_entries_company_id_lead_id_fkey FOREIGN KEY (company_id, lead_id) REFERENCES leads(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_entries_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES outbox_mails(company_id, id) ON DELETE SET NULL (mail_id)
+);
+CREATE INDEX lead_entries_lead ON public.lead_entries USING btree (company_id, lead_id, created_at DESC, id DESC);
+CREATE INDEX lead_entries_message ON public.lead_entries USING btree (company_id, message_hash, created_at) WHERE (message_hash IS NOT NULL);
+ALTER TABLE lead_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE lead_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON lead_entries TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE lead_entries TO switchyard_app;
+
+CREATE TABLE notifications (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  event_id uuid,
+  title text NOT NULL,
+  body text NOT NULL,
+  href text NOT NULL,
+  severity text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  read_at timestamp with time zone,
+  CONSTRAINT notifications_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT notifications_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'danger'::text]))),
+  CONSTRAINT notifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_user ON public.notifications USING btree (company_id, user_id, created_at DESC);
+ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notifications FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON notifications TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON notifications TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notifications TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE notifications TO switchyard_remover;
+
+CREATE TABLE orphan_submissions (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  reason text NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  visit_id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  technician_id uuid,
+  author_id uuid NOT NULL,
+  author_name text NOT NULL,
+  action_id uuid NOT NULL,
+  client_ref text,
+  method text NOT NULL,
+  url text NOT NULL,
+  body jsonb,
+  base jsonb,
+  label text NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  resolved_by uuid,
+  resolved_by_name text,
+  resolved_reason text,
+  resolved_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT orphan_submissions_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT orphan_submissions_company_id_author_id_action_id_key UNIQUE (company_id, author_id, action_id),
+  CONSTRAINT orphan_submissions_check CHECK (((state = 'open'::text) = (resolved_at IS NULL))),
+  CONSTRAINT orphan_submissions_reason_check CHECK ((reason = ANY (ARRAY['deleted'::text, 'reassigned'::text]))),
+  CONSTRAINT orphan_submissions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'discarded'::text]))),
+  CONSTRAINT orphan_submissions_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT orphan_submissions_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT orphan_submissions_company_id_resolved_by_fkey FOREIGN KEY (company_id, resolved_by) REFERENCES users(company_id, id),
+  CONSTRAINT orphan_submissions_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id),
+  CONSTRAINT orphan_submissions_company_id_visit_id_fkey FOREIGN KEY (company_id, visit_id) REFERENCES visits(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX orphan_submissions_list ON public.orphan_submissions USING btree (company_id, state, created_at DESC, id DESC);
+CREATE INDEX orphan_submissions_ref ON public.orphan_submissions USING btree (company_id, author_id, client_ref) WHERE (client_ref IS NOT NULL);
+CREATE INDEX orphan_submissions_visit ON public.orphan_submissions USING btree (company_id, visit_id);
+ALTER TABLE orphan_submissions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE orphan_submissions FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON orphan_submissions TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON orphan_submissions TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE orphan_submissions TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE orphan_submissions TO switchyard_remover;
+
+CREATE TABLE password_resets (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT password_resets_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT password_resets_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE password_resets ENABLE ROW LEVEL SECURITY;
+ALTER TABLE password_resets FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON password_resets TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON password_resets FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON password_resets TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE password_resets TO switchyard_app;
+GRANT SELECT ON TABLE password_resets TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE password_resets TO switchyard_remover;
+
+CREATE TABLE photo_uploads (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  total integer NOT NULL,
+  received integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT photo_uploads_pkey PRIMARY KEY (company_id, user_id, job_id, sha256),
+  CONSTRAINT photo_uploads_check CHECK (((received >= 0) AND (received <= total))),
+  CONSTRAINT photo_uploads_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT photo_uploads_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX photo_uploads_age ON public.photo_uploads USING btree (company_id, updated_at);
+ALTER TABLE photo_uploads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE photo_uploads FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON photo_uploads TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON photo_uploads TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photo_uploads TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE photo_uploads TO switchyard_remover;
+
+CREATE TABLE photo_pieces (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  start integer NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT photo_pieces_pkey PRIMARY KEY (company_id, user_id, job_id, sha256, start),
+  CONSTRAINT photo_pieces_company_id_user_id_job_id_sha256_fkey FOREIGN KEY (company_id, user_id, job_id, sha256) REFERENCES photo_uploads(company_id, user_id, job_id, sha256) ON DELETE CASCADE
+);
+ALTER TABLE photo_pieces ALTER COLUMN bytes SET STORAGE EXTERNAL;
+ALTER TABLE photo_pieces ENABLE ROW LEVEL SECURITY;
+ALTER TABLE photo_pieces FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON photo_pieces TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON photo_pieces TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photo_pieces TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE photo_pieces TO switchyard_remover;
+
+CREATE TABLE photos (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  job_id uuid NOT NULL,
+  visit_id uuid,
+  sha256 text NOT NULL,
+  tag text NOT NULL,
+  caption text DEFAULT ''::text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes integer NOT NULL,
+  customer_visible boolean NOT NULL,
+  content_sha256 text NOT NULL,
+  small_sha256 text NOT NULL,
+  bytes_removed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT photos_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT photos_company_id_job_id_sha256_key UNIQUE (company_id, job_id, sha256),
+  CONSTRAINT photos_content_sha256_check CHECK ((content_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT photos_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT photos_small_sha256_check CHECK ((small_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT photos_tag_check CHECK ((tag = ANY (ARRAY['before'::text, 'after'::text, 'nameplate'::text, 'damage'::text, 'other'::text]))),
+  CONSTRAINT photos_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+  CONSTRAINT photos_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id),
+  CONSTRAINT photos_company_id_visit_id_fkey FOREIGN KEY (company_id, visit_id) REFERENCES visits(company_id, id)
+);
+CREATE INDEX photos_content ON public.photos USING btree (company_id, content_sha256) WHERE (bytes_removed_at IS NULL);
+CREATE INDEX photos_deleted ON public.photos USING btree (company_id, deleted_at) WHERE ((deleted_at IS NOT NULL) AND (bytes_removed_at IS NULL));
+CREATE INDEX photos_job ON public.photos USING btree (company_id, job_id, taken_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX photos_small ON public.photos USING btree (company_id, small_sha256) WHERE (bytes_removed_at IS NULL);
+ALTER TABLE photos ENABLE ROW LEVEL SECURITY;
+ALTER TABLE photos FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON photos TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON photos TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photos TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE photos TO switchyard_remover;
+
+CREATE TABLE saved_views (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  owner_id uuid NOT NULL,
+  list_id text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  columns text[] NOT NULL,
+  density text,
+  shared boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT saved_views_density_check CHECK ((density = ANY (ARRAY['comfortable'::text, 'compact'::text]))),
+  CONSTRAINT saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT saved_views_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX saved_views_deleted ON public.saved_views USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX saved_views_name ON public.saved_views USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_views_owner ON public.saved_views USING btree (company_id, owner_id);
+ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE saved_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON saved_views TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE saved_views TO switchyard_app;
+
+CREATE TABLE saved_view_defaults (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  list_id text NOT NULL,
+  view_id uuid NOT NULL,
+  CONSTRAINT saved_view_defaults_pkey PRIMARY KEY (company_id, user_id, list_id),
+  CONSTRAINT saved_view_defaults_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT saved_view_defaults_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES saved_views(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX saved_view_defaults_view ON public.saved_view_defaults USING btree (company_id, view_id);
+ALTER TABLE saved_view_defaults ENABLE ROW LEVEL SECURITY;
+ALTER TABLE saved_view_defaults FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON saved_view_defaults TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE saved_view_defaults TO switchyard_app;
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  ip text,
+  user_agent text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user ON public.sessions USING btree (company_id, user_id) WHERE (revoked_at IS NULL);
+ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sessions FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sessions TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON sessions TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON sessions TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sessions TO switchyard_app;
+GRANT SELECT ON TABLE sessions TO switchyard_identity;
+GRANT UPDATE (last_seen_at) ON TABLE sessions TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE sessions TO switchyard_remover;
+
+CREATE TABLE status_days (
+  component text NOT NULL,
+  day date NOT NULL,
+  probes integer NOT NULL,
+  degraded integer NOT NULL,
+  down integer NOT NULL,
+  p50_ms integer,
+  p95_ms integer,
+  CONSTRAINT status_days_pkey PRIMARY KEY (component, day)
+);
+ALTER TABLE status_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE status_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY deployment ON status_days TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE status_days TO switchyard_app;
+
+CREATE TABLE status_subscribers (
+  id uuid NOT NULL,
+  channel text NOT NULL,
+  email text NOT NULL,
+  url text DEFAULT ''::text NOT NULL,
+  secret text,
+  confirm_hash bytea,
+  unsubscribe_token text NOT NULL,
+  confirm_sent_at timestamp with time zone DEFAULT now() NOT NULL,
+  confirmed_at timestamp with time zone,
+  failures integer DEFAULT 0 NOT NULL,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT status_subscribers_pkey PRIMARY KEY (id),
+  CONSTRAINT status_subscribers_channel_email_url_key UNIQUE (channel, email, url),
+  CONSTRAINT status_subscribers_unsubscribe_token_key UNIQUE (unsubscribe_token),
+  CONSTRAINT status_subscribers_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text]))),
+  CONSTRAINT status_subscribers_check CHECK (((channel = 'webhook'::text) = (url <> ''::text))),
+  CONSTRAINT status_subscribers_email_check CHECK ((email = lower(email)))
+);
+CREATE UNIQUE INDEX status_subscribers_confirm ON public.status_subscribers USING btree (confirm_hash) WHERE (confirm_hash IS NOT NULL);
+ALTER TABLE status_subscribers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE status_subscribers FORCE ROW LEVEL SECURITY;
+CREATE POLICY deployment ON status_subscribers TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE status_subscribers TO switchyard_app;
+
+CREATE TABLE status_notices (
+  id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  state text NOT NULL,
+  impact text NOT NULL,
+  components text[] NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  author_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT status_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT status_notices_check CHECK (
+CASE kind
+    WHEN 'incident'::text THEN (state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))
+    ELSE (state = ANY (ARRAY['scheduled'::text, 'in_progress'::text, 'completed'::text]))
+END),
+  CONSTRAINT status_notices_check1 CHECK (((state = ANY (ARRAY['resolved'::text, 'completed'::text])) = (closed_at IS NOT NULL))),
+  CONSTRAINT status_notices_check2 CHECK (((kind = 'incident'::text) OR (ends_at > starts_at))),
+  CONSTRAINT status_notices_impact_check CHECK ((impact = ANY (ARRAY['none'::text, 'degraded'::text, 'partial'::text, 'major'::text]))),
+  CONSTRAINT status_notices_kind_check CHECK ((kind = ANY (ARRAY['incident'::text, 'maintenance'::text])))
+);
+CREATE INDEX status_notices_closed ON public.status_notices USING btree (closed_at DESC) WHERE (closed_at IS NOT NULL);
+CREATE INDEX status_notices_open ON public.status_notices USING btree (starts_at) WHERE (closed_at IS NULL);
+ALTER TABLE status_notices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE status_notices FORCE ROW LEVEL SECURITY;
+CREATE POLICY deployment ON status_notices TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE status_notices TO switchyard_app;
+
+CREATE TABLE status_updates (
+  id uuid NOT NULL,
+  notice_id uuid NOT NULL,
+  state text NOT NULL,
+  body text NOT NULL,
+  author_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  announced_at timestamp with time zone,
+  CONSTRAINT status_updates_pkey PRIMARY KEY (id),
+  CONSTRAINT status_updates_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES status_notices(id) ON DELETE CASCADE
+);
+CREATE INDEX status_updates_notice ON public.status_updates USING btree (notice_id, created_at DESC);
+CREATE INDEX status_updates_pending ON public.status_updates USING btree (created_at) WHERE (announced_at IS NULL);
+ALTER TABLE status_updates ENABLE ROW LEVEL SECURITY;
+ALTER TABLE status_updates FORCE ROW LEVEL SECURITY;
+CREATE POLICY deployment ON status_updates TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE status_updates TO switchyard_app;
+
+CREATE TABLE status_deliveries (
+  id uuid NOT NULL,
+  subscriber_id uuid NOT NULL,
+  update_id uuid NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone DEFAULT now() NOT NULL,
+  delivered_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  error text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT status_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT status_deliveries_subscriber_id_update_id_key UNIQUE (subscriber_id, update_id),
+  CONSTRAINT status_deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES status_subscribers(id) ON DELETE CASCADE,
+  CONSTRAINT status_deliveries_update_id_fkey FOREIGN KEY (update_id) REFERENCES status_updates(id) ON DELETE CASCADE
+);
+CREATE INDEX status_deliveries_age ON public.status_deliveries USING btree (created_at);
+CREATE INDEX status_deliveries_due ON public.status_deliveries USING btree (next_try_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
+ALTER TABLE status_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE status_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY deployment ON status_deliveries TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE status_deliveries TO switchyard_app;
+
+CREATE TABLE status_probes (
+  component text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  result text NOT NULL,
+  latency_ms integer,
+  detail text,
+  CONSTRAINT status_probes_pkey PRIMARY KEY (component, at),
+  CONSTRAINT status_probes_result_check CHECK ((result = ANY (ARRAY['up'::text, 'degraded'::text, 'down'::text])))
+);
+CREATE INDEX status_probes_at ON public.status_probes USING btree (at);
+ALTER TABLE status_probes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE status_probes FORCE ROW LEVEL SECURITY;
+CREATE POLICY deployment ON status_probes TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE status_probes TO switchyard_app;
+
+CREATE TABLE status_rounds (
+  minute timestamp with time zone NOT NULL,
+  CONSTRAINT status_rounds_pkey PRIMARY KEY (minute)
+);
+ALTER TABLE status_rounds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE status_rounds FORCE ROW LEVEL SECURITY;
+CREATE POLICY deployment ON status_rounds TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE status_rounds TO switchyard_app;
+
+CREATE TABLE support_tickets (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  number integer NOT NULL,
+  subject text NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  priority text DEFAULT 'normal'::text NOT NULL,
+  requester_id uuid,
+  requester_name text NOT NULL,
+  requester_email text NOT NULL,
+  company_name text,
+  error_id text,
+  facts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  assignee_id uuid,
+  assignee_name text,
+  message_count integer DEFAULT 0 NOT NULL,
+  last_message_at timestamp with time zone NOT NULL,
+  answer_due_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  resolve_due_at timestamp with time zone NOT NULL,
+  resolved_at timestamp with time zone,
+  waiting_since timestamp with time zone,
+  paused_ms bigint DEFAULT 0 NOT NULL,
+  form_key text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((((((number)::text || ' '::text) || subject) || ' '::text) || requester_name) || ' '::text) || requester_email) || ' '::text) || COALESCE(company_name, ''::text)) || ' '::text) || COALESCE(error_id, ''::text)))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT support_tickets_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT support_tickets_company_id_form_key_key UNIQUE (company_id, form_key),
+  CONSTRAINT support_tickets_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT support_tickets_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  CONSTRAINT support_tickets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'resolved'::text, 'closed'::text]))),
+  CONSTRAINT support_tickets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT support_tickets_company_id_requester_id_fkey FOREIGN KEY (company_id, requester_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX support_tickets_desk ON public.support_tickets USING btree (last_message_at DESC, id DESC);
+CREATE INDEX support_tickets_id ON public.support_tickets USING btree (id);
+CREATE INDEX support_tickets_requester ON public.support_tickets USING btree (company_id, requester_id, last_message_at DESC, id DESC);
+CREATE INDEX support_tickets_resolved ON public.support_tickets USING btree (company_id, resolved_at) WHERE (state = 'resolved'::text);
+CREATE INDEX support_tickets_word ON public.support_tickets USING btree (company_id, last_message_at DESC, id DESC);
+ALTER TABLE support_tickets ENABLE ROW LEVEL SECURITY;
+ALTER TABLE support_tickets FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON support_tickets TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY desk_reads ON support_tickets FOR SELECT TO switchyard_app
+  USING ((current_setting('app.support_desk'::text, true) = 'on'::text));
+CREATE POLICY identity_reads ON support_tickets FOR SELECT TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE support_tickets TO switchyard_app;
+GRANT SELECT ON TABLE support_tickets TO switchyard_identity;
+
+CREATE TABLE support_messages (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  sender text NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  body text NOT NULL,
+  internal boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT support_messages_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT support_messages_check CHECK (((sender = 'desk'::text) OR (NOT internal))),
+  CONSTRAINT support_messages_sender_check CHECK ((sender = ANY (ARRAY['requester'::text, 'desk'::text]))),
+  CONSTRAINT support_messages_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES support_tickets(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX support_messages_ticket ON public.support_messages USING btree (company_id, ticket_id, created_at, id);
+ALTER TABLE support_messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE support_messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON support_messages TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE support_messages TO switchyard_app;
+
+CREATE TABLE topic_heads (
+  topic text NOT NULL,
+  company_id uuid NOT NULL,
+  epoch uuid DEFAULT gen_random_uuid() NOT NULL,
+  head bigint NOT NULL,
+  CONSTRAINT topic_heads_pkey PRIMARY KEY (topic),
+  CONSTRAINT topic_heads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX topic_heads_company ON public.topic_heads USING btree (company_id);
+ALTER TABLE topic_heads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE topic_heads FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON topic_heads TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY relay_reads ON topic_heads FOR SELECT TO switchyard_relay
+  USING (true);
+CREATE POLICY remover ON topic_heads TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE topic_heads TO switchyard_app;
+GRANT SELECT ON TABLE topic_heads TO switchyard_relay;
+GRANT DELETE, SELECT ON TABLE topic_heads TO switchyard_remover;
+
+CREATE TABLE topic_published (
+  topic text NOT NULL,
+  company_id uuid NOT NULL,
+  published bigint NOT NULL,
+  CONSTRAINT topic_published_pkey PRIMARY KEY (topic),
+  CONSTRAINT topic_published_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE topic_published ENABLE ROW LEVEL SECURITY;
+ALTER TABLE topic_published FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON topic_published TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY relay_moves ON topic_published TO switchyard_relay
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY remover ON topic_published TO switchyard_remover
+  USING (true);
+GRANT SELECT ON TABLE topic_published TO switchyard_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE topic_published TO switchyard_relay;
+GRANT DELETE, SELECT ON TABLE topic_published TO switchyard_remover;
+
+CREATE TABLE visit_entries (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  visit_id uuid NOT NULL,
+  kind text NOT NULL,
+  data jsonb NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  technician_id uuid,
+  occurred_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  customer_visible boolean GENERATED ALWAYS AS (((kind = 'signature'::text) OR ((kind = 'note'::text) AND COALESCE(((data ->> 'visibility'::text) = 'customer'::text), false)))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT visit_entries_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT visit_entries_check CHECK (((kind = 'time'::text) = ((started_at IS NOT NULL) AND (ended_at IS NOT NULL)))),
+  CONSTRAINT visit_entries_check1 CHECK (((kind <> 'time'::text) OR (technician_id IS NOT NULL))),
+  CONSTRAINT visit_entries_check2 CHECK (((ended_at > started_at) AND (ended_at <= (started_at + '24:00:00'::interval)))),
+  CONSTRAINT visit_entries_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'answer'::text, 'signature'::text, 'time'::text, 'part'::text, 'reading'::text]))),
+  CONSTRAINT visit_entries_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+  CONSTRAINT visit_entries_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id),
+  CONSTRAINT visit_entries_company_id_visit_id_fkey FOREIGN KEY (company_id, visit_id) REFERENCES visits(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX visit_entries_parts ON public.visit_entries USING btree (company_id, occurred_at DESC) WHERE ((kind = 'part'::text) AND (deleted_at IS NULL));
+CREATE INDEX visit_entries_times ON public.visit_entries USING btree (company_id, technician_id, started_at) WHERE ((kind = 'time'::text) AND (deleted_at IS NULL));
+CREATE INDEX visit_entries_visit ON public.visit_entries USING btree (company_id, visit_id, occurred_at, id) WHERE (deleted_at IS NULL);
+ALTER TABLE visit_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE visit_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON visit_entries TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON visit_entries TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visit_entries TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE visit_entries TO switchyard_remover;
+
+GRANT EXECUTE ON FUNCTION app_company() TO switchyard_app;
+GRANT EXECUTE ON FUNCTION append_events(uuid,jsonb,jsonb) TO switchyard_app;
+ALTER FUNCTION company_count() OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION company_count() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION company_count() TO switchyard_app;
+ALTER FUNCTION company_of_ticket(uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION company_of_ticket(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION company_of_ticket(uuid) TO switchyard_app;
+ALTER FUNCTION company_of_unsent_mail(uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION company_of_unsent_mail(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION company_of_unsent_mail(uuid) TO switchyard_app;
+ALTER FUNCTION due_mails(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION due_mails(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION due_mails(integer) TO switchyard_app;
+ALTER FUNCTION ended_sandboxes(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION ended_sandboxes(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ended_sandboxes(integer) TO switchyard_app;
+GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_app;
+GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_relay;
+ALTER FUNCTION identity_email_verification(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_email_verification(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_email_verification(bytea) TO switchyard_app;
+ALTER FUNCTION identity_free_address(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_free_address(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_free_address(bytea) TO switchyard_app;
+ALTER FUNCTION identity_invitation(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_invitation(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_invitation(bytea) TO switchyard_app;
+ALTER FUNCTION identity_password_reset(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_password_reset(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_password_reset(bytea) TO switchyard_app;
+ALTER FUNCTION identity_session(bytea,interval) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_session(bytea,interval) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_session(bytea,interval) TO switchyard_app;
+ALTER FUNCTION identity_user_by_email(text) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_user_by_email(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_user_by_email(text) TO switchyard_app;
+GRANT EXECUTE ON FUNCTION job_search_words(uuid,bigint,text,text,text,uuid,uuid) TO switchyard_app;
+ALTER FUNCTION keeps_photo_location(uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION keeps_photo_location(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION keeps_photo_location(uuid) TO switchyard_app;
+ALTER FUNCTION note_mail_tries(uuid[]) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION note_mail_tries(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION note_mail_tries(uuid[]) TO switchyard_app;
+ALTER FUNCTION remove_sandbox_rows(uuid,integer) OWNER TO switchyard_remover;
+REVOKE ALL ON FUNCTION remove_sandbox_rows(uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remove_sandbox_rows(uuid,integer) TO switchyard_app;
+ALTER FUNCTION sales_company(uuid,boolean) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION sales_company(uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sales_company(uuid,boolean) TO switchyard_app;
+ALTER FUNCTION sandbox_places() OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION sandbox_places() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sandbox_places() TO switchyard_app;
+ALTER FUNCTION stalled_imports(interval,integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION stalled_imports(interval,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION stalled_imports(interval,integer) TO switchyard_app;
+ALTER FUNCTION unsent_mails(interval) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION unsent_mails(interval) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION unsent_mails(interval) TO switchyard_app;

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, signUpOverHttp, testPassword } from '../support/sign-up.ts';
+import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({
+    environment: { SWITCHYARD_SMTP_URL: 'smtp://127.0.0.1:1', SWITCHYARD_RATE_LIMIT_FACTOR: '1' },
+  });
+});
+afterAll(async () => {
+  await test[Symbol.asyncDispose]();
+});
+
+let networks = 0;
+/** Each from a separate network, to avoid limits per network. */
+function send(method: 'GET' | 'POST', url: string, options: { payload?: object; cookie?: string } = {}) {
+  networks += 1;
+  return test.app.inject({
+    method,
+    url,
+    remoteAddress: `10.9.${networks >> 8}.${networks & 255}`,
+    headers: {
+      origin: testOrigin,
+      'idempotency-key': randomUUID(),
+      ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
+    },
+    ...(options.payload === undefined ? {} : { payload: options.payload }),
+  } as InjectOptions);
+}
+
+const mailsOf = (companyId: string) =>
+  test.deps.database.inCompany(companyId, (tx) =>
+    tx
+      .selectFrom('outboxMails')
+      .select(['id', 'recipient', 'subject', 'body', 'held', 'kept', 'senderName'])
+      .orderBy('id')
+      .execute(),
+  );
+const tokenIn = (text: string | undefined) => /#([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+const person = { firstName: 'Max', lastName: 'Berg', role: 'manager' };
+const invite = (cookie: string, email: string, more: object = {}) =>
+  send('POST', '/api/invitations', { cookie, payload: { ...person, email, ...more } });
+const verify = (token: string) => send('POST', '/api/auth/verify-email', { payload: { token } });
+const newAddress = () => `someone-${randomUUID().slice(0, 8)}@example.test`;
+async function linkOf(companyId: string): Promise<string> {
+  const mails = await mailsOf(companyId);
+  return tokenIn(mails.findLast(({ body }) => body.includes('/verify-email#'))?.body);
+}
+
+describe('a company whose sign-up is not verified', () => {
+  it('is usable at once, and its mail waits until the link is opened', async () => {
+    const { cookie, user, email } = await signUpOverHttp(test);
+    const invited = newAddress();
+    expect((await invite(cookie, invited)).statusCode).toBe(201);
+    const [link, held] = await mailsOf(user.companyId);
+    expect(link).toMatchObject({ recipient: email, held: false });
+    expect(held).toMatchObject({ recipient: invited, held: true });
+    expect(test.enqueued.some(({ payload }) => (payload as { mailId: string }).mailId === held?.id)).toBe(
+      false,
+    );
+    const status = () => send('GET', '/api/auth/verify-email', { cookie });
+    expect((await status()).json()).toEqual({ holdsMail: true, address: email, held: 1 });
+
+    expect((await verify(tokenIn(link?.body))).statusCode).toBe(200);
+    expect((await status()).json()).toEqual({ holdsMail: false, address: null, held: 0 });
+    expect((await mailsOf(user.companyId)).map((mail) => mail.held)).toEqual([false, false]);
+    expect((await verify(tokenIn(link?.body))).json()).toMatchObject({ code: 'auth.token_invalid' });
+  });
+
+  it('gets another link three times an hour, and only the last one works', async () => {
+    const { cookie, user } = await signUpOverHttp(test);
+    const first = await linkOf(user.companyId);
+    const resend = () => send('POST', '/api/auth/verify-email/resend', { cookie });
+    expect((await resend()).statusCode).toBe(202);
+    expect((await resend()).statusCode).toBe(202);
+    const refused = await resend();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await verify(first)).statusCode).toBe(410);
+    expect((await verify(await linkOf(user.companyId))).statusCode).toBe(200);
+  });
+
+  it('refuses a link after a day', async () => {
+    const { user } = await signUpOverHttp(test);
+    await test.deps.database.inCompany(user.companyId, (tx) =>
+      tx
+        .updateTable('emailVerifications')
+        .set({ expiresAt: new Date(Date.now() - 1_000) })
+        .execute(),
+    );
+    expect((await verify(await linkOf(user.companyId))).statusCode).toBe(410);
+  });
+});
+
+describe('a person whose address another person signed up with', () => {
+  it('accepts an invitation all the same, and the other account ends', async () => {
+    const victim = newAddress();
+    const hijacker = await signUpOverHttp(test, { email: victim });
+    const office = await signUpOverHttp(test);
+    await verify(await linkOf(office.user.companyId));
+    expect((await invite(office.cookie, victim)).statusCode).toBe(201);
+    const mail = (await mailsOf(office.user.companyId)).find(({ recipient }) => recipient === victim);
+    const accepted = await send('POST', '/api/invitations/accept', {
+      payload: { token: tokenIn(mail?.body), password: testPassword, firstName: 'Vera', lastName: 'Lee' },
+    });
+    expect(accepted.statusCode).toBe(201);
+    expect(accepted.json<CurrentUser>()).toMatchObject({ email: victim, companyId: office.user.companyId });
+    expect((await send('GET', '/api/auth/user', { cookie: hijacker.cookie })).statusCode).toBe(401);
+    expect((await send('GET', '/api/auth/user', { cookie: cookieOf(accepted) })).statusCode).toBe(200);
+  });
+
+  it('proves the address by a reset; what the other had mailed stays unsent', async () => {
+    const victim = newAddress();
+    const hijacker = await signUpOverHttp(test, { email: victim });
+    await invite(hijacker.cookie, newAddress());
+    await send('POST', '/api/auth/password-reset', { payload: { email: victim } });
+    const mails = await mailsOf(hijacker.user.companyId);
+    const token = tokenIn(mails.find(({ body }) => body.includes('/reset-password#'))?.body);
+    const payload = { token, password: 'words of the true owner' };
+    expect((await send('POST', '/api/auth/password-reset/complete', { payload })).statusCode).toBe(200);
+    const after = await mailsOf(hijacker.user.companyId);
+    expect(after.some(({ held }) => held)).toBe(false);
+    expect(after.filter(({ kept }) => kept)).toHaveLength(1);
+  });
+
+  it('keeps a verified account, and its address is not told to other companies', async () => {
+    const owner = await signUpOverHttp(test);
+    await verify(await linkOf(owner.user.companyId));
+    const office = await signUpOverHttp(test);
+    expect((await invite(office.cookie, owner.email)).statusCode).toBe(201);
+    expect((await invite(office.cookie, newAddress())).statusCode).toBe(201);
+    await verify(await linkOf(office.user.companyId));
+    const mail = (await mailsOf(office.user.companyId)).find(({ recipient }) => recipient === owner.email);
+    const accepted = await send('POST', '/api/invitations/accept', {
+      payload: { token: tokenIn(mail?.body), password: testPassword, firstName: 'Vera', lastName: 'Lee' },
+    });
+    expect(accepted.json()).toMatchObject({ code: 'auth.email_taken' });
+    expect((await send('GET', '/api/auth/user', { cookie: owner.cookie })).statusCode).toBe(200);
+    // The office knows all users of its company anyway.
+    expect((await invite(office.cookie, office.email)).json()).toMatchObject({ code: 'auth.email_taken' });
+  });
+});
+
+describe('mail in the name of a company', () => {
+  it('is limited in all while the company is new, and the answer says until when', async () => {
+    const { cookie } = await signUpOverHttp(test);
+    for (let count = 0; count < 25; count += 1)
+      expect((await invite(cookie, newAddress())).statusCode).toBe(201);
+    const refused = await invite(cookie, newAddress());
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({
+      code: 'mail.limit_reached',
+      detail: expect.stringContaining('at most 25 people') as string,
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+
+  it('is limited for one recipient', async () => {
+    const { cookie } = await signUpOverHttp(test);
+    const email = newAddress();
+    for (let count = 0; count < 5; count += 1) expect((await invite(cookie, email)).statusCode).toBe(201);
+    expect((await invite(cookie, email)).json()).toMatchObject({ code: 'mail.limit_reached' });
+    expect((await invite(cookie, newAddress())).statusCode).toBe(201);
+  });
+
+  it('carries no links in its names: they are refused at the field', async () => {
+    const bait = 'Verify at https://evil.example now';
+    const { cookie } = await signUpOverHttp(test);
+    expect((await invite(cookie, newAddress(), { firstName: bait })).json()).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ pointer: '/firstName' }],
+    });
+    await expect(signUpOverHttp(test, { companyName: bait })).rejects.toThrow('/companyName');
+  });
+
+  it('carries no links in its subject either when the name is older than that rule', async () => {
+    const { cookie, user } = await signUpOverHttp(test);
+    await test.deps.database.inCompany(user.companyId, (tx) =>
+      tx.updateTable('companies').set({ name: 'PayPal: https://evil.example/login' }).execute(),
+    );
+    const email = newAddress();
+    await invite(cookie, email);
+    const mail = (await mailsOf(user.companyId)).find(({ recipient }) => recipient === email);
+    expect(mail?.subject).toBe('Olive Owner invited you to PayPal: evil. example/login on Switchyard');
+  });
+});

@@ -1,0 +1,47 @@
+import type { Manifest } from '../core/module.ts';
+
+/** A feature of the console: its addresses, and its manifest, which is loaded with the first of them. */
+export type ModuleEntry = {
+  /** Address prefixes; empty for a feature that only adds to the pages of others. */
+  readonly at: readonly string[];
+  readonly load: () => Promise<{ readonly manifest: Manifest }>;
+};
+
+/**
+ * The list of features, in the order of their folders: a new feature is a new line here. Every page loads this table, so it
+ * only maps addresses to files; everything else is in the manifests. `build/split-modules.ts` parses these lines.
+ */
+export const modules: readonly ModuleEntry[] = [
+  { at: ['/chat'], load: () => import('../features/assistant/assistant-module.ts') },
+  { at: [], load: () => import('../features/communications/communications-module.ts') },
+  { at: ['/customers'], load: () => import('../features/customers/customers-module.ts') },
+  { at: ['/dashboard'], load: () => import('../features/dashboard/dashboard-module.ts') },
+  { at: ['/dispatch'], load: () => import('../features/dispatch/dispatch-module.ts') },
+  {
+    at: ['/docs', '/documentation', '/help-center'],
+    load: () => import('../features/documentation/documentation-module.ts'),
+  },
+  { at: ['/events'], load: () => import('../features/events/events-module.ts') },
+  { at: ['/feature-flags'], load: () => import('../features/feature-flags/feature-flags-module.ts') },
+  { at: ['/field-inbox'], load: () => import('../features/field-inbox/field-inbox-module.ts') },
+  { at: ['/team', '/outbox'], load: () => import('../features/identity/identity-module.ts') },
+  { at: ['/jobs'], load: () => import('../features/jobs/jobs-module.ts') },
+  { at: ['/contact-sales'], load: () => import('../features/leads/leads-module.ts') },
+  { at: ['/observability'], load: () => import('../features/observability/observability-module.ts') },
+  {
+    at: ['/onboarding', '/customers/import'],
+    load: () => import('../features/onboarding/onboarding-module.ts'),
+  },
+  { at: [], load: () => import('../features/photos/photos-module.ts') },
+  { at: ['/profile'], load: () => import('../features/profile/profile-module.ts') },
+  { at: ['/settings'], load: () => import('../features/settings/settings-module.ts') },
+  { at: ['/system-status'], load: () => import('../features/status/status-module.ts') },
+  { at: ['/support'], load: () => import('../features/support/support-module.ts') },
+  {
+    at: ['/technician-portal'],
+    load: () => import('../features/technician-portal/technician-portal-module.ts'),
+  },
+  { at: ['/technicians'], load: () => import('../features/technicians/technicians-module.ts') },
+  { at: ['/unsent'], load: () => import('../features/unsent/unsent-module.ts') },
+  { at: ['/test-route-works'], load: () => import('./shell-module.ts') },
+];

@@ -1,3 +1,0 @@
-/** The strip over the pages of a sandbox, the same height before its code is there. */
-export const sandboxBannerClass =
-  'num flex h-10 shrink-0 items-center gap-x-3 border-b border-line bg-info-wash px-4 text-sm font-medium text-info pointer-coarse:h-12 max-sm:px-3';

@@ -1,0 +1,37 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { type AnyRecord, recordKinds, records } from '@switchyard/contracts/records/registry.ts';
+import type { CallServer, StoreExtra } from './store-extra.ts';
+
+/** Tags of data outside records, or of several kinds. */
+const otherTags = [
+  'Session',
+  'Event',
+  'Dashboard',
+  'Outbox',
+  'Observability',
+  'Presence',
+  'Conversation',
+  'Profile',
+] as const;
+export type Tag = AnyRecord['tag'] | (typeof otherTags)[number];
+/** Kinds of data in the cache, for `providesTags` and `invalidatesTags`. */
+const tagTypes: readonly Tag[] = [...recordKinds.map((kind) => records[kind].tag), ...otherTags];
+
+/** The base query comes from the store, which may queue writes while offline. */
+const callServer: CallServer = (args, call, options) =>
+  (call.extra as StoreExtra).callServer(args, call, options);
+
+/**
+ * The cache of server data. Features add endpoints by `api.injectEndpoints`. Data never expires, and nothing is
+ * retried or polled: live events keep it current, and coming back online refetches everything.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: callServer,
+  tagTypes,
+  keepUnusedDataFor: 3600,
+  refetchOnMountOrArgChange: false,
+  refetchOnFocus: false,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});

@@ -1,0 +1,18 @@
+import { formatDate } from '../lib/format-date.ts';
+import type { ConnectionState } from './connection-slice.ts';
+
+/** Text of the badge: `Live · 14 ms`, `Offline since 10:42`. */
+export function connectionText({ status, lagMs, since }: ConnectionState, zone: string): string {
+  switch (status) {
+    case 'live':
+      return lagMs === null ? 'Live' : `Live · ${Math.round(lagMs)} ms`;
+    case 'connecting':
+      return 'Connecting';
+    case 'reconnecting':
+      return 'Reconnecting';
+    case 'offline':
+      return since === null ? 'Offline' : `Offline since ${formatDate(since, zone, 'time')}`;
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import type { ReactNode } from 'react';
+
+/** Records whose pages accept panels of other features, and the props of a panel. */
+export type PanelProps = {
+  readonly job: { readonly job: Job };
+  readonly customer: { readonly customer: Customer };
+  readonly technician: { readonly technician: Technician };
+};
+
+/** Views that one feature offers to the pages of others, with their props. */
+export type ViewProps = {
+  /** The form for a new job. */
+  readonly newJobForm: {
+    readonly onClose: () => void;
+    /** Prefilled customer and site, if known. */
+    readonly customer?: Pick<Customer, 'id' | 'name'>;
+    readonly siteId?: string;
+  };
+  /** The vendor's own leads, which its staff see beside its customers. */
+  readonly leadsView: { readonly switcher: ReactNode };
+};

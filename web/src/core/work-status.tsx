@@ -1,0 +1,19 @@
+import { useCurrentUser } from './use-session.ts';
+import { StatusPill } from '../ui/status-pill.tsx';
+import type { WorkState } from '../ui/work-state.ts';
+
+/** States with an internal name, as customers read them. */
+const customerWords: Partial<Record<WorkState, string>> = {
+  unscheduled: 'Being planned',
+  dispatched: 'Scheduled',
+  on_site: 'Arrived',
+  in_progress: 'In progress',
+  needs_return: 'Return visit needed',
+  cannot_complete: 'Not completed',
+};
+
+/** Label of a job or visit state for the reader's role. */
+export function WorkStatus({ state }: { state: WorkState }) {
+  const { role } = useCurrentUser();
+  return <StatusPill state={state} word={role === 'customer' ? customerWords[state] : undefined} />;
+}

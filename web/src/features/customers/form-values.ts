@@ -1,6 +1,0 @@
-import { z } from 'zod';
-
-/** A text field that may stay empty; empty is null. */
-export function optional<Schema extends z.ZodType<string, string>>(schema: Schema) {
-  return z.union([z.literal(''), schema]).transform((value) => (value === '' ? null : value));
-}

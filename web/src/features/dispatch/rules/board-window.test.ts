@@ -1,0 +1,20 @@
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
+import { describe, expect, test } from 'vitest';
+import { boardWindow, stepDay } from './board-window.ts';
+
+const boston = createZoneClock('America/New_York');
+
+describe('board window', () => {
+  test('gives the day of the change 23 or 25 hours', () => {
+    const hours = (day: string) => {
+      const { start, end } = boardWindow('day', day, boston);
+      return (end - start) / 3_600_000;
+    };
+    expect([hours('2026-03-08'), hours('2026-11-01'), hours('2026-11-20')]).toEqual([23, 25, 24]);
+  });
+
+  test('shows a week of seven days and steps by whole weeks', () => {
+    expect(boardWindow('week', '2026-11-20', boston).days).toHaveLength(7);
+    expect(stepDay('week', '2026-11-20', -1)).toBe('2026-11-13');
+  });
+});

@@ -1,0 +1,17 @@
+import { defineModule } from '../../core/module.ts';
+
+export const manifest = defineModule({
+  name: 'support',
+  pages: [
+    {
+      path: '/support',
+      title: 'Support',
+      load: () => import('./support-app-page.tsx').then((file) => file.SupportAppPage),
+      help: 'help/support-tickets',
+    },
+  ],
+  live: () => import('./support-realtime.ts').then((file) => file.registerSupportRealtime),
+  stale: {
+    user: ['Ticket'],
+  },
+});

@@ -1,0 +1,179 @@
+import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
+import type { ActionTarget } from '../../core/action-target.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export type Author = { readonly userId: string; readonly name: string; readonly technicianId: string | null };
+
+export type NewRecord = {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly target: ActionTarget;
+  readonly author: Author;
+  readonly path: string;
+  readonly body: Fields;
+  /** Fields that the view needs beyond the body. */
+  readonly known: Fields;
+};
+
+/** Optimistic copy of a new record until the server has created it: all fields that views read, `revision` 0. */
+export function newRecord({ id, at, target, author, path, body, known }: NewRecord): Fields {
+  const stored = { id, revision: 0, createdAt: at, updatedAt: at, deletedAt: null };
+  const own = {
+    ...defaults[target.kind],
+    ...byKind(target, author, path, at),
+    ...known,
+    ...withoutNull(body),
+  };
+  return { ...own, ...stored };
+}
+
+function byKind(target: ActionTarget, author: Author, path: string, at: string): Fields {
+  const authored = { authorId: author.userId, authorName: author.name };
+  switch (target.kind) {
+    case 'visit_entry':
+      return { ...authored, visitId: target.parentId, technicianId: author.technicianId, occurredAt: at };
+    case 'communication':
+      return { ...authored, occurredAt: at };
+    case 'photo': {
+      const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
+      return {
+        ...authored,
+        jobId: target.parentId,
+        sha256: target.id,
+        ...query,
+        bytes: Number(query['total'] ?? 0),
+        takenAt: query['takenAt'] ?? at,
+      };
+    }
+    default:
+      return {};
+  }
+}
+
+/** The server fills in omitted fields; a null must not hide a value of the server. */
+function withoutNull(body: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([key, value]) => value !== undefined && !(key === 'occurredAt' && value === null),
+    ),
+  );
+}
+
+const none: Fields = {};
+
+const defaults: Readonly<Record<OfflineKind, Fields>> = {
+  job: {
+    number: 0,
+    title: '',
+    type: '',
+    state: 'unscheduled',
+    priority: 'none',
+    source: 'app',
+    description: '',
+    instructions: '',
+    internalNotes: null,
+    customerName: '',
+    siteName: '',
+    siteAddress: '',
+    siteTimeZone: 'UTC',
+    territory: null,
+    latitude: null,
+    longitude: null,
+    contactId: null,
+    requiredSkills: [],
+    estimatedMinutes: 60,
+    crewSize: 1,
+    respondBy: null,
+    resolveBy: null,
+    earliestStart: null,
+    latestFinish: null,
+    poNumber: null,
+    nteMinor: null,
+    parentJobId: null,
+    stateReason: null,
+    completedAt: null,
+    tags: [],
+    externalRef: null,
+    technicianIds: [],
+    technicianNames: [],
+    scheduledStart: null,
+    scheduledEnd: null,
+    visitCount: 0,
+  },
+  customer: {
+    number: 0,
+    kind: 'residential',
+    status: 'active',
+    name: '',
+    email: null,
+    phone: null,
+    billingAddress: null,
+    paymentTermsDays: 30,
+    doNotService: false,
+    notes: null,
+    tags: [],
+    externalRef: null,
+    contacts: [],
+    siteCount: 0,
+    openJobCount: 0,
+  },
+  technician: {
+    number: 0,
+    userId: null,
+    name: '',
+    email: null,
+    phone: null,
+    skills: [],
+    territory: null,
+    home: null,
+    shifts: [],
+    active: true,
+    externalRef: null,
+    status: 'off_shift',
+  },
+  visit: {
+    sequence: 0,
+    state: 'planned',
+    windowStart: null,
+    windowEnd: null,
+    pinned: false,
+    notes: '',
+    resolution: null,
+    stateReason: null,
+    stamps: {
+      acceptedAt: null,
+      dispatchedAt: null,
+      enRouteAt: null,
+      arrivedAt: null,
+      startedAt: null,
+      pausedAt: null,
+      completedAt: null,
+    },
+    assignments: [],
+  },
+  communication: {
+    customerId: null,
+    jobId: null,
+    channel: 'portal',
+    direction: 'out',
+    subject: '',
+    body: '',
+    delivery: 'queued',
+  },
+  photo: { visitId: null, tag: 'other', caption: '', width: 0, height: 0, customerVisible: false },
+  visit_entry: { jobId: null },
+  profile: none,
+  site: {
+    position: null,
+    timeZone: 'UTC',
+    territory: null,
+    accessNotes: null,
+    gateCode: null,
+    hazards: [],
+    parentSiteId: null,
+    externalRef: null,
+  },
+  checklist: none,
+};

@@ -1,4 +1,0 @@
-/** This browser could not keep something. The message is for people. */
-export class OfflineStorageError extends Error {
-  override readonly name = 'OfflineStorageError';
-}

@@ -1,0 +1,51 @@
+import { parseJson } from '../../lib/parse-json.ts';
+import type { SendAnswer } from '../outbox/apply-result.ts';
+import { textOfCause } from '../../lib/text-of-cause.ts';
+
+export type RawAnswer = { readonly status: number; readonly text: string; readonly headers: Headers };
+
+/** The response to a call, or null if none arrived. */
+export async function ask(
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<RawAnswer | { readonly failure: string }> {
+  try {
+    const response = await fetch(url, { credentials: 'include', cache: 'no-store', ...init });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  } catch (cause) {
+    return { failure: textOfCause(cause) };
+  }
+}
+
+/** Maps a failed answer to a result, by the result table. */
+export function readFailure({ status, text, headers }: RawAnswer): SendAnswer {
+  const problem = readProblem(headers, text);
+  const words = (problem?.detail ?? problem?.title ?? `${status}`).slice(0, 500);
+  if (status === 401) return { kind: 'signed_out' };
+  if (problem?.code === 'sync.actor_mismatch') return { kind: 'other_user' };
+  if (status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) {
+    return { kind: 'later', status, retryAfterMs: retryAfterMs(headers), text: words };
+  }
+  // A refusal of Switchyard has our format; anything else comes from an intermediary.
+  if (problem === null) return { kind: 'garbage', text: `Answer ${status} that is not ours` };
+  return { kind: 'refused', status, text: words };
+}
+
+/** The `Retry-After` header, seconds or a date, as ms from now. */
+export function retryAfterMs(headers: Headers): number | null {
+  const value = headers.get('retry-after');
+  if (value === null) return null;
+  const seconds = Number(value);
+  const ms = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+type ProblemWords = { readonly code: string; readonly title: string; readonly detail?: string };
+
+function readProblem(headers: Headers, text: string): ProblemWords | null {
+  if (headers.get('content-type')?.includes('problem+json') !== true) return null;
+  const problem = parseJson(text);
+  if (typeof problem !== 'object' || problem === null || !('code' in problem) || !('title' in problem))
+    return null;
+  return problem as ProblemWords;
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { type PickerOption, RecordPicker } from '../ui/record-picker.tsx';
+import { Select } from '../ui/select.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import type { FormField, FormValues } from './form-field.ts';
+
+const widths = {
+  full: 'col-span-2 sm:col-span-4',
+  half: 'col-span-2',
+  quarter: 'col-span-1',
+} as const;
+
+type FieldOf<Kind extends FormField<FormValues>['kind']> = Extract<FormField<FormValues>, { kind: Kind }>;
+type ControlProps<Kind extends FormField<FormValues>['kind']> = {
+  field: FieldOf<Kind>;
+  form: UseFormReturn<FormValues>;
+  autoFocus: boolean;
+};
+
+/** The fields of a form in a grid, in declaration order; the first one gets the focus. */
+export function FormFields({
+  fields,
+  form,
+}: {
+  fields: readonly FormField<FormValues>[];
+  form: UseFormReturn<FormValues>;
+}) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+      {fields.map((field, index) => (
+        <div key={field.name} className={widths[field.width ?? 'half']}>
+          <FormControl field={field} form={form} autoFocus={index === 0} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FormControl({ field, form, autoFocus }: ControlProps<FormField<FormValues>['kind']>) {
+  switch (field.kind) {
+    case 'custom':
+      return <field.Control form={form} />;
+    case 'ticks':
+      return <Ticks field={field} form={form} autoFocus={autoFocus} />;
+    case 'toggle':
+      return (
+        <Checkbox
+          checked={form.watch(field.name) === true}
+          onChange={(on) => form.setValue(field.name, on, { shouldDirty: true })}
+        >
+          {field.label}
+        </Checkbox>
+      );
+    default:
+      return <Labelled field={field} form={form} autoFocus={autoFocus} />;
+  }
+}
+
+/** A control with label, hint and error. */
+function Labelled(props: ControlProps<'text' | 'textarea' | 'choice' | 'record'>) {
+  const { field, form } = props;
+  const message = form.formState.errors[field.name]?.message;
+  return (
+    <Field
+      label={field.label}
+      hint={field.hint}
+      required={field.required ?? false}
+      error={typeof message === 'string' ? message : undefined}
+    >
+      {controlOf(props)}
+    </Field>
+  );
+}
+
+function controlOf({ field, form, autoFocus }: ControlProps<'text' | 'textarea' | 'choice' | 'record'>) {
+  switch (field.kind) {
+    case 'text':
+      return (
+        <Input
+          type={field.type ?? 'text'}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          maxLength={field.maxLength}
+          {...form.register(field.name)}
+        />
+      );
+    case 'textarea':
+      return <Textarea rows={field.rows ?? 2} autoFocus={autoFocus} {...form.register(field.name)} />;
+    case 'choice':
+      return (
+        <Select
+          options={field.options}
+          value={String(form.watch(field.name))}
+          onChange={(value) =>
+            form.setValue(field.name, value, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      );
+    case 'record':
+      return <PickedRecord field={field} form={form} />;
+    default:
+      return field satisfies never;
+  }
+}
+
+function PickedRecord({ field, form, ...aria }: Omit<ControlProps<'record'>, 'autoFocus'>) {
+  const [search, setSearch] = useState('');
+  const { options, loading } = field.useOptions(search);
+  return (
+    <RecordPicker
+      {...aria}
+      label={field.label}
+      placeholder={field.placeholder ?? 'Choose…'}
+      value={(form.watch(field.name) as PickerOption | null | undefined) ?? null}
+      onChange={(option) =>
+        form.setValue(field.name, option, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+      options={options}
+      search={search}
+      onSearch={setSearch}
+      loading={loading}
+    />
+  );
+}
+
+function Ticks({ field, form }: ControlProps<'ticks'>) {
+  const chosen = form.watch(field.name) as readonly string[];
+  const tick = (value: string, on: boolean) =>
+    form.setValue(field.name, on ? [...chosen, value] : chosen.filter((one) => one !== value), {
+      shouldDirty: true,
+    });
+  return (
+    <fieldset>
+      <legend className="pb-1 text-sm font-medium text-2">{field.label}</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        {field.options.map(({ value, label }) => (
+          <Checkbox key={value} checked={chosen.includes(value)} onChange={(on) => tick(value, on)}>
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+/** A field that changed; its values do not matter here. */
+export type FieldChange = { readonly field: string };
+
+/** Parameters of a list that do not select rows by a field. */
+const paging = new Set(['limit', 'count', 'cursor', 'sort', 'q']);
+
+/**
+ * True if a change of these fields may add, remove or reorder rows of one of the lists: a list is filtered or sorted by
+ * one of the fields, or it is a search, whose fields only the server knows.
+ */
+export function mayMoveRows(
+  queries: readonly Readonly<Partial<Record<string, unknown>>>[],
+  changes: readonly FieldChange[],
+): boolean {
+  const changed = new Set(changes.map(({ field }) => field));
+  return queries.some((query) => {
+    const { q = '', sort = '' } = query;
+    if (q !== '') return true;
+    if (typeof sort === 'string' && changed.has(sort.replace('-', ''))) return true;
+    return Object.keys(query).some((name) => !paging.has(name) && changed.has(name));
+  });
+}

@@ -1,0 +1,95 @@
+import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { downloadFrom, downloadText } from '../lib/download-text.ts';
+import { formatCount } from '../lib/format-number.ts';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { filterToggle } from '../ui/list-filters.ts';
+import { chipsOf, type FilterDeclarations, type ListContext } from './list-filter.ts';
+import type { ListQuery, Revised } from './record-api.ts';
+import type { ListFilters, RecordList } from './record-list.ts';
+import type { ListView } from './use-list-view.ts';
+import { ViewsButton } from './views-button.tsx';
+
+/** Matches are counted up to this number. */
+const countedAtMost = 10_000;
+
+type RecordFilterBarProps<Item extends Revised, Filters extends FilterDeclarations> = {
+  list: RecordList<Item, Filters>;
+  filters: ListFilters<Filters>;
+  context: ListContext;
+  mayRestore: boolean;
+  /** Null while deleted records are shown. */
+  rows: null | { items: readonly Item[]; total: number | null; query: ListQuery };
+  view: ListView;
+  /** The column menu. */
+  columns?: ReactNode;
+};
+
+/** Search, filters, count, saved views and export of a list. */
+export function RecordFilterBar<Item extends Revised, Filters extends FilterDeclarations>(
+  props: RecordFilterBarProps<Item, Filters>,
+) {
+  const { list, filters, context, mayRestore, rows, view, columns } = props;
+  const { values, set, clear } = filters;
+  const hidden = list.hiddenFilters?.(context) ?? [];
+  const chips = rows === null ? [] : chipsOf(list.filters, values, set);
+  const hasViews = list.hasViews?.(context) ?? true;
+  const total = rows?.total ?? null;
+  return (
+    <FilterBar
+      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: list.searchHint }}
+      filters={[
+        ...chips.filter(({ key }) => !hidden.includes(key)),
+        ...(mayRestore
+          ? [
+              filterToggle({
+                key: 'deleted',
+                label: 'Deleted',
+                value: values.deleted,
+                onChange: (deleted) => set({ deleted }),
+              }),
+            ]
+          : []),
+      ]}
+      onClear={clear}
+      tools={
+        <>
+          {list.Tools && rows !== null && <list.Tools {...filters} />}
+          {total !== null && (
+            <span className="num text-sm whitespace-nowrap text-3">
+              {formatCount(total)}
+              {total >= countedAtMost ? '+' : ''}
+            </span>
+          )}
+          {columns}
+          {hasViews && rows !== null && <ViewsButton list={view} />}
+          {hasViews && rows !== null && list.export && <ExportButton {...rows} export={list.export} />}
+        </>
+      }
+    />
+  );
+}
+
+type ExportButtonProps<Item extends Revised> = {
+  items: readonly Item[];
+  query: ListQuery;
+  export: NonNullable<RecordList<Item, FilterDeclarations>['export']>;
+};
+
+function ExportButton<Item extends Revised>({ items, query, export: wanted }: ExportButtonProps<Item>) {
+  const save = () => {
+    // A file has all rows.
+    const { limit: _, ...asked } = query;
+    if (wanted.from === 'server') downloadFrom(wanted.href(asked));
+    else downloadText(wanted.fileName, toCsv(wanted.columns, items));
+  };
+  return (
+    <IconButton
+      label={wanted.from === 'server' ? 'Export as CSV' : 'Export the loaded rows as CSV'}
+      icon={<Download />}
+      onClick={save}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useId, useState } from 'react';
+import { type DefaultValues, type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { describeRequestError, fieldErrorsOf } from '../lib/request-error.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { FormField, FormValues } from './form-field.ts';
+import { FormFields } from './form-fields.tsx';
+import { createRepeatKeys } from './repeat-keys.ts';
+
+/** Idempotency key of a write by the form: the same if the same content is sent again. */
+export type KeyOf = (step: string, body: unknown) => string;
+
+type RecordFormProps<Input extends FormValues, Output> = {
+  title: string;
+  description?: string;
+  size?: 'sm' | 'md' | 'lg';
+  /** Text of the button: `Create customer`. */
+  submitLabel: string;
+  cancelLabel?: string;
+  schema: z.ZodType<Output, Input>;
+  values: Input;
+  fields: readonly FormField<Input>[];
+  /** Saves; a rejection shows the errors at the fields that the server names. `keyOf` makes the idempotency keys. */
+  onSubmit: (values: Output, keyOf: KeyOf) => Promise<unknown>;
+  onClose: () => void;
+  /** At the left of the footer: another action for the record. */
+  aside?: (run: (task: () => Promise<unknown>) => void) => ReactNode;
+};
+
+/**
+ * A form dialog from a schema and a list of fields. Errors from the server are shown at their fields. Closing with
+ * unsaved input (Escape, close button, click outside) asks for confirmation.
+ */
+export function RecordForm<Input extends FormValues, Output>(props: RecordFormProps<Input, Output>) {
+  const { title, description, size = 'md', submitLabel, cancelLabel = 'Cancel', fields, onClose } = props;
+  const id = useId();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { form, run, submit } = useRecordForm(props);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const leave = () => (isDirty ? setIsLeaving(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && leave()}
+        title={title}
+        description={description}
+        size={size}
+        footer={
+          <>
+            {props.aside?.(run)}
+            <Button onClick={onClose}>{cancelLabel}</Button>
+            <Button variant="primary" type="submit" form={id} busy={isSubmitting}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+          <FormFields
+            fields={fields as unknown as readonly FormField<FormValues>[]}
+            form={form as unknown as UseFormReturn<FormValues>}
+          />
+          {errors.root && (
+            <p role="alert" className="pt-3 text-sm font-medium text-danger">
+              {errors.root.message}
+            </p>
+          )}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Discard what you entered?"
+        description="It has not been saved."
+        confirmLabel="Discard"
+        danger
+        onConfirm={onClose}
+      />
+    </>
+  );
+}
+
+function useRecordForm<Input extends FormValues, Output>(props: RecordFormProps<Input, Output>) {
+  const { schema, values, fields, onSubmit, onClose } = props;
+  const [keyOf] = useState(() => createRepeatKeys(() => crypto.randomUUID()));
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: values as DefaultValues<Input>,
+  });
+  const attempt = async (task: () => Promise<unknown>) => {
+    try {
+      await task();
+      onClose();
+    } catch (error) {
+      const names = new Set<string>(fields.map(({ name }) => name));
+      for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
+        const name = fieldNamed(path, names);
+        if (name !== null) form.setError(name as FieldPath<Input>, { message });
+      }
+      form.setError('root', { message: describeRequestError(error) });
+    }
+  };
+  const submit = form.handleSubmit((saved) => attempt(() => onSubmit(saved, keyOf)));
+  return { form, submit, run: (task: () => Promise<unknown>) => void attempt(task) };
+}
+
+/** The form field for the path of an error: `address.city` belongs to `city`. */
+function fieldNamed(path: string, names: ReadonlySet<string>): string | null {
+  if (names.has(path)) return path;
+  return path.split('.').findLast((part) => names.has(part)) ?? null;
+}

@@ -1,0 +1,173 @@
+import type { Action } from '@switchyard/contracts/identity/permissions.ts';
+import { Plus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { scopeOf } from '../core/permissions.ts';
+import { useCurrentUser } from '../core/use-session.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { flagFilter } from '../lib/url-filters.ts';
+import { useUrlFilters } from '../lib/use-url-filters.ts';
+import { useShortcut } from '../lib/use-shortcut.ts';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-list-types.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import type { FilterDeclarations, ListContext } from './list-filter.ts';
+import type { Revised } from './record-api.ts';
+import type { ListApi, RecordList } from './record-list.ts';
+import { pluralOf } from './record-nouns.ts';
+import { RecordFilterBar } from './record-filter-bar.tsx';
+import { RecordRows } from './record-rows.tsx';
+import { useListFilters } from './use-list-filters.ts';
+import { useListView } from './use-list-view.ts';
+import { useRecordLive } from './use-record-live.ts';
+import type { RestoreApi } from './use-restore.ts';
+
+const deletedRecords = lazyComponent(() =>
+  import('./deleted-records.tsx').then((module) => module.DeletedRecords),
+);
+
+type RecordListPageProps<Item extends Revised, Filters extends FilterDeclarations> = {
+  list: RecordList<Item, Filters>;
+  /** In the header, before the button for a new record. */
+  tools?: ReactNode;
+  /** Replaces opening the page on click or Enter on a row. */
+  onOpen?: (item: Item) => void;
+  /** Filters loaded rows by data that only the browser has. */
+  narrow?: (items: readonly Item[]) => readonly Item[];
+};
+
+/** A list page of records: header, search and filters, rows, a form for new records, and deleted records. */
+export function RecordListPage<Item extends Revised, Filters extends FilterDeclarations>(
+  props: RecordListPageProps<Item, Filters>,
+) {
+  const { list, tools } = props;
+  const context = useListContext();
+  const filters = useListFilters(list.filters, list.sorts);
+  const columns = useMemo(() => list.columns(context), [list, context]);
+  const view = useListView(useViewOptions(list, columns));
+  useRecordLive(list.api, list.alsoOn === undefined ? {} : { alsoOn: list.alsoOn });
+  const { record, restore } = list.api;
+  const mayRestore =
+    restore !== undefined && scopeOf(context.user, `${record.kind}.delete` as Action) === 'company';
+  const title = list.title?.(context) ?? pluralOf(record);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        tools={
+          <>
+            {tools}
+            {list.create && <CreateRecord page={pluralOf(record)} create={list.create} />}
+          </>
+        }
+      />
+      {filters.values.deleted && mayRestore ? (
+        <>
+          <RecordFilterBar
+            list={list}
+            filters={filters}
+            context={context}
+            view={view}
+            mayRestore
+            rows={null}
+          />
+          <div className="min-h-0 flex-1">
+            <Suspense fallback={<SkeletonRows />}>
+              <deletedRecords.Component api={list.api as ListApi<Item> & RestoreApi} q={filters.values.q} />
+            </Suspense>
+          </div>
+        </>
+      ) : (
+        <Rows
+          {...props}
+          filters={filters}
+          context={context}
+          view={view}
+          columns={columns}
+          mayRestore={mayRestore}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows, once the URL names the view and filters. */
+function Rows<Item extends Revised, Filters extends FilterDeclarations>(
+  props: ComponentProps<typeof RecordRows<Item, Filters>>,
+) {
+  const { view } = props;
+  if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
+  if (!view.isWaiting) return <RecordRows {...props} />;
+  return (
+    <>
+      <RecordFilterBar {...props} rows={{ items: [], total: null, query: {} }} columns={undefined} />
+      <SkeletonRows />
+    </>
+  );
+}
+
+function useViewOptions<Item extends Revised, Filters extends FilterDeclarations>(
+  { api, filters, viewKey = 'view' }: RecordList<Item, Filters>,
+  columns: readonly Column<Item>[],
+) {
+  return useMemo(
+    () => ({
+      listId: api.record.collection,
+      keys: [...Object.keys(filters), 'q', 'sort'],
+      columnIds: columns.map(({ id }) => id),
+      viewKey,
+    }),
+    [api, filters, columns, viewKey],
+  );
+}
+
+function useListContext(): ListContext {
+  const user = useCurrentUser();
+  return useMemo(() => ({ user, zone: user.companyTimeZone }), [user]);
+}
+
+const createSpec = { create: flagFilter };
+
+type CreateRecordProps = {
+  /** Group of its shortcut in the list of shortcuts. */
+  page: string;
+  create: NonNullable<RecordList<Revised, FilterDeclarations>['create']>;
+};
+
+/** The button for a new record, its shortcut `n`, and the form. */
+function CreateRecord({ page, create: { label, action, form } }: CreateRecordProps) {
+  const user = useCurrentUser();
+  const [creating, setCreating] = useState(false);
+  const may = scopeOf(user, action) === 'company';
+  // A command from any page opens the form through the URL. The parameter is removed at once, so that going back from
+  // the new record does not reopen the form.
+  const { values, set } = useUrlFilters(createSpec);
+  const [asked, setAsked] = useState(false);
+  if (asked !== values.create) {
+    setAsked(values.create);
+    if (values.create) setCreating(true);
+  }
+  useEffect(() => {
+    if (values.create) set({ create: false });
+  }, [values.create, set]);
+  useShortcut(page, 'n', label, may ? () => setCreating(true) : undefined);
+  if (!may) return null;
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus />}
+        onPointerEnter={() => void form.preload()}
+        onClick={() => setCreating(true)}
+      >
+        {label}
+      </Button>
+      {creating && (
+        <Suspense fallback={null}>
+          <form.Component onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

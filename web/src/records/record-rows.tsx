@@ -1,0 +1,196 @@
+import type { Action } from '@switchyard/contracts/identity/permissions.ts';
+import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
+import { scopeOf } from '../core/permissions.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { Suspense, use, useCallback, useMemo, useState } from 'react';
+import { statusOf } from '../lib/request-error.ts';
+import { CachedNote } from '../offline/views/cached-note.tsx';
+import { useRecordsView } from '../offline/views/use-record-view.ts';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-list-types.ts';
+import { DataList } from '../ui/data-list.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListRowHeightContext, rowHeights } from '../ui/list-density.ts';
+import { ColumnsButton } from './columns-button.tsx';
+import { askFor, fitsFilters, type FilterDeclarations, type ListContext } from './list-filter.ts';
+import { sortOf, sortParameter } from './list-sort.ts';
+import type { Revised } from './record-api.ts';
+import type { ListFilters, RecordList } from './record-list.ts';
+import { pluralOf } from './record-nouns.ts';
+import { RecordFilterBar } from './record-filter-bar.tsx';
+import type { ListView } from './use-list-view.ts';
+
+type RecordRowsProps<Item extends Revised, Filters extends FilterDeclarations> = {
+  list: RecordList<Item, Filters>;
+  filters: ListFilters<Filters>;
+  context: ListContext;
+  view: ListView;
+  columns: readonly Column<Item>[];
+  mayRestore: boolean;
+  onOpen?: (item: Item) => void;
+  narrow?: (items: readonly Item[]) => readonly Item[];
+};
+
+const none: readonly never[] = [];
+const bulkBar = lazyComponent(
+  () => import('./record-bulk.tsx').then((module) => module.RecordBulk<Revised>),
+  {
+    untilItArrives: true,
+  },
+);
+/** Most rows that are fetched in order to select them. */
+const selectedAtMost = 2000;
+
+/** The rows of a list with its filters; without a network, the rows stored on this device. */
+export function RecordRows<Item extends Revised, Filters extends FilterDeclarations>(
+  props: RecordRowsProps<Item, Filters>,
+) {
+  const { list, filters, context, view, columns, mayRestore, onOpen } = props;
+  const { layout, arrange, resize } = view;
+  const usualHeight = use(ListRowHeightContext);
+  const { record } = list.api;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // Stays mounted after the selection ends, to show the results.
+  const [isBulkOpen, setIsBulkOpen] = useState(false);
+  const select = (next: ReadonlySet<string>) => {
+    setSelected(next);
+    setIsBulkOpen(true);
+  };
+  const read = useRows(props);
+  const { rows, loaded, total, query, sort } = read;
+  const may = (verb: string) => scopeOf(context.user, `${record.kind}.${verb}` as Action) === 'company';
+  const mayBulk = list.bulkFields !== undefined && (may('update') || may('delete'));
+  return (
+    <>
+      <RecordFilterBar
+        list={list}
+        filters={filters}
+        context={context}
+        mayRestore={mayRestore}
+        rows={{ items: rows, total, query }}
+        view={view}
+        columns={<ColumnsButton columns={columns} layout={layout} arrange={arrange} />}
+      />
+      {read.keptAt !== null && <CachedNote at={read.keptAt} zone={context.zone} />}
+      <div className="relative min-h-0 flex-1">
+        <ListRowHeightContext value={rowHeights[view.view?.density ?? ''] ?? usualHeight}>
+          <DataList<Item>
+            label={pluralOf(record)}
+            rows={rows}
+            rowId={({ id }) => id}
+            columns={columns}
+            layout={layout}
+            onResize={resize}
+            {...(list.rowHeight === undefined ? {} : { rowHeight: list.rowHeight })}
+            status={loaded ? 'ready' : read.error ? 'error' : 'loading'}
+            error={read.error}
+            onRetry={read.refetch}
+            {...(onOpen ? { onOpen } : { rowHref: list.href ?? (({ id }) => `/${record.collection}/${id}`) })}
+            {...(mayBulk ? { selection: { selected, onChange: select } } : {})}
+            sort={sortOf(sort)}
+            onSortChange={(next) => filters.set({ sort: sortParameter(list.sorts, next) })}
+            total={total}
+            hasMore={read.hasNextPage}
+            loadingMore={read.isFetchingNextPage}
+            onLoadMore={() => void read.fetchNextPage()}
+            flashKey={list.flashKey ?? (({ revision }) => revision)}
+            card={(item) => list.card(item, context)}
+            empty={<NoRecords list={list} filters={filters} />}
+          />
+        </ListRowHeightContext>
+        {mayBulk && isBulkOpen && (
+          <Suspense fallback={null}>
+            <bulkBar.Component
+              list={list as unknown as RecordList<Revised, FilterDeclarations>}
+              context={context}
+              rows={rows}
+              selected={selected}
+              selectAll={selectAllOf(read, selected, setSelected)}
+              onDone={() => setSelected(new Set())}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useRows<Item extends Revised, Filters extends FilterDeclarations>(
+  props: RecordRowsProps<Item, Filters>,
+) {
+  const { list, filters, context, narrow } = props;
+  const { values } = filters;
+  const sort = values.sort ?? list.defaultSort(context);
+  const query = useMemo(
+    () => ({
+      limit: list.pageSize ?? 50,
+      sort,
+      ...(values.q === '' ? {} : { q: values.q }),
+      ...askFor(list.filters, values),
+      ...list.toQuery?.(values, context),
+    }),
+    [list, values, sort, context],
+  );
+  // Data cached while no page was subscribed may be outdated: show it and refetch it.
+  const read = list.api.list.useInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const { error } = read;
+  // Rows of the previous filters are shown until the answer arrives. Without a network, rows stored on this device are
+  // shown instead.
+  const data = statusOf(error) === 'network' ? read.currentData : read.data;
+  const fetched = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const matches = useCallback((record: Item) => fitsFilters(list.filters, values, record), [list, values]);
+  const view = useRecordsView(list.api.record.kind as OfflineKind, { data: fetched, error }, matches);
+  const all: readonly Item[] = view.rows ?? none;
+  const rows = useMemo(() => narrow?.(all) ?? all, [narrow, all]);
+  const counted = data?.pages[0]?.total ?? null;
+  const total = rows === all ? counted : read.hasNextPage ? null : rows.length;
+  return { ...read, rows, loaded: view.rows !== undefined, keptAt: view.keptAt, total, query, sort };
+}
+
+type ReadRows = ReturnType<typeof useRows<Revised, FilterDeclarations>>;
+
+/** If more rows match than are selected: fetches the remaining ones and selects all. */
+function selectAllOf(
+  {
+    rows,
+    total,
+    hasNextPage,
+    fetchNextPage,
+  }: Pick<ReadRows, 'rows' | 'total' | 'hasNextPage' | 'fetchNextPage'>,
+  selected: ReadonlySet<string>,
+  onChange: (selected: ReadonlySet<string>) => void,
+) {
+  if (total === null || total > selectedAtMost || selected.size >= total) return null;
+  const run = async () => {
+    let all: readonly Revised[] = rows;
+    for (let isMore = hasNextPage; isMore; ) {
+      const { data, isError } = await fetchNextPage();
+      if (isError || data === undefined) return;
+      all = data.pages.flatMap(({ items }) => items);
+      isMore = data.pages.at(-1)?.nextCursor !== null;
+    }
+    onChange(new Set(all.map(({ id }) => id)));
+  };
+  return { count: total, run };
+}
+
+type NoRecordsProps<Item extends Revised, Filters extends FilterDeclarations> = {
+  list: RecordList<Item, Filters>;
+  filters: ListFilters<Filters>;
+};
+
+function NoRecords<Item extends Revised, Filters extends FilterDeclarations>({
+  list: { api, empty },
+  filters: { isFiltered, clear },
+}: NoRecordsProps<Item, Filters>) {
+  const [, plural] = api.record.noun;
+  return (
+    <EmptyState
+      icon={empty.icon}
+      title={isFiltered ? `No ${plural} match` : `No ${plural} yet`}
+      action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
+    >
+      {isFiltered ? (empty.filteredText ?? empty.text) : empty.text}
+    </EmptyState>
+  );
+}
