@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { HostMachine } from '@switchyard/platform/embedded/host-machine.ts';
 import { startTestServices } from '@switchyard/platform/testing/test-services.ts';
 import { buildWeb } from './lib/build-web.ts';
@@ -11,10 +11,13 @@ import { createProgress } from './lib/progress.ts';
 import { repositoryRoot } from './lib/repository-root.ts';
 import { allSettledOrThrow, type CommandContext, runCommand } from './lib/run-command.ts';
 import { type Environment, readEnvironment } from './lib/start-settings.ts';
-import { countTests, type TestCounts } from './lib/test-report.ts';
+import { afterSecondRun, readTestRun, type TestCounts, type TestRun } from './lib/test-report.ts';
 
 /** Settings of a developer that must not leak into the tests. */
 const ownSettings = ['DATABASE_URL', 'DATABASE_RELAY_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'PORT', 'HOST'];
+
+/** Most files that run a second time; more failures have one cause, and it is not timing. */
+const mostFilesAgain = 4;
 
 const args = process.argv.slice(2);
 /** Projects that run only on request, with their flags. */
@@ -57,7 +60,7 @@ await runCommand(async (context) => {
   if (needs('e2e', 'browsers')) preparations.push(prepareBrowsers());
   await allSettledOrThrow(preparations);
   context.signal.throwIfAborted();
-  await runVitest({ ...testEnvironment(environment), ...prepared }, context);
+  await runTests({ ...testEnvironment(environment), ...prepared }, context);
 });
 
 /**
@@ -90,17 +93,54 @@ function testEnvironment(environment: Environment): Environment {
   };
 }
 
-async function runVitest(environment: Environment, context: CommandContext): Promise<void> {
+/**
+ * Runs the tests. In a run of everything, a file of browser tests that failed runs once more, alone: a browser shares
+ * the machine with the other tests, and a page that was late is told from a page that is wrong (ADR 0022).
+ */
+async function runTests(environment: Environment, context: CommandContext): Promise<void> {
+  const chosen = special === undefined ? [] : ['--project', special];
+  const first = await runVitest([...chosen, ...passedOn], environment, context);
+  const again = args.length === 0 ? first.failedFiles.filter(({ path }) => isBrowserTest(path)) : [];
+  if (again.length === 0 || again.length > mostFilesAgain) {
+    conclude(first);
+    return;
+  }
+  context.signal.throwIfAborted();
+  const paths = again.map(({ path }) => relative(repositoryRoot, path));
+  console.log(`\nOnce more, alone: ${paths.join(', ')}`);
+  const repeated = await runVitest(['--maxWorkers=1', ...paths], environment, context);
+  const counts = afterSecondRun(first, again, repeated);
+  for (const name of counts.unsteady)
+    console.log(`Unsteady, passed only alone: ${name.replace(`${repositoryRoot}/`, '')}`);
+  // The first run has ended with an error because of its failed tests; an error without one stays an error.
+  const code = first.code !== 0 && first.failed === 0 ? first.code : repeated.code;
+  conclude({ ...counts, code });
+}
+
+function isBrowserTest(path: string): boolean {
+  return /^tests\/(?:e2e|browsers)\//.test(relative(repositoryRoot, path).replaceAll('\\', '/'));
+}
+
+function conclude({ passed, failed, code }: TestCounts & { code: number }): void {
+  const isGreen = code === 0 && failed === 0 && passed > 0;
+  process.exitCode = isGreen ? 0 : code || 1;
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+async function runVitest(
+  argv: readonly string[],
+  environment: Environment,
+  context: CommandContext,
+): Promise<TestRun & { code: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'switchyard-report-'));
   context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
   const report = join(folder, 'report.json');
   const vitest = join(repositoryRoot, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const chosen = special === undefined ? [] : ['--project', special];
   const code = await new Promise<number>((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', vitest, 'run', ...reporters, ...chosen, ...passedOn],
+      ['--disable-warning=ExperimentalWarning', vitest, 'run', ...reporters, ...argv],
       { cwd: repositoryRoot, env: environment, stdio: 'inherit' },
     );
     context.signal.addEventListener('abort', () => child.kill('SIGTERM'));
@@ -108,17 +148,14 @@ async function runVitest(environment: Environment, context: CommandContext): Pro
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? 1));
   });
-  const { passed, failed } = readCounts(report);
-  const isGreen = code === 0 && failed === 0 && passed > 0;
-  process.exitCode = isGreen ? 0 : code || 1;
-  console.log(`\n${passed} passed, ${failed} failed`);
+  return { ...readRun(report), code };
 }
 
 /** A run without a report counts as no tests passed. */
-function readCounts(path: string): TestCounts {
+function readRun(path: string): TestRun {
   try {
-    return countTests(JSON.parse(readFileSync(path, 'utf8')));
+    return readTestRun(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, failedFiles: [] };
   }
 }

@@ -1,17 +1,61 @@
 import { expect, test } from 'vitest';
-import { countTests } from './test-report.ts';
+import { afterSecondRun, readTestRun } from './test-report.ts';
 
-const file = (status: string, ...tests: string[]) => ({
+const file = (name: string, status: string, ...tests: string[]) => ({
+  name,
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((each, index) => ({ status: each, fullName: `test ${index}` })),
 });
 
 test('passed and failed tests are counted as by the runner', () => {
-  const testResults = [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')];
-  expect(countTests({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 1 });
+  const testResults = [file('a', 'passed', 'passed', 'passed'), file('b', 'failed', 'failed', 'passed')];
+  expect(readTestRun({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({
+    passed: 3,
+    failed: 1,
+    failedFiles: [{ path: 'b', passed: 1, failures: ['test 0'] }],
+  });
 });
 
 test('a file that does not load counts as one failure', () => {
-  const testResults = [file('passed', 'passed'), file('failed')];
-  expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults })).toEqual({ passed: 1, failed: 1 });
+  const testResults = [file('a', 'passed', 'passed'), file('b', 'failed')];
+  expect(readTestRun({ numPassedTests: 1, numFailedTests: 0, testResults })).toMatchObject({
+    passed: 1,
+    failed: 1,
+  });
+});
+
+test('for a file that ran again the second run counts, and what it mended is named', () => {
+  const first = readTestRun({
+    numPassedTests: 4,
+    numFailedTests: 2,
+    testResults: [
+      file('a', 'passed', 'passed', 'passed'),
+      file('b', 'failed', 'failed', 'passed'),
+      file('c', 'failed', 'passed', 'failed'),
+    ],
+  });
+  const repeated = readTestRun({
+    numPassedTests: 3,
+    numFailedTests: 1,
+    testResults: [file('b', 'passed', 'passed', 'passed'), file('c', 'failed', 'passed', 'failed')],
+  });
+  expect(afterSecondRun(first, first.failedFiles, repeated)).toEqual({
+    passed: 5,
+    failed: 1,
+    unsteady: ['b test 0'],
+  });
+});
+
+test('a second run without results leaves the failures of a file uncounted as passed', () => {
+  const first = readTestRun({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [file('b', 'failed', 'failed', 'passed')],
+  });
+  const nothing = readTestRun({
+    numPassedTests: 0,
+    numFailedTests: 0,
+    testResults: [file('b', 'failed')],
+  });
+  expect(afterSecondRun(first, first.failedFiles, nothing)).toEqual({ passed: 0, failed: 1, unsteady: [] });
 });

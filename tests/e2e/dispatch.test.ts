@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bar, boxOf, dragToRow, rowOf, showBoard, takeHold } from './support/board-hands.ts';
+import { untilStocked } from './support/offline-device.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
@@ -66,6 +67,7 @@ test('a visit moved offline keeps its place across refetches, and is sent', asyn
   const { page, context } = await running.openWindow(user);
   await showBoard(page, day);
   await bar(page, visit.id).waitFor();
+  await untilStocked(page);
   await context.setOffline(true);
   await dragToRow(page, visit.id, ben.id);
   await page.getByText('1 change kept here').waitFor();
@@ -94,6 +96,7 @@ test('the network goes in the middle of a drag: nothing moves under the hand, an
   const { page, context } = await running.openWindow(user);
   await showBoard(page, day);
   await bar(page, visit.id).waitFor();
+  await untilStocked(page);
   const lane = page.locator(`[data-row="${ben.id}"]`);
   const strip = page.getByText('once you are back. Keep this tab open.');
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
 import type { FieldTechnician } from './support/field-company.ts';
 import { type FieldLab, isReplay, openFieldLab, startPhone } from './support/field-lab.ts';
-import { type DeviceWrite, drained, keep, offlineFacts } from './support/offline-device.ts';
+import { type DeviceWrite, drained, keep, offlineFacts, untilStocked } from './support/offline-device.ts';
 
 let lab: FieldLab;
 let technician: FieldTechnician;
@@ -32,8 +32,7 @@ test('a day of work at a visit that the office cancelled is one question; what w
   const visit = await lab.company.newVisit(technician.technicianId, { title: 'Cancelled meanwhile' });
   const { page, context } = await lab.openPhone(technician, '/technician-portal');
   await page.getByText('Cancelled meanwhile').first().waitFor();
-  // The navigation has a file of its own, which cannot be fetched any more once the network is gone.
-  await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor();
+  await untilStocked(page);
   await lab.proxy.refuse();
   for (const name of ['Accept', 'On my way', 'Arrived', 'Start work']) {
     await page.getByRole('button', { name, exact: true }).click();

@@ -3,7 +3,7 @@ import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawJpeg, withLocation } from '../support/test-pictures.ts';
-import { deviceReady, installDevice } from './support/offline-device.ts';
+import { deviceReady, installDevice, untilStocked } from './support/offline-device.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 
 let running: Console;
@@ -115,6 +115,7 @@ test('the place in a picture stays on the device, until the company wants it', a
   await page.waitForFunction(() =>
     JSON.stringify(window.device.store()?.getState()).includes('"keepsPhotoLocation":true'),
   );
+  await untilStocked(page);
   await context.setOffline(true);
   await add(await taken(53));
   await page.getByText(/1 change kept here/).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
 import { type FieldLab, openFieldLab, takeApiAway } from './support/field-lab.ts';
-import { drained, offlineFacts, storedRows } from './support/offline-device.ts';
+import { deviceReady, drained, offlineFacts, storedRows } from './support/offline-device.ts';
 import { seriousProblems } from './support/serious-problems.ts';
 
 let lab: FieldLab;
@@ -100,6 +100,7 @@ test('the office writes on job and customer, with a network and without, and the
   await page.goto(`/customers/${job.customerId}`);
   await box.getByRole('listitem').filter({ hasText: 'We come at two.' }).waitFor();
   expect(await seriousProblems(page)).toEqual([]);
+  await deviceReady(page);
   await lab.proxy.refuse();
   const from = Date.now();
   await form.getByRole('radio', { name: 'Call note' }).check();

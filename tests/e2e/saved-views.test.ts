@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { untilStocked } from './support/offline-device.ts';
 import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
 
 let running: Console;
@@ -126,6 +127,7 @@ test('a view that was read works without a network, and shows what this device k
   await views(page).click();
   await page.getByRole('menuitem', { name: 'At home' }).waitFor();
   await page.keyboard.press('Escape');
+  await untilStocked(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Technicians' }).first().click();
   await page.getByRole('heading', { name: 'Technicians' }).waitFor();

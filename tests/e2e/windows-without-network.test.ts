@@ -50,9 +50,10 @@ test('a tab that was opened again shows no step as open that was taken before it
   await installDevice(page);
   await page.goto('/technician-portal');
   await deviceReady(page);
+  const accept = page.getByRole('button', { name: 'Accept', exact: true });
+  await accept.waitFor();
   // The page is loaded, and nothing can be sent.
   await page.route('**/api/sync', (route) => route.abort('connectionrefused'));
-  const accept = page.getByRole('button', { name: 'Accept', exact: true });
   await accept.click();
   await accept.waitFor({ state: 'detached' });
   await page.addInitScript(() => {
@@ -79,8 +80,12 @@ test('a toast whose code cannot be fetched leaves the page alone, and comes once
   await refuse('**/assets/toast-stack*');
   await page.goto('/technician-portal');
   await deviceReady(page);
+  const accept = page.getByRole('button', { name: 'Accept', exact: true });
+  // The visit has been read, and the navigation with its own file is there.
+  await accept.waitFor();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor();
   await refuse('**/api/**');
-  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await accept.click();
   await page.locator('[data-sync=pending]').first().waitFor();
   await page.getByRole('link', { name: 'Unsent changes' }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
