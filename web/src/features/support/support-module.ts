@@ -10,8 +10,5 @@ export const manifest = defineModule({
       help: 'help/support-tickets',
     },
   ],
-  live: () => import('./support-realtime.ts').then((file) => file.registerSupportRealtime),
-  stale: {
-    user: ['Ticket'],
-  },
+  stale: { user: ['Ticket'] },
 });
