@@ -6,6 +6,7 @@ import {
   toProblem,
 } from '@switchyard/contracts/http/problem.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
+import { isRedisUnavailable } from '@switchyard/platform/redis/redis-errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -98,7 +99,7 @@ function describeError(error: Error & Partial<FastifyError>): ProblemError {
   if (error instanceof SyntaxError || error.statusCode === 400) return new ProblemError('request.malformed');
   if (error.statusCode === 429) return new ProblemError('request.rate_limited', { retryAfterSeconds: 1 });
   const failure = classifyDatabaseError(error);
-  if (failure.kind === 'unavailable' || failure.kind === 'retry') {
+  if (failure.kind === 'unavailable' || failure.kind === 'retry' || isRedisUnavailable(error)) {
     return new ProblemError('service.unavailable', { retryAfterSeconds: 1 });
   }
   if (failure.kind === 'reference') {
