@@ -19,7 +19,7 @@ import { debugLogPlugin } from './plugins/debug-log.ts';
 import { type ErrorDeps, errorsPlugin, sendProblem } from './plugins/errors.ts';
 import { type HealthDeps, healthPlugin } from './plugins/health.ts';
 import { lastAnswersPlugin } from './plugins/last-answers.ts';
-import { openapiPlugin } from './plugins/openapi.ts';
+import { openapiPlugin } from './plugins/openapi/openapi.ts';
 import { originGuardPlugin } from './plugins/origin-guard.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { requestDeadlinePlugin } from './plugins/request-deadline.ts';
@@ -80,7 +80,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await app.register(sessionGatePlugin);
   await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
-  await app.register(openapiPlugin);
+  await app.register(openapiPlugin, { origin: publicOrigin(config) });
   await app.register(healthPlugin, { ...edge, database: deps.database });
   await app.register(debugLogPlugin, { factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await edge.extend?.(app, deps);

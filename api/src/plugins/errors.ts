@@ -42,12 +42,16 @@ export const errorsPlugin = fp(
 /** Headers that describe the encoding of a response body. */
 const bodyHeaders = ['content-encoding', 'content-length', 'content-range', 'content-disposition'] as const;
 
-/** Sends a problem instead of the prepared response; also sets Retry-After, and sends 401 without WWW-Authenticate. */
+/** How to sign in (RFC 9110, 11.6.1): with the cookie that `POST /api/auth/login` sets. */
+const challenge = 'Cookie realm="Switchyard"';
+
+/** Sends a problem instead of the prepared response; also sets Retry-After, and the challenge of a 401. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   const body: Problem = toProblem(error, request.url.split('?')[0], request.id);
   for (const name of bodyHeaders) reply.removeHeader(name);
   if (error.extras.retryAfterSeconds !== undefined)
     reply.header('retry-after', error.extras.retryAfterSeconds);
+  if (error.status === 401) reply.header('www-authenticate', challenge);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

@@ -160,7 +160,11 @@ async function applyOne(client: Client, { sql }: Migration, records: readonly Mi
 
 /** Statements of a migration without functions: several in one message would share a transaction. */
 function statementsOf(sql: string): string[] {
-  return sql.split(/;\s*$/m).filter((statement) => /^\s*[a-z]/im.test(statement.replace(/^--.*$/gm, '')));
+  const lines = sql.split('\n').filter((line) => !line.startsWith('--'));
+  return lines
+    .join('\n')
+    .split(';\n')
+    .filter((statement) => statement.trim() !== '');
 }
 
 async function record(client: Client, migrations: readonly Migration[]): Promise<void> {
