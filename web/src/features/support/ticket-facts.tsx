@@ -37,7 +37,7 @@ export function SentAlong({ error, facts, isOn, onChange }: SentAlongProps) {
           Send these facts along
         </Checkbox>
         <div className={isOn ? '' : 'opacity-50'}>
-          <DetailList items={toDetails(facts)} />
+          <DetailList dense items={toDetails(facts)} />
         </div>
       </fieldset>
     </div>

@@ -78,7 +78,7 @@ function ThreadHead({ ticket, desk, zone }: { ticket: TicketDetail; desk: boolea
         <details className="rounded-md border border-line px-3 py-2">
           <summary className="cursor-pointer text-md text-2">What was sent along</summary>
           <div className="mt-2">
-            <DetailList items={toDetails(ticket.facts)} />
+            <DetailList dense items={toDetails(ticket.facts)} />
           </div>
         </details>
       )}
