@@ -3,7 +3,6 @@ import {
   ticketRoutes,
   visitorSupportRoutes,
 } from '@switchyard/contracts/support/support-routes.ts';
-import type { TicketScope } from '@switchyard/platform/db/repositories/ticket-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Allowed } from '../../access/access.ts';
@@ -16,6 +15,7 @@ import { createVisitorLimit } from '../../http/visitor-limits.ts';
 import { openOwnTicket } from './open-ticket.ts';
 import {
   listTickets,
+  type Place,
   readEarlier,
   readTicket,
   requireCompany,
@@ -45,7 +45,7 @@ export function registerSupportRoutes(app: FastifyInstance, deps: AppDeps): void
 
 type View = {
   routes: typeof ticketRoutes | typeof supportDeskRoutes;
-  scopeOf: (caller: Allowed) => TicketScope;
+  scopeOf: (caller: Allowed) => Place['scope'];
   companyOf?: CompanyOf;
 };
 
