@@ -68,7 +68,7 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
         tools={
           <>
             {tools}
-            {list.create && <CreateRecord page={pluralOf(record)} create={list.create} />}
+            {list.create && <CreateRecord page={title} create={list.create} />}
           </>
         }
       />

@@ -96,13 +96,15 @@ export type RecordList<Item extends Revised, Filters extends FilterDeclarations>
     /** Shown instead while filters are set. */
     readonly filteredText?: string;
   };
-  readonly create?: {
-    readonly label: string;
-    readonly action: Action;
-    /** Also for users who may only create their own. */
-    readonly own?: true;
-    readonly form: LazyComponent<{ readonly onClose: () => void }>;
-  };
+  readonly create?:
+    | {
+        readonly label: string;
+        readonly action: Action;
+        /** Also for users who may only create their own. */
+        readonly own?: true;
+        readonly form: LazyComponent<{ readonly onClose: () => void }>;
+      }
+    | undefined;
   /** Next to the count: chips of linked filters, figures. */
   readonly Tools?: ComponentType<ListFilters<Filters>>;
   readonly hasViews?: (context: ListContext) => boolean;

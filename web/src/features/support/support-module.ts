@@ -8,6 +8,7 @@ export const manifest = defineModule({
       title: 'Support',
       load: () => import('./support-app-page.tsx').then((file) => file.SupportAppPage),
       help: 'help/support-tickets',
+      create: { label: 'New ticket', action: 'ticket.create' },
     },
   ],
   stale: { user: ['Ticket'] },

@@ -19,12 +19,6 @@ const common = {
   hasViews: () => false,
 } as const;
 const state = many('State', ticketStates);
-const create = {
-  label: 'New ticket',
-  action: 'ticket.create',
-  own: true,
-  form: lazyComponent(() => import('./new-ticket-dialog.tsx').then((file) => file.NewTicketDialog)),
-} as const;
 
 export const ownList = defineRecordList({
   ...common,
@@ -38,7 +32,12 @@ export const ownList = defineRecordList({
     title: 'No tickets',
     text: 'Whatever does not work: ask, and follow the answer here.',
   },
-  create,
+  create: {
+    label: 'New ticket',
+    action: 'ticket.create',
+    own: true,
+    form: lazyComponent(() => import('./new-ticket-dialog.tsx').then((file) => file.NewTicketDialog)),
+  },
 });
 
 export const deskList = defineRecordList({
@@ -53,7 +52,7 @@ export const deskList = defineRecordList({
   card: (ticket: Ticket, { zone }) => <TicketCard ticket={ticket} desk zone={zone} />,
   cardHeight: 94,
   empty: { icon: <LifeBuoy />, title: 'No tickets', text: 'Nobody waits for an answer.' },
-  create,
+  create: ownList.create,
 });
 
 /** A ticket as a link to its thread beside the list. */
