@@ -37,7 +37,13 @@ export type FormField<Values extends FormValues> = Base<keyof Values & string> &
         /** A hook: values offered while typing; any other can be typed. */
         readonly useSuggestions?: () => readonly string[];
       }
-    | { readonly kind: 'textarea'; readonly rows?: number; readonly maxLength?: number }
+    | {
+        readonly kind: 'textarea';
+        readonly rows?: number;
+        readonly maxLength?: number;
+        /** For a field that appears while the form is open. The first field always gets the focus. */
+        readonly autoFocus?: boolean;
+      }
     | { readonly kind: 'choice'; readonly options: readonly Option[] }
     /** One of a few records, which may depend on another field. Empty until one is chosen. */
     | {

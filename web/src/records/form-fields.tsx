@@ -53,7 +53,7 @@ function sectionsOf(fields: readonly FormField<FormValues>[]): readonly (readonl
   const sections: FormField<FormValues>[][] = [];
   for (const field of fields) {
     const last = sections.at(-1);
-    if (last?.[0]?.section === field.section) last?.push(field);
+    if (last && last[0]?.section === field.section) last.push(field);
     else sections.push([field]);
   }
   return sections;
@@ -108,7 +108,7 @@ function controlOf({
         <Textarea
           rows={field.rows ?? 2}
           maxLength={field.maxLength}
-          autoFocus={autoFocus}
+          autoFocus={autoFocus || field.autoFocus === true}
           {...form.register(field.name)}
         />
       );
