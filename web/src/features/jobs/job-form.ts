@@ -20,7 +20,8 @@ import type { PickerOption } from '../../ui/record-picker.tsx';
 export const noContact = 'none';
 
 const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Invalid time');
-const wholeNumber = z.string().trim().regex(/^\d+$/, 'Must be a whole number').transform(Number);
+/** The text of a whole number. */
+export const wholeNumber = z.string().trim().regex(/^\d+$/, 'Must be a whole number').transform(Number);
 const longText = z.string().max(10_000);
 const amount = z
   .string()
