@@ -17,14 +17,15 @@ export type DeleteApi = RestoreApi & {
 type DeleteRecordProps = {
   api: DeleteApi;
   item: Revised;
-  /** The record within a sentence. */
   name: string;
+  /** The record within a sentence, if not by its name. */
+  inSentence: string | null;
   description: string;
   onClose: () => void;
 };
 
 /** Asks before a record is deleted, then goes to its list and offers to undo it. */
-export function DeleteRecord({ api, item, name, description, onClose }: DeleteRecordProps) {
+export function DeleteRecord({ api, item, name, inSentence, description, onClose }: DeleteRecordProps) {
   const [remove] = api.remove.useMutation();
   const { offerUndo } = useRestore(api);
   const navigate = useNavigate();
@@ -33,13 +34,13 @@ export function DeleteRecord({ api, item, name, description, onClose }: DeleteRe
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${name}?`}
+      title={`Delete ${inSentence ?? name}?`}
       description={description}
       confirmLabel={`Delete ${noun[0]}`}
       danger
       onConfirm={async () => {
         const deleted = await remove({ id: item.id, revision: item.revision }).unwrap();
-        offerUndo(deleted, capitalised(name));
+        offerUndo(deleted, inSentence === null ? name : capitalised(inSentence));
         await navigate(`/${collection}`);
       }}
     />

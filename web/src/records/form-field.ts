@@ -41,6 +41,7 @@ export type FormField<Values extends FormValues> = Base<keyof Values & string> &
         readonly kind: 'textarea';
         readonly rows?: number;
         readonly maxLength?: number;
+        readonly placeholder?: string;
         /** For a field that appears while the form is open. The first field always gets the focus. */
         readonly autoFocus?: boolean;
       }

@@ -108,6 +108,7 @@ function controlOf({
         <Textarea
           rows={field.rows ?? 2}
           maxLength={field.maxLength}
+          placeholder={field.placeholder}
           autoFocus={autoFocus || field.autoFocus === true}
           {...form.register(field.name)}
         />

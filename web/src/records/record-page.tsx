@@ -47,12 +47,14 @@ export type RecordPageDeclaration<Item extends Revised> = {
   readonly name: (item: Item) => string;
   /** For the header of narrow screens, which has no room for a long name; the name is then shown below it. */
   readonly shortName?: (item: Item) => string | null;
+  /** Shown below a short name. Default: the name. */
+  readonly title?: (item: Item) => string;
   readonly status: (item: Item) => ReactNode;
   readonly deletion: {
     /** Obstacles to deletion, and its side effects. */
     readonly description: string;
-    /** The record within a sentence; default: its name. */
-    readonly name?: (item: Item) => string;
+    /** The record within a sentence: `job #12`. Null, and by default: its name. */
+    readonly name?: (item: Item) => string | null;
     /** The page's tools contain the deletion: no button of its own. */
     readonly isInTools?: boolean;
   };
@@ -153,7 +155,7 @@ function Loaded<Item extends Revised>({
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         {isNarrow && shortName && (
-          <h2 className="mb-3 text-lg font-semibold wrap-break-word text-1">{name(item)}</h2>
+          <h2 className="mb-3 text-lg font-semibold wrap-break-word text-1">{(page.title ?? name)(item)}</h2>
         )}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
           <div className="flex min-w-0 flex-col gap-4">
@@ -177,9 +179,11 @@ function Loaded<Item extends Revised>({
       {isDeleting && (
         <Suspense fallback={null}>
           <deletionDialog.Component
-            {...{ api, ...page.deletion }}
+            api={api}
+            description={page.deletion.description}
             item={item}
-            name={(page.deletion.name ?? name)(item)}
+            name={name(item)}
+            inSentence={page.deletion.name?.(item) ?? null}
             onClose={() => setIsDeleting(false)}
           />
         </Suspense>

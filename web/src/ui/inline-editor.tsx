@@ -68,6 +68,7 @@ export function InlineEditor<Item>(props: InlineEditorProps<Item>) {
   const shown = (text: string) => format?.(text) ?? text;
   return (
     <div
+      className={multiline ? 'pt-1' : undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!contested && !currentTarget.contains(relatedTarget)) void save();
       }}

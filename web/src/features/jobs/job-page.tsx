@@ -39,11 +39,12 @@ const page: RecordPageDeclaration<Job> = {
   isListedForAll: true,
   name: jobByName,
   shortName: ({ number }) => (number > 0 ? `Job #${number}` : null),
+  title: ({ title }) => title,
   status: ({ state }) => <WorkStatus state={state} />,
   deletion: {
     description:
       'It disappears from all lists and can be restored within 30 days. A job whose visit has started cannot be deleted.',
-    name: (job) => (job.number > 0 ? jobByNumber(job) : job.title),
+    name: (job) => (job.number > 0 ? jobByNumber(job) : null),
     isInTools: true,
   },
   timeline,
