@@ -13,6 +13,7 @@ import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
 import { serveSite } from './build/serve-site.ts';
+import { slimIcons } from './build/slim-icons.ts';
 import { slimSiteRoutes } from './build/slim-site-routes.ts';
 import { splitContracts } from './build/split-contracts.ts';
 import { splitModules } from './build/split-modules.ts';
@@ -43,6 +44,7 @@ export default defineConfig(({ command, mode }) => {
       splitContracts(),
       splitModules(),
       dropUnusedComponents(),
+      slimIcons(),
       slimSiteRoutes(),
       groupChunks(),
       shortPreloadLists(),

@@ -114,6 +114,33 @@ test('a concurrent change by another user is shown before it is overwritten', as
   expect(saved.body).toMatchObject({ name: 'Fenway Homes', email: 'office@fenway.test' });
 });
 
+test('fields of a job that two people change are decided one by one, the rest is merged', async () => {
+  const user = await running.newCompany();
+  const { jobId } = await jobOfNewCustomer(user, 'Fenway Apartments', 'No heat');
+  const { page, problems } = await running.openWindow(user);
+  await page.goto(`/jobs/${jobId}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: /Edit job/ });
+  await form.getByLabel('Title').fill('No heat, 3rd floor');
+  await form.getByLabel('PO number').fill('PO 7');
+  const { body: job } = await user.call('GET', `/api/jobs/${jobId}`);
+  const theirs = { title: 'No heat at all', tags: ['winter'] };
+  await user.call('PATCH', `/api/jobs/${jobId}`, { body: theirs, revision: job.revision });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = form.getByRole('alert', { name: 'Changed meanwhile' });
+  await conflict.getByText('No heat at all').waitFor();
+  expect(await conflict.getByRole('button', { name: /^Keep mine/ }).count()).toBe(1);
+  expect(await form.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
+  await conflict.getByRole('button', { name: 'Keep mine: Title' }).click();
+  expect(await form.getByLabel('Tags').inputValue()).toBe('winter');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await form.waitFor({ state: 'detached' });
+  const saved = await user.call('GET', `/api/jobs/${jobId}`);
+  expect(saved.body).toMatchObject({ title: 'No heat, 3rd floor', poNumber: 'PO 7', tags: ['winter'] });
+  // The browser itself reports the answer 412.
+  expect(problems.filter((text) => !text.includes('412'))).toEqual([]);
+});
+
 async function jobOfNewCustomer(user: ConsoleUser, name: string, title: string) {
   const customer = await user.call('POST', '/api/customers', { body: { name } });
   const site = await user.call('POST', '/api/sites', {

@@ -12,7 +12,7 @@ export type FirstPage = {
 };
 
 /** Scripts loaded by every page of the console: a dependency list in them is loaded by every page. */
-const frame = /\/(?:start|signed-in-routes|shell|work|both|parts|dispatch-page|all-modules|[a-z-]+-module)-/;
+const frame = /\/(?:start|signed-in-routes|shell|both|parts|dispatch-page|all-modules|[a-z-]+-module)-/;
 
 /**
  * Keeps the per-page dependency lists out of the scripts that every page loads: they are as large as a page. The

@@ -50,6 +50,7 @@ describe('chunks of the build', () => {
     lazy: Object.keys(graph).filter((id) => /(?:-page|signed-in-routes|board-tools)\.tsx$/.test(id)),
     site: [`${src}/features/marketing/landing-page.tsx`, `${src}/features/leads/contact-page.tsx`],
     imports: (id) => graph[id] ?? [],
+    size: () => 100,
   });
 
   it('put together what the site, the application, the frame and the board share with others', () => {

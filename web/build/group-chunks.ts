@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { type Group, mergeGroups } from './merge-groups.ts';
 
 type Imports = (id: string) => readonly string[];
 type Graph = {
@@ -7,6 +8,8 @@ type Graph = {
   /** Pages of the public site, with their static and dynamic imports. */
   readonly site: readonly string[];
   readonly imports: Imports;
+  /** Estimated bytes of a module after compression. */
+  readonly size: (id: string) => number;
 };
 
 /** Names every icon. */
@@ -18,7 +21,13 @@ const shell = '/web/src/app/signed-in-routes.tsx';
 const board = '/web/src/features/dispatch/dispatch-page.tsx';
 const page = /\/web\/src\/(?:features|app)\/[\w/-]+-page\.tsx$/;
 /** Pages use only parts of libraries and contracts: the bundler knows which, so it places them. */
-const own = /\/web\/src\/|\/lucide-react\//;
+const own = /\/web\/src\/|\/lucide-react\/|^contract-route$/;
+/** Constants and paths of contracts; their schemas load separately. */
+const values = /\/contracts\/src\/[\w/-]+\.ts(?:\?values)?$/;
+/** The board is the largest page, and the one that is opened most. */
+const boardWeight = 5;
+/** Bytes after compression and minification, per byte of source. */
+const compression = 0.25;
 /** A style sheet belongs to its importers, not to modules grouped with it. */
 const style = /\.css$/;
 const library = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -27,8 +36,16 @@ const inParts = /\/node_modules\/(?:radix-ui|@radix-ui|@floating-ui)\/|\0/;
 const publicPage =
   /\/features\/identity\/(?:login|signup|accept-invitation|forgot-password|reset-password|verify-email)-page/;
 
-const names = ['react', 'core', 'start', 'common', 'entrance', 'both', 'parts', 'shell', 'work'] as const;
-export type ChunkName = (typeof names)[number];
+export type ChunkName =
+  | 'react'
+  | 'core'
+  | 'start'
+  | 'common'
+  | 'entrance'
+  | 'both'
+  | 'parts'
+  | 'shell'
+  | `shared-${number}`;
 
 /**
  * Without grouping, each module shared by two pages becomes its own file: the board needed seventy requests. Modules
@@ -38,11 +55,11 @@ export type ChunkName = (typeof names)[number];
  * - `core`: shared by the start of the site and of the application,
  * - `start`: the remaining start code of the application,
  * - `shell`: shared by the frame of signed-in users and pages,
- * - `work`: shared by the dispatch board and other pages,
  * - `both`: shared by every page of the console and pages of the site,
  * - `parts`: shared by the board, other pages of the console and pages of the site,
  * - `entrance`: shared by the console and the pages before a session, which load nothing else of it,
- * - `common`: rendering code of all three.
+ * - `common`: rendering code of all three,
+ * - `shared-1`, `shared-2` …: each shared by the same pages of the console, or nearly the same.
  */
 export function groupChunks(): Plugin {
   let chunkOf: ReadonlyMap<string, ChunkName> = new Map();
@@ -55,7 +72,7 @@ export function groupChunks(): Plugin {
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: names.map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name })),
+              groups: [{ name: (id: string) => chunkOf.get(id) ?? null }],
             },
           },
         },
@@ -76,7 +93,8 @@ export function groupChunks(): Plugin {
         (id) => [...imports(id), ...later(id)],
       );
       const site = lazy.filter((id) => onSite.has(id));
-      chunkOf = chunksOf({ ids, lazy, site, imports });
+      const size = (id: string) => code(id).length * compression;
+      chunkOf = chunksOf({ ids, lazy, site, imports, size });
     },
     generateBundle(_, bundle) {
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -115,12 +133,42 @@ export function chunksOf(graph: Graph): Map<string, ChunkName> {
     listed: startingAt(inConsole.filter((id) => !id.endsWith(board))),
     application: startingAt([...ending(entry, entrance, shell), ...outside, ...inConsole]),
   };
-  return new Map(
+  const named = new Map(
     ids.flatMap((id) => {
       const name = chunkName(id, users);
       return name === null ? [] : [[id, name] as const];
     }),
   );
+  const left = ids.filter((id) => !named.has(id) && mayShare(id, users));
+  const loads = inConsole.map((id) => startingAt([id]));
+  const weight = (page: number) => (inConsole[page]?.endsWith(board) ? boardWeight : 1);
+  const shared = mergeGroups(groupsOf(left, loads, graph.size), { imports, weight });
+  for (const [index, group] of shared.entries())
+    for (const id of group.ids) named.set(id, `shared-${index + 1}`);
+  return named;
+}
+
+/** Modules that only pages of the console load; what they import only other such modules and placed ones import. */
+function mayShare(id: string, { starts, started, framed, open, onSite }: Users): boolean {
+  if ([starts, started, framed, open, onSite].some((placed) => placed.has(id))) return false;
+  return (own.test(id) || values.test(id)) && !style.test(id);
+}
+
+/** These modules by the pages that load them, if several do. */
+function groupsOf(
+  ids: readonly string[],
+  loads: readonly ReadonlySet<string>[],
+  size: (id: string) => number,
+): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const id of ids) {
+    const pages = new Set(loads.flatMap((loaded, page) => (loaded.has(id) ? [page] : [])));
+    if (pages.size < 2) continue;
+    const key = [...pages].join();
+    const group = groups.get(key) ?? { pages, ids: [], size: 0 };
+    groups.set(key, { pages, ids: [...group.ids, id], size: group.size + size(id) });
+  }
+  return [...groups.values()];
 }
 
 /** Modules by the entries that load them. */
@@ -158,7 +206,7 @@ function consoleChunk(id: string, { framed, drawn, listed, open, onSite }: Users
   if (!inFrame && !(drawn.has(id) && listed.has(id))) return null;
   if (open.has(id)) return openChunk(id, onSite);
   if (onSite.has(id)) return inFrame ? 'both' : 'parts';
-  return inFrame ? 'shell' : 'work';
+  return inFrame ? 'shell' : null;
 }
 
 /** Transitive imports of these modules, themselves included. */

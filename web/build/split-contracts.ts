@@ -20,7 +20,9 @@ export function splitContracts(): Plugin {
   return {
     name: 'split-contracts',
     enforce: 'pre',
+    resolveId: (id) => (id === routeModule ? id : null),
     async load(id) {
+      if (id === routeModule) return { code: routeSource, moduleSideEffects: false };
       const file = contractFiles.exec(id)?.[1];
       if (file === undefined) return null;
       if (file !== id) {
@@ -29,7 +31,10 @@ export function splitContracts(): Plugin {
       }
       const exports = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
       const lines = Object.entries(exports).map(([name, value]) => exportLine(id, name, value));
-      return { code: [routeSource, ...lines].join('\n'), moduleSideEffects: false };
+      return {
+        code: [`import { route } from '${routeModule}';`, ...lines].join('\n'),
+        moduleSideEffects: false,
+      };
     },
   };
 }
@@ -76,8 +81,10 @@ function isSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
+/** Makes the reduced routes of all contracts. */
+const routeModule = 'contract-route';
 const routeSource = `
 const absent = { get() { throw new Error('Routes carry no schemas in the browser: import the schema itself'); } };
-function route(method, path) {
+export function route(method, path) {
   return Object.defineProperties({ method, path }, { params: absent, query: absent, body: absent, reply: absent });
 }`;

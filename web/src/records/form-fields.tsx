@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -30,14 +30,33 @@ export function FormFields({
   form: UseFormReturn<FormValues>;
 }) {
   return (
-    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-      {fields.map((field, index) => (
-        <div key={field.name} className={widths[field.width ?? 'half']}>
-          <FormControl field={field} form={form} autoFocus={index === 0} />
-        </div>
+    <div className="flex flex-col gap-5">
+      {sectionsOf(fields).map((section) => (
+        <section key={section[0]?.name} aria-label={section[0]?.section}>
+          {section[0]?.section !== undefined && (
+            <h3 className="mb-2 text-xs font-medium text-3">{section[0].section}</h3>
+          )}
+          <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+            {section.map((field) => (
+              <div key={field.name} className={widths[field.width ?? 'half']}>
+                <FormControl field={field} form={form} autoFocus={field === fields[0]} />
+              </div>
+            ))}
+          </div>
+        </section>
       ))}
     </div>
   );
+}
+
+function sectionsOf(fields: readonly FormField<FormValues>[]): readonly (readonly FormField<FormValues>[])[] {
+  const sections: FormField<FormValues>[][] = [];
+  for (const field of fields) {
+    const last = sections.at(-1);
+    if (last && last[0]?.section === field.section) last.push(field);
+    else sections.push([field]);
+  }
+  return sections;
 }
 
 function FormControl({ field, form, autoFocus }: ControlProps<FormField<FormValues>['kind']>) {
@@ -61,7 +80,7 @@ function FormControl({ field, form, autoFocus }: ControlProps<FormField<FormValu
 }
 
 /** A control with label, hint and error. */
-function Labelled(props: ControlProps<'text' | 'textarea' | 'choice' | 'record'>) {
+function Labelled(props: ControlProps<'text' | 'textarea' | 'choice' | 'listed' | 'record'>) {
   const { field, form } = props;
   const message = form.formState.errors[field.name]?.message;
   return (
@@ -76,25 +95,21 @@ function Labelled(props: ControlProps<'text' | 'textarea' | 'choice' | 'record'>
   );
 }
 
-function controlOf({ field, form, autoFocus }: ControlProps<'text' | 'textarea' | 'choice' | 'record'>) {
+function controlOf({
+  field,
+  form,
+  autoFocus,
+}: ControlProps<'text' | 'textarea' | 'choice' | 'listed' | 'record'>) {
   switch (field.kind) {
     case 'text':
-      return (
-        <Input
-          type={field.type ?? 'text'}
-          autoComplete="off"
-          autoFocus={autoFocus}
-          maxLength={field.maxLength}
-          placeholder={field.placeholder}
-          {...form.register(field.name)}
-        />
-      );
+      return <TextControl field={field} form={form} autoFocus={autoFocus} />;
     case 'textarea':
       return (
         <Textarea
           rows={field.rows ?? 2}
-          autoFocus={autoFocus}
+          maxLength={field.maxLength}
           placeholder={field.placeholder}
+          autoFocus={autoFocus || field.autoFocus === true}
           {...form.register(field.name)}
         />
       );
@@ -103,19 +118,60 @@ function controlOf({ field, form, autoFocus }: ControlProps<'text' | 'textarea' 
         <Select
           options={field.options}
           value={String(form.watch(field.name))}
-          onChange={(value) =>
-            form.setValue(field.name, value, {
-              shouldDirty: true,
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
+          onChange={(value) => choose(form, field.name, value)}
         />
       );
+    case 'listed':
+      return <ListedRecord field={field} form={form} />;
     case 'record':
       return <PickedRecord field={field} form={form} />;
     default:
       return field satisfies never;
   }
+}
+
+/** Sets the value of a field that is no input. */
+function choose(form: UseFormReturn<FormValues>, name: string, value: unknown): void {
+  form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+}
+
+function TextControl({ field, form, ...rest }: ControlProps<'text'>) {
+  const { type = 'text', maxLength, min, max, step, placeholder, inputMode, unit, useSuggestions } = field;
+  const listId = useId();
+  const suggestions = useSuggestions?.() ?? [];
+  return (
+    <>
+      <Input
+        {...{ type, maxLength, min, max, step, placeholder, inputMode, ...rest }}
+        trailing={unit}
+        autoComplete="off"
+        list={suggestions.length > 0 ? listId : undefined}
+        {...form.register(field.name)}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+function ListedRecord({ field, form, ...aria }: Omit<ControlProps<'listed'>, 'autoFocus'>) {
+  const { options, placeholder } = field.useOptions(form);
+  const value = form.watch(field.name);
+  return (
+    <Select
+      {...aria}
+      options={options}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      disabled={options.length === 0}
+      onChange={(chosen) => choose(form, field.name, chosen)}
+    />
+  );
 }
 
 function PickedRecord({ field, form, ...aria }: Omit<ControlProps<'record'>, 'autoFocus'>) {
@@ -127,9 +183,7 @@ function PickedRecord({ field, form, ...aria }: Omit<ControlProps<'record'>, 'au
       label={field.label}
       placeholder={field.placeholder ?? 'Choose…'}
       value={(form.watch(field.name) as PickerOption | null | undefined) ?? null}
-      onChange={(option) =>
-        form.setValue(field.name, option, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-      }
+      onChange={(option) => choose(form, field.name, option)}
       options={options}
       search={search}
       onSearch={setSearch}

@@ -10,6 +10,9 @@ import type { FormField, FormValues } from './form-field.ts';
 import { FormFields } from './form-fields.tsx';
 import { createRepeatKeys } from './repeat-keys.ts';
 
+/** Result of a submit that does not close the form. */
+export const stayOpen = Symbol('stay open');
+
 /** Idempotency key of a write by the form: the same if the same content is sent again. */
 export type KeyOf = (step: string, body: unknown) => string;
 
@@ -23,9 +26,18 @@ type RecordFormProps<Input extends FormValues, Output> = {
   schema: z.ZodType<Output, Input>;
   values: Input;
   fields: readonly FormField<Input>[];
-  /** Saves; a rejection shows the errors at the fields that the server names. `keyOf` makes the idempotency keys. */
-  onSubmit: (values: Output, keyOf: KeyOf) => Promise<unknown>;
+  /**
+   * Saves; a rejection shows the errors at the fields that the server names. `keyOf` makes the idempotency keys.
+   * Resolves to {@link stayOpen} if the form must not close.
+   */
+  onSubmit: (values: Output, keyOf: KeyOf, form: UseFormReturn<Input, unknown, Output>) => Promise<unknown>;
   onClose: () => void;
+  /** Above the fields. */
+  above?: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
+  /** Something must be decided before the form can be sent. */
+  isBlocked?: boolean;
+  /** Text of a refusal, one line each; default: that of the request. */
+  problemText?: (error: unknown) => string;
   /** At the left of the footer: another action for the record. */
   aside?: (run: (task: () => Promise<unknown>) => void) => ReactNode;
 };
@@ -36,6 +48,7 @@ type RecordFormProps<Input extends FormValues, Output> = {
  */
 export function RecordForm<Input extends FormValues, Output>(props: RecordFormProps<Input, Output>) {
   const { title, description, size = 'md', submitLabel, cancelLabel = 'Cancel', fields, onClose } = props;
+  const { above, isBlocked = false } = props;
   const id = useId();
   const [isLeaving, setIsLeaving] = useState(false);
   const { form, run, submit } = useRecordForm(props);
@@ -53,19 +66,20 @@ export function RecordForm<Input extends FormValues, Output>(props: RecordFormPr
           <>
             {props.aside?.(run)}
             <Button onClick={onClose}>{cancelLabel}</Button>
-            <Button variant="primary" type="submit" form={id} busy={isSubmitting}>
+            <Button variant="primary" type="submit" form={id} busy={isSubmitting} disabled={isBlocked}>
               {submitLabel}
             </Button>
           </>
         }
       >
+        {above?.(form)}
         <form id={id} noValidate onSubmit={(event) => void submit(event)}>
           <FormFields
             fields={fields as unknown as readonly FormField<FormValues>[]}
             form={form as unknown as UseFormReturn<FormValues>}
           />
           {errors.root && (
-            <p role="alert" className="pt-3 text-sm font-medium text-danger">
+            <p role="alert" className="pt-3 text-sm font-medium whitespace-pre-line text-danger">
               {errors.root.message}
             </p>
           )}
@@ -85,7 +99,7 @@ export function RecordForm<Input extends FormValues, Output>(props: RecordFormPr
 }
 
 function useRecordForm<Input extends FormValues, Output>(props: RecordFormProps<Input, Output>) {
-  const { schema, values, fields, onSubmit, onClose } = props;
+  const { schema, values, fields, onSubmit, onClose, problemText = describeRequestError } = props;
   const [keyOf] = useState(() => createRepeatKeys(() => crypto.randomUUID()));
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
@@ -93,18 +107,17 @@ function useRecordForm<Input extends FormValues, Output>(props: RecordFormProps<
   });
   const attempt = async (task: () => Promise<unknown>) => {
     try {
-      await task();
-      onClose();
+      if ((await task()) !== stayOpen) onClose();
     } catch (error) {
       const names = new Set<string>(fields.map(({ name }) => name));
       for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
         const name = fieldNamed(path, names);
         if (name !== null) form.setError(name as FieldPath<Input>, { message });
       }
-      form.setError('root', { message: describeRequestError(error) });
+      form.setError('root', { message: problemText(error) });
     }
   };
-  const submit = form.handleSubmit((saved) => attempt(() => onSubmit(saved, keyOf)));
+  const submit = form.handleSubmit((saved) => attempt(() => onSubmit(saved, keyOf, form)));
   return { form, submit, run: (task: () => Promise<unknown>) => void attempt(task) };
 }
 

@@ -1,7 +1,7 @@
 import { type StateMachine, stepsFrom } from '@switchyard/contracts/records/state-machine.ts';
-import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useSteps } from './use-steps.tsx';
 
 /** A question before a step. */
 type Question = {
@@ -28,32 +28,37 @@ type RecordStepsProps<State extends string, Party extends string> = {
 export function RecordSteps<State extends string, Party extends string>(
   props: RecordStepsProps<State, Party>,
 ) {
-  const { machine, from, party, label, questions = {}, busy, onStep } = props;
-  const [asked, setAsked] = useState<State | null>(null);
-  const question = asked === null ? undefined : (questions as Partial<Record<State, Question>>)[asked];
-  return (
-    <>
-      {stepsFrom(machine, from, party).map(({ to }) => {
-        const text = label(to);
-        if (text === undefined) return null;
-        return (
-          <Button
-            key={to}
-            disabled={busy}
-            onClick={() => (to in questions ? setAsked(to) : void onStep(to, null))}
-          >
-            {text}
-          </Button>
-        );
-      })}
-      {asked !== null && question !== undefined && (
+  const { machine, from, party, label, busy, onStep } = props;
+  const questions: Readonly<Record<string, Question | undefined>> = props.questions ?? {};
+  const steps = stepsFrom(machine, from, party);
+  const { take, dialog } = useSteps<(typeof steps)[number]>({
+    send: async ({ to }, { reason }) => await onStep(to, reason ?? null),
+    label: ({ to }) => label(to) ?? '',
+    question: ({ to }, { onClose, send }) => {
+      const question = questions[to];
+      return question === undefined ? null : (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(null)}
+          onOpenChange={onClose}
           {...question}
-          onConfirm={(reason) => onStep(asked, reason === '' ? null : reason)}
+          onConfirm={(reason) => send({ reason: reason === '' ? null : reason })}
         />
-      )}
+      );
+    },
+  });
+  return (
+    <>
+      {steps.map((step) => {
+        const text = label(step.to);
+        return (
+          text !== undefined && (
+            <Button key={step.to} disabled={busy} onClick={() => take(step)}>
+              {text}
+            </Button>
+          )
+        );
+      })}
+      {dialog}
     </>
   );
 }

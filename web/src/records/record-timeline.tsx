@@ -1,12 +1,18 @@
-import type { DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { listEventsRoute } from '@switchyard/contracts/events/event-routes.ts';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { RelatedRecord } from '@switchyard/contracts/records/define-record.ts';
-import { companyTopic, type RecordArea, recordAreas } from '@switchyard/contracts/realtime/topics.ts';
+import {
+  companyTopic,
+  personalTopic,
+  type RecordArea,
+  recordAreas,
+  type TopicKind,
+} from '@switchyard/contracts/realtime/topics.ts';
 import { useMemo } from 'react';
 import { api } from '../core/api.ts';
 import { routeRequest } from '../core/route-request.ts';
 import { useCurrentUser } from '../core/use-session.ts';
-import { formatDate } from '../lib/format-date.ts';
 import { useArea } from '../realtime/use-area.ts';
 import { useRealtimeEvents } from '../realtime/use-realtime-events.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,14 +20,12 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { eventConcerns } from './event-concerns.ts';
-import { changeSummary, eventHref, eventWord } from './event-words.ts';
 import { useReread } from './use-reread.ts';
-import { Link } from '../ui/link.tsx';
+import { type TimelineEntry, eventEntry } from './timeline-entry.ts';
+import { TimelineRows } from './timeline-rows.tsx';
 
 type EventPage = { readonly items: readonly TopicEvent[]; readonly hasMore: boolean };
-type TimelineQuery = { readonly topic: string; readonly about: string };
-
-const pageSize = 20;
+type TimelineQuery = { readonly topic: string; readonly about: string; readonly limit: number };
 
 const { useRecordTimelineInfiniteQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,37 +37,54 @@ const { useRecordTimelineInfiniteQuery } = api.injectEndpoints({
       },
       query: ({ queryArg, pageParam }) =>
         routeRequest(listEventsRoute, {
-          query: { ...queryArg, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
+          query: { ...queryArg, ...(pageParam === null ? {} : { before: pageParam }) },
         }),
       providesTags: ['Event'],
     }),
   }),
 });
 
+/** The topic with the events that this role may see; null for a technician or customer without a record. */
+function topicOf({ companyId, role, technicianId, customerId }: CurrentUser): string | null {
+  if (role === 'technician') return technicianId && personalTopic(companyId, 'technician', technicianId);
+  if (role === 'customer') return customerId && personalTopic(companyId, 'customer', customerId);
+  return companyTopic(companyId, 'timeline');
+}
+
+type RecordTimelineProps = RelatedRecord & {
+  /** Entries of the events, newest first. Default: one per event. */
+  toEntries?: (events: readonly TopicEvent[], zone: string) => readonly TimelineEntry[];
+  pageSize?: number;
+};
+
 /** History of a record and of its related records, newest first, with live updates. */
-export function RecordTimeline({ kind, id }: RelatedRecord) {
-  const { companyId, companyTimeZone: zone } = useCurrentUser();
+export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTimelineProps) {
+  const user = useCurrentUser();
+  const zone = user.companyTimeZone;
+  const topic = topicOf(user);
+  const about = useMemo(() => ({ kind, id }), [kind, id]);
   const query = useMemo(
-    () => ({ topic: companyTopic(companyId, 'timeline'), about: `${kind}:${id}` }),
-    [companyId, kind, id],
+    () => ({ topic: topic ?? '', about: `${kind}:${id}`, limit: pageSize }),
+    [topic, kind, id, pageSize],
   );
-  const read = useRecordTimelineInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const read = useRecordTimelineInfiniteQuery(query, {
+    skip: topic === null,
+    refetchOnMountOrArgChange: true,
+  });
   const items = read.currentData?.pages.flatMap((page) => page.items);
+  const entries =
+    items && (toEntries?.(items, zone) ?? items.map(({ event }) => eventEntry(event, about, zone)));
   return (
     <Panel title="Timeline">
       {recordAreas.map((area) => (
-        <TimelineFeed key={area} area={area} about={{ kind, id }} />
+        <AreaFeed key={area} kind={area} about={about} />
       ))}
-      {items === undefined &&
+      <Feed kind="technician" about={about} />
+      <Feed kind="customer" about={about} />
+      {entries === undefined &&
         (read.isError ? <ErrorState compact error={read.error} onRetry={read.refetch} /> : <SkeletonRows />)}
-      {items?.length === 0 && <p className="py-4 text-center text-sm text-3">Nothing happened yet</p>}
-      {items && (
-        <ol className="flex flex-col">
-          {items.map(({ offset, event }) => (
-            <TimelineEntry key={offset} event={event} zone={zone} isOwn={event.entity.id === id} />
-          ))}
-        </ol>
-      )}
+      {entries?.length === 0 && <p className="py-4 text-center text-sm text-3">Nothing happened yet</p>}
+      {entries && <TimelineRows entries={entries} zone={zone} />}
       {read.hasNextPage && (
         <Button
           variant="ghost"
@@ -78,45 +99,19 @@ export function RecordTimeline({ kind, id }: RelatedRecord) {
   );
 }
 
-type FeedProps = { area: RecordArea; about: RelatedRecord };
+type FeedProps<Kind extends TopicKind> = { kind: Kind; about: RelatedRecord };
 
-/** Subscribes to an area and refetches the timeline when one of its events concerns the record. */
-function TimelineFeed({ area, about }: FeedProps) {
+/** Refetches the timeline when an event concerns the record. */
+function Feed({ kind, about }: FeedProps<TopicKind>) {
   const reread = useReread();
-  useArea(area);
-  useRealtimeEvents(area, (events) => {
+  useRealtimeEvents(kind, (events) => {
     if (events.some(({ event }) => eventConcerns(event, about))) reread(['Event']);
   });
   return null;
 }
 
-type TimelineEntryProps = {
-  event: DomainEvent;
-  zone: string;
-  /** An event of the record itself: its name would repeat the page's. */
-  isOwn: boolean;
-};
-
-function TimelineEntry({ event, zone, isOwn }: TimelineEntryProps) {
-  const href = isOwn ? null : eventHref(event);
-  const summary = changeSummary(event, zone);
-  return (
-    <li className="flex flex-col gap-0.5 border-t border-line py-2 first:border-0">
-      <p className="flex min-w-0 flex-wrap gap-x-1.5 text-sm">
-        <span className="font-medium text-1">{eventWord(event.type)}</span>
-        {!isOwn &&
-          (href === null ? (
-            <span className="min-w-0 wrap-anywhere text-2">{event.entity.label}</span>
-          ) : (
-            <Link to={href} className="min-w-0 rounded-sm wrap-anywhere text-1 underline underline-offset-2">
-              {event.entity.label}
-            </Link>
-          ))}
-      </p>
-      {summary !== '' && <p className="text-sm wrap-anywhere text-2">{summary}</p>}
-      <p className="num text-xs text-3">
-        {formatDate(event.occurredAt, zone, 'dateTime')} · {event.actor.name}
-      </p>
-    </li>
-  );
+/** The same for an area, which staff must subscribe to. */
+function AreaFeed(props: FeedProps<RecordArea>) {
+  useArea(props.kind);
+  return <Feed {...props} />;
 }

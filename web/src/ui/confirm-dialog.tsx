@@ -1,82 +1,17 @@
-import { type ReactNode, useState } from 'react';
-import { describeRequestError } from '../lib/request-error.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { Textarea } from './textarea.tsx';
+import { Suspense } from 'react';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { ConfirmDialogProps } from './confirm-panel.tsx';
 
-type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** The consequence, in a sentence. */
-  description: ReactNode;
-  /** The verb: `Cancel job`. */
-  confirmLabel: string;
-  danger?: boolean;
-  /** Asks for a reason; `required` rejects an empty one. */
-  reason?: 'required' | 'optional';
-  /** A rejected promise keeps the dialog open and shows the error. */
-  onConfirm: (reason: string) => unknown;
-};
+const confirmPanel = lazyComponent(() => import('./confirm-panel.tsx').then((file) => file.ConfirmPanel), {
+  untilItArrives: true,
+});
 
 /** Asks for confirmation of a hard-to-undo action, with an optional reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description } = props;
+  if (!props.open) return null;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} size="sm">
-      {open && <ConfirmForm {...props} />}
-    </Dialog>
-  );
-}
-
-function ConfirmForm(props: ConfirmDialogProps) {
-  const { onOpenChange, confirmLabel, danger, reason: reasonMode, onConfirm } = props;
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async () => {
-    if (reasonMode === 'required' && reason.trim() === '') {
-      setError('Give a reason.');
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm(reason.trim());
-      onOpenChange(false);
-    } catch (failure) {
-      setError(describeRequestError(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="flex flex-col gap-3 pb-2"
-    >
-      {reasonMode !== undefined && (
-        <Field label="Reason" required={reasonMode === 'required'} error={error}>
-          <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      )}
-      {reasonMode === undefined && error !== undefined && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={() => onOpenChange(false)}>Back</Button>
-        <Button type="submit" variant={danger === true ? 'danger' : 'primary'} busy={busy}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </form>
+    <Suspense fallback={null}>
+      <confirmPanel.Component {...props} />
+    </Suspense>
   );
 }

@@ -1,35 +1,37 @@
-import { scopeOf } from '../../core/permissions.ts';
-import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
+import type { ReactNode } from 'react';
+import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { RecordChoice } from '../../records/record-choice.tsx';
+import { useSaveMerged } from '../../records/use-save-merged.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { type Detail, DetailList } from '../../ui/detail-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PriorityMark } from '../../ui/priority-mark.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { JobPriorityMenu } from './job-priority.tsx';
-import { JobText, type JobTextField } from './job-text.tsx';
-import { sourceWord } from './job-words.ts';
+import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { Link } from '../../ui/link.tsx';
-
-type JobPartProps = { job: Job; zone: string };
+import { Panel } from '../../ui/panel.tsx';
+import { PriorityMark, priorityWord } from '../../ui/priority-mark.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { sourceWord } from './job-words.ts';
+import { jobs } from './jobs-api.ts';
 
 /** The texts of a job; the office edits them in place. */
 export function JobTexts({ job }: { job: Job }) {
   const user = useCurrentUser();
   const { role } = user;
   const mayEdit = scopeOf(user, 'job.update') === 'company';
-  const texts: { field: JobTextField; label: string }[] = [
+  const save = useSaveMerged(jobs);
+  const texts = [
     { field: 'description', label: 'Description' },
     {
       field: 'instructions',
       label: role === 'technician' ? 'Instructions' : 'Instructions for the technician',
     },
-    ...(role === 'customer' ? [] : [{ field: 'internalNotes' as const, label: 'Internal notes' }]),
-  ];
+    ...(role === 'customer' ? [] : [{ field: 'internalNotes', label: 'Internal notes' } as const]),
+  ] as const;
   const shown = mayEdit ? texts : texts.filter(({ field }) => (job[field] ?? '') !== '');
   return (
     <Panel title="What is to be done">
@@ -39,7 +41,19 @@ export function JobTexts({ job }: { job: Job }) {
           <div key={field}>
             <h3 className="text-xs text-3">{label}</h3>
             {mayEdit ? (
-              <JobText job={job} field={field} label={label} />
+              <InlineEdit
+                label={label.toLowerCase()}
+                subject="job"
+                record={job}
+                read={(current) => current[field] ?? ''}
+                multiline
+                maxLength={10_000}
+                onSave={async (text, base) =>
+                  await save.merged(base, {
+                    [field]: field === 'internalNotes' && text.trim() === '' ? null : text,
+                  })
+                }
+              />
             ) : (
               <p className="wrap-break-word whitespace-pre-wrap text-1">{job[field]}</p>
             )}
@@ -51,33 +65,45 @@ export function JobTexts({ job }: { job: Job }) {
 }
 
 /** Customer, place, times and requirements of a job that this role sees. */
-export function JobFacts({ job, zone }: JobPartProps) {
-  const { role } = useCurrentUser();
-  const items =
-    role === 'customer'
-      ? customerFacts(job, zone)
-      : role === 'technician'
-        ? fieldFacts(job, zone)
-        : officeFacts(job, zone);
+export function JobFacts({ job }: { job: Job }) {
+  const { role, companyTimeZone: zone } = useCurrentUser();
+  const facts = role === 'customer' ? customerFacts : role === 'technician' ? fieldFacts : officeFacts;
   return (
     <Panel title="Details">
-      <DetailList items={items} />
+      <DetailList items={facts(job, zone)} />
     </Panel>
   );
 }
 
+/** A fact that is omitted without a value, instead of a dash. */
+function known(label: string, value: ReactNode): Detail[] {
+  return value === null ? [] : [{ label, value }];
+}
+
+const priorityOptions = jobPriorities.toReversed().map((value) => ({
+  value,
+  label: priorityWord(value),
+  icon: (
+    <span aria-hidden="true">
+      <PriorityMark priority={value} hideWord />
+    </span>
+  ),
+}));
+
 function officeFacts(job: Job, zone: string): Detail[] {
-  const customer = (
-    <Link className="rounded-sm text-info hover:underline" to={`/customers/${job.customerId}`}>
-      {job.customerName}
-    </Link>
-  );
   return [
-    { label: 'Customer', value: customer },
+    { label: 'Customer', value: <To href={`/customers/${job.customerId}`}>{job.customerName}</To> },
     { label: 'Site', value: siteText(job) },
     { label: 'Territory', value: job.territory },
-    { label: 'Type', value: `${job.type} · ${tradeWord(job.trade)}` },
-    { label: 'Priority', value: <JobPriorityMenu job={job} /> },
+    { label: 'Type', value: typeText(job) },
+    {
+      label: 'Priority',
+      value: (
+        <RecordChoice api={jobs} item={job} field="priority" label="Priority" options={priorityOptions}>
+          <PriorityMark priority={job.priority} />
+        </RecordChoice>
+      ),
+    },
     { label: 'Duration', value: durationText(job) },
     { label: 'Skills', value: skills(job) },
     { label: 'Respond by', value: due(job.respondBy, zone) },
@@ -85,12 +111,12 @@ function officeFacts(job: Job, zone: string): Detail[] {
     ...windowFacts(job, zone),
     { label: 'Source', value: sourceWord(job.source) },
     { label: 'PO number', value: job.poNumber },
-    ...(job.nteMinor === null ? [] : [{ label: 'Not to exceed', value: money(job.nteMinor) }]),
-    ...(job.tags.length === 0 ? [] : [{ label: 'Tags', value: <Chips texts={job.tags} /> }]),
+    ...known('Not to exceed', job.nteMinor === null ? null : money(job.nteMinor)),
+    ...known('Tags', job.tags.length === 0 ? null : <Chips texts={job.tags} />),
     ...parentFact(job),
     { label: 'Created', value: formatDate(job.createdAt, zone, 'dateTime') },
     ...finishedFact(job, zone),
-    ...(job.externalRef === null ? [] : [{ label: 'Reference', value: job.externalRef }]),
+    ...known('Reference', job.externalRef),
   ];
 }
 
@@ -98,7 +124,7 @@ function fieldFacts(job: Job, zone: string): Detail[] {
   return [
     { label: 'Customer', value: job.customerName },
     { label: 'Site', value: siteText(job) },
-    { label: 'Type', value: `${job.type} · ${tradeWord(job.trade)}` },
+    { label: 'Type', value: typeText(job) },
     { label: 'Priority', value: <PriorityMark priority={job.priority} /> },
     { label: 'Duration', value: durationText(job) },
     { label: 'Skills', value: skills(job) },
@@ -112,36 +138,39 @@ function fieldFacts(job: Job, zone: string): Detail[] {
 function customerFacts(job: Job, zone: string): Detail[] {
   return [
     { label: 'Where', value: siteText(job) },
-    { label: 'Kind of work', value: `${job.type} · ${tradeWord(job.trade)}` },
+    { label: 'Kind of work', value: typeText(job) },
     { label: 'Requested', value: formatDate(job.createdAt, zone, 'dateTime') },
-    ...(job.completedAt === null && job.resolveBy !== null
-      ? [{ label: 'Expected by', value: due(job.resolveBy, zone) }]
-      : []),
+    ...known('Expected by', job.completedAt === null ? due(job.resolveBy, zone) : null),
     ...finishedFact(job, zone),
-    ...(job.poNumber === null ? [] : [{ label: 'Your PO number', value: job.poNumber }]),
+    ...known('Your PO number', job.poNumber),
   ];
 }
 
 function windowFacts(job: Job, zone: string): Detail[] {
   return [
-    ...(job.earliestStart === null ? [] : [{ label: 'Not before', value: due(job.earliestStart, zone) }]),
-    ...(job.latestFinish === null ? [] : [{ label: 'Not after', value: due(job.latestFinish, zone) }]),
+    ...known('Not before', due(job.earliestStart, zone)),
+    ...known('Not after', due(job.latestFinish, zone)),
   ];
 }
 
-function finishedFact(job: Job, zone: string): Detail[] {
-  if (job.completedAt === null) return [];
-  return [{ label: 'Finished', value: formatDate(job.completedAt, zone, 'dateTime') }];
+function finishedFact({ completedAt }: Job, zone: string): Detail[] {
+  return known('Finished', completedAt && formatDate(completedAt, zone, 'dateTime'));
 }
 
-function parentFact(job: Job): Detail[] {
-  if (job.parentJobId === null) return [];
-  const link = (
-    <Link className="rounded-sm text-info hover:underline" to={`/jobs/${job.parentJobId}`}>
-      Earlier job
+function parentFact({ parentJobId }: Job): Detail[] {
+  return known('Follows', parentJobId && <To href={`/jobs/${parentJobId}`}>Earlier job</To>);
+}
+
+function To({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="rounded-sm text-info hover:underline" to={href}>
+      {children}
     </Link>
   );
-  return [{ label: 'Follows', value: link }];
+}
+
+function typeText({ type, trade }: Job): string {
+  return `${type} · ${tradeWord(trade)}`;
 }
 
 /** Sites are often named after their street; the address is enough then. */

@@ -1,33 +1,35 @@
-import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
 import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import type { JobEditInput } from './job-form.ts';
 import { useActiveTechniciansQuery } from './job-references-api.ts';
 
 const levels = ['1', '2', '3', '4', '5'] as const;
 const levelOptions = levels.map((value) => ({ value, label: `Level ${value}` }));
 
-type SkillListFieldProps = {
-  value: readonly Skill[];
-  onChange: (skills: Skill[]) => void;
-  error?: string | undefined;
-};
-
 /** Required skills of the job with their minimum level; suggests the technicians' skills. */
-export function SkillListField({ value, onChange, error }: SkillListFieldProps) {
+export function SkillListField({ form }: { form: UseFormReturn<JobEditInput> }) {
   const [name, setName] = useState('');
   const [level, setLevel] = useState<(typeof levels)[number]>('2');
   const listId = useId();
   const { data } = useActiveTechniciansQuery();
   const known = new Set((data?.items ?? []).flatMap((item) => item.skills.map(({ skill }) => skill)));
+  const value = form.watch('requiredSkills');
+  const error = firstMessage(form.formState.errors.requiredSkills);
+  const change = (skills: JobEditInput['requiredSkills']) =>
+    form.setValue('requiredSkills', skills, {
+      shouldValidate: form.formState.isSubmitted,
+      shouldDirty: true,
+    });
   const add = () => {
     const skill = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
     if (skill === '') return;
-    onChange([...value.filter((item) => item.skill !== skill), { skill, level: Number(level) }]);
+    change([...value.filter((item) => item.skill !== skill), { skill, level: Number(level) }]);
     setName('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +38,7 @@ export function SkillListField({ value, onChange, error }: SkillListFieldProps) 
     add();
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1 text-sm font-medium text-2">Required skills</legend>
       {value.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
@@ -44,7 +46,7 @@ export function SkillListField({ value, onChange, error }: SkillListFieldProps) 
             <Chip
               key={skill}
               removeLabel={`Remove ${skillWords(skill)}`}
-              onRemove={() => onChange(value.filter((item) => item.skill !== skill))}
+              onRemove={() => change(value.filter((item) => item.skill !== skill))}
             >
               {skillWords(skill)} {least}
             </Chip>
@@ -78,4 +80,15 @@ export function SkillListField({ value, onChange, error }: SkillListFieldProps) 
       )}
     </fieldset>
   );
+}
+
+/** The first message of a list's errors: its own or that of an entry. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
+  for (const inner of Object.values(error)) {
+    const message = firstMessage(inner);
+    if (message !== undefined) return message;
+  }
+  return undefined;
 }

@@ -1,24 +1,9 @@
 import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { fieldHappening } from '@switchyard/contracts/events/field-happening.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
+import type { TimelineEntry } from '../../records/timeline-entry.ts';
 import { changeLines } from './change-lines.ts';
 import { jobStepTitle, visitStepTitle } from './step-titles.ts';
-
-/** The effects of one command on a job and its visits, as one history entry. */
-export type TimelineEntry = {
-  readonly key: string;
-  /** ISO 8601: when it happened, and when it was recorded if that was noticeably later. */
-  readonly at: string;
-  readonly enteredAt: string | null;
-  readonly actor: string;
-  readonly title: string;
-  /** Further facts, one line each. */
-  readonly details: readonly string[];
-  /** Text entered by a user: a reason, or the work done. */
-  readonly quote: string | null;
-  /** New state of the job or visit, for the mark at the left. */
-  readonly state: string | null;
-};
 
 /** A longer delay counts as recorded later, ms. */
 const noticeable = 120_000;

@@ -2,26 +2,26 @@ import { scopeOf } from '../../core/permissions.ts';
 import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
+import { WorkStatus } from '../../core/work-status.tsx';
 import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { describeRequestError } from '../../lib/request-error.ts';
 import { SyncBadge } from '../../offline/views/sync-badge.tsx';
+import { useSteps } from '../../records/use-steps.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/use-toast.ts';
 import { workStateLook } from '../../ui/work-state.ts';
 import { useTransitionVisitMutation } from './jobs-api.ts';
 import { nextStepText } from './next-step.ts';
-import { WorkStatus } from '../../core/work-status.tsx';
+import type { VisitStepInput } from './visit-dialogs.tsx';
 
 const completeDialog = lazyComponent(
-  () => import('./complete-dialog.tsx').then((module) => module.CompleteDialog),
+  () => import('./visit-dialogs.tsx').then((module) => module.CompleteDialog),
   { untilItArrives: true },
 );
-const pauseDialog = lazyComponent(() => import('./pause-dialog.tsx').then((module) => module.PauseDialog), {
+const pauseDialog = lazyComponent(() => import('./visit-dialogs.tsx').then((module) => module.PauseDialog), {
   untilItArrives: true,
 });
 
@@ -88,113 +88,63 @@ function stampLines(visit: Visit, zone: string): string[] {
   });
 }
 
-/** A step that would begin the visit long before its time and needs confirmation. */
-type Early = { readonly step: VisitTransition; readonly minutes: number };
-
 function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
   const user = useCurrentUser();
-  const { role } = user;
-  const [asking, setAsking] = useState<VisitTransition | null>(null);
-  const [early, setEarly] = useState<Early | null>(null);
   const [transition, { isLoading }] = useTransitionVisitMutation();
-  const toast = useToast();
-  if (scopeOf(user, 'visit.transition') === 'none') return null;
-  const steps = visitSteps(visit.state, role);
+  const label = (step: VisitTransition) => stepLabel(visit.state, step);
+  const { take, dialog } = useSteps<VisitTransition, VisitStepInput>({
+    send: ({ to }, body) =>
+      transition({ id: visit.id, revision: visit.revision, body: { to, ...body } }).unwrap(),
+    label,
+    consequence: () => 'The reason stays in the history and is shown to the office.',
+    isDangerous: ({ to }) => to === 'cancelled' || to === 'cannot_complete',
+    question: (step, dialogProps) => {
+      const own = step.needs.includes('resolution') ? completeDialog : pauseDialog;
+      if (step.needs.includes('resolution') || step.to === 'paused') {
+        return (
+          <Suspense fallback={null}>
+            <own.Component {...dialogProps} />
+          </Suspense>
+        );
+      }
+      const early = step.needs.includes('reason') ? null : minutesEarly(visit, step.to, Date.now());
+      if (early === null) return null;
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={dialogProps.onClose}
+          title={`Start ${formatMinutes(early)} early?`}
+          description={`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
+          confirmLabel={label(step)}
+          onConfirm={() => dialogProps.send({})}
+        />
+      );
+    },
+  });
+  const steps = scopeOf(user, 'visit.transition') === 'none' ? [] : visitSteps(visit.state, user.role);
   if (steps.length === 0) return null;
   // Work in progress should be finished, not paused; finished visits need no action.
   const main =
     visit.state === 'completed' ? undefined : (steps.find((step) => step.to === 'completed') ?? steps[0]);
-  const move = (step: VisitTransition, body: { reason?: string; resolution?: string }) =>
-    transition({ id: visit.id, revision: visit.revision, body: { to: step.to, ...body } }).unwrap();
-  const take = (step: VisitTransition) => {
-    if (step.needs.includes('reason') || step.needs.includes('resolution')) {
-      setAsking(step);
-      return;
-    }
-    const minutes = minutesEarly(visit, step.to, Date.now());
-    if (minutes !== null) {
-      setEarly({ step, minutes });
-      return;
-    }
-    move(step, {}).catch((error: unknown) =>
-      toast({ title: 'Not changed', description: describeRequestError(error), variant: 'destructive' }),
-    );
-  };
   return (
     <div className="flex flex-wrap gap-1.5">
-      {steps.map((step) => (
-        <StepButton
-          key={step.to}
-          step={step}
-          from={visit.state}
-          primary={step === main}
-          busy={isLoading}
-          onTake={take}
-        />
-      ))}
-      {early && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setEarly(null)}
-          title={`Start ${formatMinutes(early.minutes)} early?`}
-          description={`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
-          confirmLabel={stepLabel(visit.state, early.step)}
-          onConfirm={() => move(early.step, {})}
-        />
-      )}
-      {asking?.needs.includes('resolution') && (
-        <Suspense fallback={null}>
-          <completeDialog.Component
-            open
-            onClose={() => setAsking(null)}
-            onComplete={(resolution) => move(asking, { resolution })}
-          />
-        </Suspense>
-      )}
-      {asking?.to === 'paused' && (
-        <Suspense fallback={null}>
-          <pauseDialog.Component
-            onClose={() => setAsking(null)}
-            onPause={(reason) => move(asking, { reason })}
-          />
-        </Suspense>
-      )}
-      {asking?.needs.includes('reason') && asking.to !== 'paused' && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsking(null)}
-          title={stepLabel(visit.state, asking)}
-          description="The reason stays in the history and is shown to the office."
-          confirmLabel={stepLabel(visit.state, asking)}
-          danger={asking.to === 'cancelled' || asking.to === 'cannot_complete'}
-          reason="required"
-          onConfirm={(reason) => move(asking, { reason })}
-        />
-      )}
+      {steps.map((step) => {
+        const { icon: Icon } = workStateLook(step.to);
+        return (
+          <Button
+            key={step.to}
+            size="sm"
+            variant={step === main ? 'primary' : 'secondary'}
+            icon={<Icon aria-hidden="true" />}
+            disabled={isLoading}
+            onClick={() => take(step)}
+          >
+            {label(step)}
+          </Button>
+        );
+      })}
+      {dialog}
     </div>
-  );
-}
-
-type StepButtonProps = {
-  step: VisitTransition;
-  from: Visit['state'];
-  primary: boolean;
-  busy: boolean;
-  onTake: (step: VisitTransition) => void;
-};
-
-function StepButton({ step, from, primary, busy, onTake }: StepButtonProps) {
-  const { icon: Icon } = workStateLook(step.to);
-  return (
-    <Button
-      size="sm"
-      variant={primary ? 'primary' : 'secondary'}
-      icon={<Icon aria-hidden="true" />}
-      disabled={busy}
-      onClick={() => onTake(step)}
-    >
-      {stepLabel(from, step)}
-    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { describe, expect, it } from 'vitest';
-import { editedFields, jobEditSchema, toJobEditInput, toJobPatch } from './job-edit-form.ts';
+import { editedFields } from '../../records/edited-fields.ts';
+import { jobEditSchema, toJobEditInput, toJobPatch } from './job-form.ts';
 
 const zone = 'America/New_York';
 const job: Job = {
@@ -58,7 +59,7 @@ describe('editing a job', () => {
       nteMinor: '250.00',
       tags: 'boiler, winter',
     });
-    expect(editedFields(shown, job, zone)).toEqual([]);
+    expect(editedFields(shown, toJobEditInput(job, zone))).toEqual([]);
     expect(jobEditSchema.safeParse(shown).success).toBe(true);
   });
 
@@ -71,7 +72,7 @@ describe('editing a job', () => {
       tags: '',
       internalNotes: 'Ring first',
     };
-    const fields = editedFields(typed, job, zone);
+    const fields = editedFields(typed, toJobEditInput(job, zone));
     expect(toJobPatch(jobEditSchema.parse(typed), fields, zone)).toEqual({
       title: 'No heat, 3rd floor',
       resolveBy: '2026-11-29T13:00:00.000Z',
@@ -83,7 +84,11 @@ describe('editing a job', () => {
 
   it('clears what was emptied', () => {
     const typed = { ...toJobEditInput(job, zone), resolveBy: '', nteMinor: '' };
-    const patch = toJobPatch(jobEditSchema.parse(typed), editedFields(typed, job, zone), zone);
+    const patch = toJobPatch(
+      jobEditSchema.parse(typed),
+      editedFields(typed, toJobEditInput(job, zone)),
+      zone,
+    );
     expect(patch).toEqual({ resolveBy: null, nteMinor: null });
   });
 

@@ -1,0 +1,218 @@
+import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
+import type { Site } from '@switchyard/contracts/sites/site.ts';
+import { type Skill, trades } from '@switchyard/contracts/technicians/technician.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { tradeWord } from '../../lib/trade-word.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useRecordsView } from '../../offline/views/use-record-view.ts';
+import { type FormField, section } from '../../records/form-field.ts';
+import { priorityWord } from '../../ui/priority-mark.tsx';
+import { type JobEditInput, type JobFormInput, noContact } from './job-form.ts';
+import { useCustomerOfJobQuery, useCustomerSitesQuery, useFindCustomersQuery } from './job-references-api.ts';
+import { skillsText } from './job-words.ts';
+import { useCompanyProfileQuery } from './jobs-api.ts';
+import { SkillListField } from './skill-list-field.tsx';
+
+/** Fields of both forms. */
+const title = {
+  kind: 'text',
+  name: 'title',
+  label: 'Title',
+  required: true,
+  maxLength: 200,
+  width: 'full',
+  placeholder: 'What is wrong, in a few words',
+} as const;
+const type = {
+  kind: 'text',
+  name: 'type',
+  label: 'Type',
+  required: true,
+  maxLength: 80,
+  placeholder: 'Repair, inspection, installation…',
+  useSuggestions: () => useCompanyProfileQuery().data?.jobTypes ?? [],
+} as const;
+const trade = {
+  kind: 'choice',
+  name: 'trade',
+  label: 'Trade',
+  options: trades.map((value) => ({ value, label: tradeWord(value) })),
+} as const;
+const priority = {
+  kind: 'choice',
+  name: 'priority',
+  label: 'Priority',
+  options: jobPriorities.map((value) => ({ value, label: priorityWord(value) })),
+} as const;
+const duration = {
+  kind: 'text',
+  name: 'estimatedMinutes',
+  type: 'number',
+  required: true,
+  min: 5,
+  max: 1440,
+  step: 5,
+  unit: 'min',
+} as const;
+const resolveBy = { kind: 'text', name: 'resolveBy', label: 'Resolve by', type: 'datetime-local' } as const;
+const poNumber = { kind: 'text', name: 'poNumber', label: 'PO number', maxLength: 60 } as const;
+const description = {
+  kind: 'textarea',
+  name: 'description',
+  label: 'Description',
+  rows: 3,
+  width: 'full',
+} as const;
+const instructions = {
+  kind: 'textarea',
+  name: 'instructions',
+  label: 'Instructions for the technician',
+  width: 'full',
+} as const;
+
+const crewSize = {
+  kind: 'text',
+  name: 'crewSize',
+  label: 'Crew size',
+  type: 'number',
+  required: true,
+  min: 1,
+  max: 20,
+  width: 'quarter',
+} as const;
+const requiredSkills: FormField<JobEditInput> = {
+  kind: 'custom',
+  name: 'requiredSkills',
+  label: 'Required skills',
+  Control: SkillListField,
+  show: (skills) => skillsText(skills as readonly Skill[]),
+  width: 'full',
+};
+
+/** Fields of a new job. */
+export function newJobFields(zone: string): readonly FormField<JobFormInput>[] {
+  return [
+    title,
+    { kind: 'record', name: 'customerId', label: 'Customer', required: true, useOptions: useFoundCustomers },
+    { kind: 'listed', name: 'siteId', label: 'Site', required: true, useOptions: useSitesOfChosen },
+    type,
+    trade,
+    priority,
+    { ...duration, label: 'Estimated duration' },
+    { ...resolveBy, hint: `On the clock of ${zone}` },
+    poNumber,
+    description,
+    instructions,
+  ];
+}
+
+/** All fields of a job that the office may change. */
+export function jobEditFields(job: Job, zone: string): readonly FormField<JobEditInput>[] {
+  return [
+    ...section<JobEditInput>('Work', [
+      title,
+      type,
+      trade,
+      priority,
+      { ...duration, label: 'Planned duration', width: 'quarter' },
+      crewSize,
+      requiredSkills,
+    ]),
+    ...section<JobEditInput>('Place', [
+      {
+        kind: 'listed',
+        name: 'siteId',
+        label: 'Site',
+        useOptions: () => useSitesOfJob(job),
+        show: (id) => (id === job.siteId ? job.siteAddress : 'Another site'),
+      },
+      {
+        kind: 'listed',
+        name: 'contactId',
+        label: 'Contact',
+        useOptions: () => useContactsOf(job),
+        show: (id) => (id === noContact ? nobody : 'A contact'),
+      },
+    ]),
+    ...section<JobEditInput>(`Times, on the clock of ${zone.replaceAll('_', ' ')}`, [
+      { ...resolveBy, name: 'respondBy', label: 'Respond by' },
+      resolveBy,
+      { ...resolveBy, name: 'earliestStart', label: 'Earliest start' },
+      { ...resolveBy, name: 'latestFinish', label: 'Latest finish' },
+    ]),
+    ...section<JobEditInput>('Texts', [
+      { ...description, hint: 'The customer sees this' },
+      instructions,
+      {
+        ...instructions,
+        name: 'internalNotes',
+        label: 'Internal notes',
+        hint: 'Never shown to the customer',
+      },
+    ]),
+    ...section<JobEditInput>('Paperwork', [
+      poNumber,
+      {
+        kind: 'text',
+        name: 'nteMinor',
+        label: 'Not to exceed',
+        inputMode: 'decimal',
+        placeholder: 'No limit',
+      },
+      { kind: 'text', name: 'tags', label: 'Tags', placeholder: 'Separated by commas', width: 'full' },
+    ]),
+  ];
+}
+
+const nobody = 'Nobody in particular';
+
+function useFoundCustomers(search: string) {
+  const { data, isFetching } = useFindCustomersQuery(useDebounced(search, 200));
+  const options = (data?.items ?? []).map(({ id, name, number, phone, email }) => ({
+    id,
+    label: name,
+    note: [`No. ${number}`, phone && formatPhone(phone), email].filter(Boolean).join(' · '),
+  }));
+  return { options, loading: isFetching };
+}
+
+/** Sites of a customer, including those that were created without a network. */
+function useSiteOptions(customerId: string) {
+  const { currentData, error } = useCustomerSitesQuery(customerId, { skip: customerId === '' });
+  const isOfCustomer = useCallback((site: Site) => site.customerId === customerId, [customerId]);
+  const { rows = [] } = useRecordsView('site', { data: currentData?.items, error }, isOfCustomer);
+  return rows.map(({ id, name, address }) => ({
+    value: id,
+    label: name === address.line1 ? name : `${name} · ${address.line1}`,
+  }));
+}
+
+/** Sites of the chosen customer; a single one is preselected. */
+function useSitesOfChosen(form: UseFormReturn<JobFormInput>) {
+  const customerId = form.watch('customerId')?.id ?? '';
+  const siteId = form.watch('siteId');
+  const options = useSiteOptions(customerId);
+  const only = options.length === 1 ? options[0]?.value : undefined;
+  const before = useRef(customerId);
+  useEffect(() => {
+    if (only !== undefined && siteId !== only) form.setValue('siteId', only);
+    else if (before.current !== customerId) form.setValue('siteId', '');
+    before.current = customerId;
+  }, [form, customerId, siteId, only]);
+  return { options, placeholder: customerId === '' ? 'Choose a customer first' : 'Choose a site' };
+}
+
+/** Sites of the job's customer; its own is offered even if the list does not contain it. */
+function useSitesOfJob({ customerId, siteId, siteName }: Job) {
+  const listed = useSiteOptions(customerId);
+  const isListed = listed.some(({ value }) => value === siteId);
+  return { options: isListed ? listed : [{ value: siteId, label: siteName }, ...listed] };
+}
+
+function useContactsOf({ customerId }: Job) {
+  const contacts = useCustomerOfJobQuery(customerId).data?.contacts ?? [];
+  const named = contacts.map(({ id, name }) => ({ value: id, label: name }));
+  return { options: [{ value: noContact, label: nobody }, ...named] };
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { RecordTarget, Revised } from './record-api.ts';
+import { capitalised } from './record-nouns.ts';
+import { type RestoreApi, useRestore } from './use-restore.ts';
+
+/** The parts of a record's api that deletion needs. */
+export type DeleteApi = RestoreApi & {
+  readonly remove: {
+    readonly useMutation: () => readonly [
+      (target: RecordTarget) => { unwrap: () => Promise<Revised> },
+      unknown,
+    ];
+  };
+};
+
+type DeleteRecordProps = {
+  api: DeleteApi;
+  item: Revised;
+  name: string;
+  /** The record within a sentence, if not by its name. */
+  inSentence: string | null;
+  description: string;
+  onClose: () => void;
+};
+
+/** Asks before a record is deleted, then goes to its list and offers to undo it. */
+export function DeleteRecord({ api, item, name, inSentence, description, onClose }: DeleteRecordProps) {
+  const [remove] = api.remove.useMutation();
+  const { offerUndo } = useRestore(api);
+  const navigate = useNavigate();
+  const { noun, collection } = api.record;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${inSentence ?? name}?`}
+      description={description}
+      confirmLabel={`Delete ${noun[0]}`}
+      danger
+      onConfirm={async () => {
+        const deleted = await remove({ id: item.id, revision: item.revision }).unwrap();
+        offerUndo(deleted, inSentence === null ? name : capitalised(inSentence));
+        await navigate(`/${collection}`);
+      }}
+    />
+  );
+}
