@@ -1,7 +1,9 @@
 -- `traceparent` (W3C) is the span that recorded an event: the relay continues its trace. `trace_id` is set only on rows of
 -- the staff's timeline, which is searched by it, so the index costs one entry per event, not one per audience.
 ALTER TABLE events ADD COLUMN traceparent text, ADD COLUMN trace_id text;
-CREATE INDEX events_trace ON events (trace_id) WHERE trace_id IS NOT NULL;
+
+-- For partitions made from now on; the next migration builds it on those that exist.
+CREATE INDEX events_trace ON ONLY events (trace_id) WHERE trace_id IS NOT NULL;
 
 -- A process of the version before sends neither.
 CREATE OR REPLACE FUNCTION append_events(p_company uuid, p_events jsonb, p_payloads jsonb DEFAULT '[]')
