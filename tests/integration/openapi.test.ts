@@ -104,12 +104,6 @@ it('is made once: packed as asked for, and not sent again to who has it', async 
   expect((await ask({ 'if-none-match': String(etag) })).statusCode).toBe(304);
 });
 
-it('can be browsed', async () => {
-  const page = await test.app.inject('/api/docs/');
-  expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('swagger-ui');
-});
-
 it('describes every route of the contracts and no other, as the reference of the site does', async () => {
   const described = operations.map(({ name }) => name.replaceAll(/\{(\w+)\}/g, ':$1'));
   const defined = (await contractRoutes()).map(({ method, path }) => `${method.toLowerCase()} ${path}`);

@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type KeptFile, keepFile, sendKept } from '../../http/kept-file.ts';
@@ -13,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** OpenAPI 3.1 from the contracts: `/api/openapi.json`, browsable at `/api/docs`. */
+/** OpenAPI 3.1 from the contracts at `/api/openapi.json`. */
 export const openapiPlugin = fp(
   async (app, { origin }: { origin: string }) => {
     await app.register(swagger, {
@@ -34,11 +33,6 @@ export const openapiPlugin = fp(
         const { config, method } = input.route;
         return describeRoute({ config, method: String(method) }, jsonSchemaTransform(input));
       },
-    });
-    await app.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: true,
-      theme: { title: 'Switchyard API' },
     });
     let document: KeptFile | undefined;
     const describeApi = () => {

@@ -1,6 +1,6 @@
 import { pascal, singular } from './operation-id.ts';
+import { isSchema, isSchemaList, type Json, mapValues, tidy } from './tidy-schema.ts';
 
-type Json = Record<string, unknown>;
 /** An operation, as far as sharing reads it. */
 type Operation = Json & {
   operationId: string;
@@ -82,7 +82,10 @@ class Pool {
     if (parameter['in'] !== 'header') {
       return {
         ...parameter,
-        schema: this.#share(tidy(parameter['schema'] as Json), pascal(String(parameter['name']))),
+        schema: this.#share(
+          orderChoices(tidy(parameter['schema'] as Json)),
+          pascal(String(parameter['name'])),
+        ),
       };
     }
     return this.#keep('parameters', String(parameter['name']), parameter);
@@ -208,55 +211,15 @@ function schemasOf({ operationId, requestBody, responses }: Operation): Named[] 
   return schemas;
 }
 
-/** Bounds of safe integers, which every whole number has. */
-const safeBounds = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
-const tidied = new WeakMap<Json, Json>();
-
-/**
- * The schema without what its readers know or cannot use: bounds of safe integers, the pattern of a format, and maps
- * with fixed keys, which become properties.
- */
-function tidy(schema: Json): Json {
-  const known = tidied.get(schema);
-  if (known) return known;
-  const { propertyNames, additionalProperties, required, ...rest } = schema;
-  const keys = isSchema(propertyNames) ? propertyNames['enum'] : undefined;
-  const isMap = Array.isArray(keys) && isSchema(additionalProperties);
-  const whole: Json = isMap
-    ? { ...rest, properties: Object.fromEntries(keys.map((key) => [String(key), additionalProperties])) }
-    : { ...rest, ...pick({ propertyNames, additionalProperties }) };
-  const fresh = Object.fromEntries(
-    Object.entries({ ...whole, ...pick({ required }) })
-      .filter(([key, value]) => {
-        if (key === 'pattern') return whole['format'] === undefined;
-        return !((key === 'minimum' || key === 'maximum') && safeBounds.has(value));
-      })
-      .map(([key, value]) => [key, tidyValue(key, value)]),
-  );
-  tidied.set(schema, fresh);
-  return fresh;
-}
-
-function tidyValue(key: string, value: unknown): unknown {
-  if (key === 'properties') return mapValues(value as Record<string, Json>, tidy);
-  if (isSchema(value)) return tidy(value);
-  return isSchemaList(key, value) ? value.map(tidy) : value;
-}
-
-function pick(fields: Json): Json {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-function isSchema(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isSchemaList(key: string, value: unknown): value is Json[] {
-  return ['anyOf', 'oneOf', 'allOf', 'prefixItems'].includes(key) && Array.isArray(value);
-}
-
 function isWorthAName({ type, anyOf, oneOf }: Json): boolean {
   return type === 'object' || anyOf !== undefined || oneOf !== undefined;
+}
+
+/** The schema with `false` before `true`: forms that are made of it begin with the first choice. */
+function orderChoices(schema: Json): Json {
+  const choices = schema['enum'];
+  const isSwitch = Array.isArray(choices) && choices.join() === 'true,false';
+  return isSwitch ? { ...schema, enum: ['false', 'true'] } : schema;
 }
 
 /** The first code that a refusal names, as a name. */
@@ -283,11 +246,4 @@ function textOf(value: Json): string {
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
-}
-
-function mapValues<Value, Result>(
-  values: Readonly<Record<string, Value>>,
-  map: (value: Value, key: string) => Result,
-): Record<string, Result> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
 }
