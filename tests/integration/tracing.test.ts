@@ -96,7 +96,12 @@ const newCustomer = async ({ call }: Lab) =>
 const rename = ({ call }: Lab, id: string) =>
   call('PATCH', `/api/customers/${id}`, { revision: 1, body: { name: 'After' }, traceparent });
 
-it('one change is one trace, from the caller through api, queue and worker to the sockets', async () => {
+/** The start of real processes takes a while on a busy machine, ms. */
+const timeout = 180_000;
+
+it('one change is one trace, from the caller through api, queue and worker to the sockets', {
+  timeout,
+}, async () => {
   await using collector = await openOtlpCollector();
   await using lab = await openLab({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -141,7 +146,9 @@ function pathTo(span: ReceivedSpan, spans: readonly ReceivedSpan[]): string[] {
   return [...(parent ? pathTo(parent, spans) : []), span.name];
 }
 
-it('without a collector nothing is loaded, and errors, events and logs have the trace nevertheless', async () => {
+it('without a collector nothing is loaded, and errors, events and logs have the trace', {
+  timeout,
+}, async () => {
   await using lab = await openLab({});
   await rename(lab, await newCustomer(lab));
   const page = await lab.call('GET', `/api/events?topic=${lab.topic}&traceId=${traceId}`);

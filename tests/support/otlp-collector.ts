@@ -44,13 +44,16 @@ export async function openOtlpCollector(): Promise<OtlpCollector> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      types.add(`${request.url} ${request.headers['content-type']}`);
       const bytes = Buffer.concat(parts);
+      const type = request.headers['content-type'] ?? '';
+      types.add(`${request.url} ${type}`);
       const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
-      if (request.headers['content-type'] === 'application/json') {
+      const isJson = type === 'application/json';
+      if (isJson) {
         spans.push(...readBatch(JSON.parse(text.toString()) as Batch));
       }
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      // The empty message is no byte in protobuf.
+      response.writeHead(200, { 'content-type': type }).end(isJson ? '{}' : '');
     });
   });
   server.listen(0, '127.0.0.1');
