@@ -6,7 +6,6 @@ import type {
   SessionRoute,
 } from '@switchyard/contracts/http/route.ts';
 import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
-import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
   type CommandContext,
@@ -18,10 +17,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { Session } from '../plugins/session.ts';
+import { companyFor, type CompanyOf } from './company-of.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { claimIdempotencyKey, readIdempotencyKey, type StoredOutcome, storeOutcome } from './idempotency.ts';
 import { outcomeHeaders } from './outcome-headers.ts';
 import { admit } from './route-permission.ts';
+import { withRetries } from './with-retries.ts';
 
 type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type AnySessionRoute = SessionRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -72,21 +73,22 @@ function guard<Given extends { actor: Actor; query: unknown }, Answer>(
   return async (input) => await handler({ ...input, scope: admit(route, input.actor, input.query) });
 }
 
-/** A read: one transaction on one snapshot, limited to the actor's company. */
+/** A read: one transaction on one snapshot, limited to one company: the actor's by default. */
 export function registerQuery<R extends AnySessionRoute>(
   app: FastifyInstance,
-  { deps, route }: { deps: CommandDeps; route: R },
+  { deps, route, companyOf }: { deps: CommandDeps; route: R; companyOf?: CompanyOf | undefined },
   handler: QueryHandler<R>,
 ): void {
   const run = guard<QueryGiven<R>, ReplyOf<R>>(route, handler);
   // The caller has parsed with the schemas of this route.
-  app.queries.add(route, (input) => run(input as QueryGiven<R>));
+  if (companyOf === undefined) app.queries.add(route, (input) => run(input as QueryGiven<R>));
   app.route({
     ...routeOptions(route),
     handler: async (request, reply) => {
       const session = await requireSession(app, request);
+      const companyId = await companyFor(companyOf, session, request);
       const result = await withRetries(() =>
-        deps.database.snapshot(session.actor.companyId, (tx) =>
+        deps.database.snapshot(companyId, (tx) =>
           run({ ...inputOf<R>(request), tx, actor: session.actor, session, request, reply }),
         ),
       );
@@ -106,9 +108,10 @@ function isUnchanged(request: FastifyRequest, reply: FastifyReply): boolean {
   return (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);
 }
 
-type CommandOptions<R> = {
+type CommandOptions<R extends AnyRoute> = {
   deps: CommandDeps;
   route: R;
+  companyOf?: CompanyOf | undefined;
   /** Only available as a request: devices cannot replay it, and the assistant cannot propose it. */
   isOnlyRequested?: true;
   answerLimitMs?: number;
@@ -117,13 +120,13 @@ type CommandOptions<R> = {
 /** A write: idempotency row, effect and events in one transaction; lost booking races are retried. */
 export function registerCommand<R extends AnySessionRoute>(
   app: FastifyInstance,
-  { deps, route, isOnlyRequested, answerLimitMs }: CommandOptions<R>,
+  { deps, route, companyOf, isOnlyRequested, answerLimitMs }: CommandOptions<R>,
   handler: CommandHandler<R>,
 ): void {
   const run = guard<CommandGiven<R>, ReplyOf<R>>(route, handler);
   const options = routeOptions(route);
   // The caller has parsed with the schemas of this route.
-  if (isOnlyRequested !== true) {
+  if (isOnlyRequested !== true && companyOf === undefined) {
     app.commands.add({ route, run: (input) => run(input as CommandGiven<R>) });
   }
   app.route({
@@ -133,10 +136,12 @@ export function registerCommand<R extends AnySessionRoute>(
       const session = await requireSession(app, request);
       const key = readIdempotencyKey(request);
       const expected = route.write === 'change' ? readIfMatch(request.headers['if-match']) : 0;
-      const owner = { companyId: session.actor.companyId, userId: session.actor.userId };
+      const companyId = await companyFor(companyOf, session, request);
+      const owner = { companyId, userId: session.actor.userId };
+      const context = { ...commandContext(session, request), companyId };
       let replayed = false;
       const outcome = await withRetries(() =>
-        runCommand(deps, commandContext(session, request), async (unit): Promise<StoredOutcome> => {
+        runCommand(deps, context, async (unit): Promise<StoredOutcome> => {
           const earlier = await claimIdempotencyKey(unit.tx, owner, key);
           replayed = earlier !== null;
           if (earlier) return earlier;
@@ -280,21 +285,4 @@ export function tagOf(body: unknown): string | null {
     return entityTag(body.revision);
   }
   return null;
-}
-
-const maxTries = 4;
-
-/**
- * A booking that loses a race fails on the exclusion constraint, and the database breaks deadlocks: rerun the command,
- * so that it sees the winner and can answer with the conflicting booking.
- */
-export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      const { kind } = classifyDatabaseError(error);
-      if (attempt === maxTries || (kind !== 'overlap' && kind !== 'retry')) throw error;
-    }
-  }
 }

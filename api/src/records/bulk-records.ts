@@ -35,8 +35,13 @@ export function registerBulk<
   route: SessionRoute<z.ZodType, z.ZodType, z.ZodType<BulkRequest>, z.ZodType<BulkReply>>,
   spec: RecordSpec<Item, Create, Update, Values, Query>,
 ): void {
-  registerCommand(app, { deps, route, answerLimitMs, isOnlyRequested: true }, ({ unit, actor, body }) =>
-    changeMany(spec, { unit, actor, deps }, body),
+  registerCommand(
+    app,
+    { deps, route, answerLimitMs, isOnlyRequested: true },
+    async ({ session, unit, actor, body }) => {
+      spec.admit?.(session);
+      return await changeMany(spec, { unit, actor, deps }, body);
+    },
   );
 }
 

@@ -8,16 +8,21 @@ import type { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
 import { requireSession, routeOptions } from '../http/register-route.ts';
 import { sendCsv } from '../http/send-csv.ts';
+import type { Session } from '../plugins/session.ts';
 import { listRecords, type Readable } from './read-records.ts';
 import { requireRecordScope } from './record-scope.ts';
 
 type Exported<Item extends StoredRecord, Query> = Readable<Item, Query> & {
   readonly record: Pick<RecordFacts<never>, 'kind' | 'permissions' | 'collection'>;
   readonly csv: readonly CsvColumn<Item>[];
+  readonly admit?: (session: Session) => void;
 };
 
 /** A record's list as a file: with the same permission, scope, filters and hidden fields. */
-export function registerExport<Item extends StoredRecord, Query extends { deleted?: boolean | undefined }>(
+export function registerExport<
+  Item extends StoredRecord,
+  Query extends { limit: number; deleted?: boolean | undefined },
+>(
   { app, deps }: { app: FastifyInstance; deps: AppDeps },
   route: SessionRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType<string>>,
   spec: Exported<Item, Query>,
@@ -26,7 +31,9 @@ export function registerExport<Item extends StoredRecord, Query extends { delete
     ...routeOptions(route),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { actor } = await requireSession(app, request);
+      const session = await requireSession(app, request);
+      spec.admit?.(session);
+      const { actor } = session;
       const now = deps.clock.now();
       // The route's schema has parsed it: the query of the list without paging.
       const query = request.query as Query;

@@ -16,7 +16,10 @@ export type Readable<Item extends StoredRecord, Query> = {
  * A page of the records in the scope.
  * @throws ProblemError `request.invalid` for a cursor of another sort
  */
-export async function listRecords<Item extends StoredRecord, Query extends { deleted?: boolean | undefined }>(
+export async function listRecords<
+  Item extends StoredRecord,
+  Query extends { limit: number; deleted?: boolean | undefined },
+>(
   { table, shownTo }: Readable<Item, Query>,
   { tx, actor, scope, now }: Read,
   query: Query,

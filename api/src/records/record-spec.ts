@@ -6,8 +6,10 @@ import type { RecordStore, RecordTable, StoredRecord } from '@switchyard/platfor
 import type { RecordScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { RecordChange } from '@switchyard/platform/events/record-event.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Audience } from '../access/audience.ts';
+import type { Session } from '../plugins/session.ts';
 import type { Changed } from './changed-fields.ts';
 
 /** Actor, transaction and scope of a command. */
@@ -35,8 +37,12 @@ export type RecordVerb = 'created' | 'updated' | 'deleted' | 'restored';
 export type RecordSpec<Item extends StoredRecord, Create, Update, Values, Query> = {
   readonly record: RecordFacts<Item> & { readonly kind: RecordKind };
   readonly table: RecordStore<Item, Values, Query>;
+  /** Refuses users whom the role alone does not exclude. @throws ProblemError `auth.forbidden` */
+  readonly admit?: (session: Session) => void;
   /** Columns of the exported list. */
   readonly csv?: readonly CsvColumn<Item>[];
+  /** Adds data to the answer of a single record, such as its history. Reads in the same transaction. */
+  readonly detail?: (tx: Tx, item: Item) => Promise<Item>;
   /** Fields that a role with the scope `own` may change. */
   readonly ownFields?: readonly string[];
   /** The record as visible to this audience. Default: whole. */
@@ -45,8 +51,8 @@ export type RecordSpec<Item extends StoredRecord, Create, Update, Values, Query>
   readonly tell?: (unit: UnitOfWork, change: RecordChange<Item, RecordVerb>) => void;
   /** True if the actor may change, delete or restore this visible record. Default: always. */
   readonly mayWrite?: (actor: Actor, item: Item) => boolean;
-  /** Validates a new record and returns the values to write. */
-  readonly prepare: (command: CommandScope, input: Create) => Promise<Omit<Values, 'number'>>;
+  /** Validates a new record and returns the values to write. Required by the route that creates. */
+  readonly prepare?: (command: CommandScope, input: Create) => Promise<Omit<Values, 'number'>>;
   /**
    * Validates a change. `fields`: those that differ. Returns the values to write for fields without a column of their
    * own.

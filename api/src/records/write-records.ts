@@ -28,6 +28,7 @@ export async function createRecord<Item extends StoredRecord, Create, Update, Va
   const { record, table, prepare, afterCreate } = spec;
   const { unit } = command;
   const { companyId } = unit.context;
+  if (prepare === undefined) throw new Error(`A ${record.noun[0]} is not created by its route`);
   const values = await prepare(command, input);
   const id = newId(unit.now.getTime());
   const number = record.isNumbered

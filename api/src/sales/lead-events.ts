@@ -1,4 +1,4 @@
-import type { Change, EventType } from '@switchyard/contracts/events/domain-event.ts';
+import type { leadRecord } from '@switchyard/contracts/leads/lead-record.ts';
 import { leadName } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
@@ -10,24 +10,20 @@ export function leadLabel(lead: Parameters<typeof leadName>[0]): string {
   return person === '' ? title : `${title} · ${person}`;
 }
 
-export type LeadHappening = {
-  type: Extract<EventType, `lead.${string}`>;
-  lead: Lead;
-  changes?: readonly Change[];
-  reason?: string | null;
-};
+type LeadChange = { verb: keyof typeof leadRecord.events; before: Lead | null; after: Lead };
 
-/** Audience of a lead: staff of the company that sells the product. */
-export function recordLeadEvent(
-  unit: UnitOfWork,
-  { type, lead, changes = [], reason = null }: LeadHappening,
-): string {
+/** Audience of a lead: staff of the company that sells the product. Its own history has the other details. */
+export function recordLeadEvent(unit: UnitOfWork, { verb, before, after: lead }: LeadChange): string {
+  const changes = [
+    { field: 'state', from: before?.state ?? null, to: lead.state },
+    { field: 'assignee', from: before?.assigneeName ?? null, to: lead.assigneeName },
+  ];
   return unit.record({
-    type,
+    type: `lead.${verb}`,
     entity: { kind: 'lead', id: lead.id, label: leadLabel(lead), jobId: null },
     revision: lead.revision,
-    changes,
-    reason,
+    changes: before === null ? [] : changes.filter(({ from, to }) => from !== to),
+    reason: verb === 'updated' ? lead.lostReason : null,
     deliveries: staffDeliveries(unit, 'lead', { kind: 'lead', lead }),
   });
 }

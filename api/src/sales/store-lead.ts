@@ -103,7 +103,7 @@ async function store(unit: UnitOfWork, submission: LeadSubmission, deps: StoreDe
     createdAt: now,
   });
   const lead = requireFound(await leadTable.find(tx, leadId, reader));
-  recordLeadEvent(unit, { type: 'lead.received', lead });
+  recordLeadEvent(unit, { verb: 'received', before: null, after: lead });
   await mailOf(unit, lead, { said, isNew: !earlier, isSuspect: signs.length > 0 }, deps);
   return { leadId, isNew: !earlier };
 }

@@ -21,7 +21,10 @@ export function defineCsvRoute<Query extends z.ZodType<Record<string, unknown>>>
     tag: record.collection,
     access: 'session',
     permission: recordPermission(record, 'view'),
-    deletedPermission: recordPermission(record, 'delete'),
+    // Records that nobody deletes have no list of deleted ones.
+    ...(query instanceof z.ZodObject && 'deleted' in query.shape
+      ? { deletedPermission: recordPermission(record, 'delete') }
+      : {}),
     write: 'safe',
     status: 200,
     query,

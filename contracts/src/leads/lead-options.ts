@@ -86,4 +86,3 @@ export const contactPaths = {
 } as const;
 
 export const leadSorts = ['-requestedAt', 'dueAt', 'company', '-company'] as const;
-export const leadExportPath = '/api/leads.csv';

@@ -1,5 +1,6 @@
 import { findStep, type StateMachine, stepsFrom } from '../records/state-machine.ts';
 import type { TicketPriority, TicketState } from './ticket-options.ts';
+import type { Ticket } from './ticket.ts';
 
 /** Parties that move a ticket: the requester (or an admin of their company), the support desk, or the clock. */
 export type TicketParty = 'requester' | 'desk' | 'clock';
@@ -62,13 +63,7 @@ export function resolveDueAt(priority: TicketPriority, openedAt: Date, pausedMs:
 /** States of a ticket's clocks. */
 export type TicketClock = 'running' | 'late' | 'met' | 'missed' | 'paused';
 
-type Timed = {
-  state: TicketState;
-  answerDueAt: string;
-  answeredAt: string | null;
-  resolveDueAt: string;
-  resolvedAt: string | null;
-};
+type Timed = Pick<Ticket, 'state' | 'answerDueAt' | 'answeredAt' | 'resolveDueAt' | 'resolvedAt'>;
 
 export function answerClock(ticket: Timed, now: number): TicketClock {
   return clockOf(ticket.answerDueAt, ticket.answeredAt ?? ticket.resolvedAt, now);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formEmailSchema, formText } from '../http/form-text.ts';
 import { idSchema, instantSchema, recordShape } from '../http/primitives.ts';
 import { errorIdPattern } from './error-reference.ts';
 import { ticketLimits, ticketPriorities, ticketStates } from './ticket-options.ts';
@@ -70,20 +71,10 @@ export const ticketDetailSchema = z.object({
 });
 export type TicketDetail = z.infer<typeof ticketDetailSchema>;
 
-const required = { error: 'Required' };
-const subjectSchema = z
-  .string(required)
-  .trim()
-  .min(subject.min, 'Enter a short subject')
-  .max(subject.max, `Please use at most ${subject.max} characters`);
-export const ticketBodySchema = z
-  .string(required)
-  .trim()
-  .min(body.min, 'Write a message')
-  .max(body.max, `Please use at most ${body.max.toLocaleString('en-US')} characters`);
+export const ticketBodySchema = formText(body, 'Write a message');
 
 export const createTicketSchema = z.strictObject({
-  subject: subjectSchema,
+  subject: formText(subject, 'Enter a short subject'),
   body: ticketBodySchema,
   priority: ticketPrioritySchema.default('normal'),
   errorId: z.string().trim().regex(errorIdPattern, 'This is no error id').nullable().default(null),
@@ -93,35 +84,21 @@ export type CreateTicket = z.output<typeof createTicketSchema>;
 
 /** Visitors add their name and address; priorities require an account. */
 export const visitorTicketSchema = createTicketSchema.omit({ priority: true }).extend({
-  name: z
-    .string(required)
-    .trim()
-    .min(name.min, 'Please tell us your name')
-    .max(name.max, `Please use at most ${name.max} characters`),
-  email: z
-    .string(required)
-    .trim()
-    .toLowerCase()
-    .max(254, 'Please enter a valid email address')
-    .pipe(z.email({ error: 'Please enter a valid email address' })),
+  name: formText(name, 'Please tell us your name'),
+  email: formEmailSchema,
 });
 export type VisitorTicket = z.output<typeof visitorTicketSchema>;
 
-export const updateTicketSchema = z
-  .strictObject({ state: ticketStateSchema, priority: ticketPrioritySchema })
-  .partial()
-  .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
-export type UpdateTicket = z.output<typeof updateTicketSchema>;
+const changeable = { state: ticketStateSchema, priority: ticketPrioritySchema };
+const changes = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .strictObject(shape)
+    .partial()
+    .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 
-export const deskUpdateSchema = z
-  .strictObject({
-    state: ticketStateSchema,
-    priority: ticketPrioritySchema,
-    /** `true`: assigns the ticket to the caller; `false`: unassigns it. */
-    mine: z.boolean(),
-  })
-  .partial()
-  .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
+export const updateTicketSchema = changes(changeable);
+/** `mine`, `true`: assigns the ticket to the caller; `false`: unassigns it. */
+export const deskUpdateSchema = changes({ ...changeable, mine: z.boolean() });
 export type DeskUpdate = z.output<typeof deskUpdateSchema>;
 
 export const deskAnswerSchema = z.strictObject({

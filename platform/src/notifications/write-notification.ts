@@ -6,14 +6,14 @@ import { newId } from '../runtime/ids.ts';
 export type NewNotification = Pick<Notification, 'title' | 'body' | 'href' | 'severity'> & {
   userId: string;
   /** The event that it is about, if any. */
-  eventId: string | null;
-  jobId: string | null;
+  eventId?: string | null;
+  jobId?: string | null;
 };
 
 /** Adds an entry to a user's inbox and publishes it in the user's own topic. */
 export async function writeNotification(unit: UnitOfWork, entry: NewNotification): Promise<void> {
   const { companyId } = unit.context;
-  const { userId, eventId, jobId, title, body, href, severity } = entry;
+  const { userId, eventId = null, jobId = null, title, body, href, severity } = entry;
   const id = newId(unit.now.getTime());
   await unit.tx
     .insertInto('notifications')

@@ -23,8 +23,9 @@ export type FormField<Values extends FormValues> = Base<keyof Values & string> &
         /** `date` holds `YYYY-MM-DD`, `number` the text of a number: the schema reads it. */
         readonly type?: 'text' | 'tel' | 'email' | 'time' | 'date' | 'number';
         readonly maxLength?: number;
+        readonly placeholder?: string;
       }
-    | { readonly kind: 'textarea'; readonly rows?: number }
+    | { readonly kind: 'textarea'; readonly rows?: number; readonly placeholder?: string }
     | { readonly kind: 'choice'; readonly options: readonly Option[] }
     | { readonly kind: 'toggle' }
     /** Several values of a closed list, as checkboxes. */

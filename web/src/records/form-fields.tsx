@@ -85,11 +85,19 @@ function controlOf({ field, form, autoFocus }: ControlProps<'text' | 'textarea' 
           autoComplete="off"
           autoFocus={autoFocus}
           maxLength={field.maxLength}
+          placeholder={field.placeholder}
           {...form.register(field.name)}
         />
       );
     case 'textarea':
-      return <Textarea rows={field.rows ?? 2} autoFocus={autoFocus} {...form.register(field.name)} />;
+      return (
+        <Textarea
+          rows={field.rows ?? 2}
+          autoFocus={autoFocus}
+          placeholder={field.placeholder}
+          {...form.register(field.name)}
+        />
+      );
     case 'choice':
       return (
         <Select

@@ -30,7 +30,7 @@ export type RecordRoutes = {
   readonly restore: RouteOf<Revised>;
   readonly csv?: Route;
 };
-type BodyOf<Item> = Item extends Route<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
+type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
 type Build = EndpointBuilder<CallServer, Tag, 'api'>;
 
 /** The endpoint of a paged list; the first page includes the number of matches. */
@@ -45,6 +45,30 @@ export function listEndpoint<Item>(build: Build, route: Route, tag: Tag) {
         query: pageParam === null ? { ...queryArg, count: 'true' } : { ...queryArg, cursor: pageParam },
       }),
     providesTags: [tag],
+  });
+}
+
+/** The endpoint that reads one record by id. */
+export function readEndpoint<R extends RouteOf<Revised>>(build: Build, route: R, tag: Tag) {
+  return build.query<z.output<R['reply']>, string>({
+    query: (id) => routeRequest(route, { params: { id } }),
+    providesTags: [tag],
+  });
+}
+
+/** The endpoint that changes a revision of a record, or acts on it. */
+export function changeEndpoint<R extends RouteOf<Revised>>(build: Build, route: R, changes: readonly Tag[]) {
+  return build.mutation<z.output<R['reply']>, RecordTarget & { readonly body?: BodyOf<R> }>({
+    query: ({ id, ...input }) => routeRequest(route, { params: { id }, ...input }),
+    invalidatesTags: [...changes],
+  });
+}
+
+/** The endpoint that adds something to a record: a note, a message. Without an id, it adds a record. */
+export function addEndpoint<R extends RouteOf<Revised>>(build: Build, route: R, changes: readonly Tag[]) {
+  return build.mutation<z.output<R['reply']>, { readonly id?: string; readonly body: BodyOf<R> }>({
+    query: ({ id, body }) => routeRequest(route, { ...(id === undefined ? {} : { params: { id } }), body }),
+    invalidatesTags: [...changes],
   });
 }
 

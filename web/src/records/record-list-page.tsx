@@ -1,5 +1,5 @@
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
-import { Plus } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { scopeOf } from '../core/permissions.ts';
@@ -10,6 +10,7 @@ import { useUrlFilters } from '../lib/use-url-filters.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-list-types.ts';
+import { Link } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { FilterDeclarations, ListContext } from './list-filter.ts';
@@ -35,13 +36,22 @@ type RecordListPageProps<Item extends Revised, Filters extends FilterDeclaration
   onOpen?: (item: Item) => void;
   /** Filters loaded rows by data that only the browser has. */
   narrow?: (items: readonly Item[]) => readonly Item[];
+  /** One record beside the list, for work that goes from record to record. `id`: the one that is shown. */
+  beside?: BesideList;
+};
+
+type BesideList = {
+  readonly id: string | null;
+  readonly panel: ReactNode;
+  /** Address of the list alone, for screens that show only one of the two. */
+  readonly closeHref: string;
 };
 
 /** A list page of records: header, search and filters, rows, a form for new records, and deleted records. */
 export function RecordListPage<Item extends Revised, Filters extends FilterDeclarations>(
   props: RecordListPageProps<Item, Filters>,
 ) {
-  const { list, tools } = props;
+  const { list, tools, beside } = props;
   const context = useListContext();
   const filters = useListFilters(list.filters, list.sorts);
   const columns = useMemo(() => list.columns(context), [list, context]);
@@ -58,7 +68,7 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
         tools={
           <>
             {tools}
-            {list.create && <CreateRecord page={pluralOf(record)} create={list.create} />}
+            {list.create && <CreateRecord page={title} create={list.create} />}
           </>
         }
       />
@@ -79,16 +89,48 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
           </div>
         </>
       ) : (
-        <Rows
-          {...props}
-          filters={filters}
-          context={context}
-          view={view}
-          columns={columns}
-          mayRestore={mayRestore}
-        />
+        <Beside beside={beside} all={`All ${record.noun[1]}`}>
+          <Rows
+            {...props}
+            filters={filters}
+            context={context}
+            view={view}
+            columns={columns}
+            mayRestore={mayRestore}
+          />
+        </Beside>
       )}
     </>
+  );
+}
+
+type BesideProps = { beside: BesideList | undefined; all: string; children: ReactNode };
+
+/** A list with one of its records beside it; narrow screens show one of the two. */
+function Beside({ beside, all, children }: BesideProps) {
+  if (beside === undefined) return children;
+  const { id, panel, closeHref } = beside;
+  const part = 'flex min-h-0 min-w-0 flex-1 flex-col';
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div
+        className={`${part} lg:w-110 lg:flex-none lg:border-r lg:border-line ${id === null ? '' : 'max-lg:hidden'}`}
+      >
+        {children}
+      </div>
+      <div className={`${part} ${id === null ? 'max-lg:hidden' : ''}`}>
+        {id !== null && (
+          <Link
+            to={closeHref}
+            className="flex shrink-0 items-center gap-1.5 px-4 pt-3 text-md text-2 hover:text-1 lg:hidden"
+          >
+            <ArrowLeft aria-hidden="true" size={16} />
+            {all}
+          </Link>
+        )}
+        {panel}
+      </div>
+    </div>
   );
 }
 
@@ -136,10 +178,11 @@ type CreateRecordProps = {
 };
 
 /** The button for a new record, its shortcut `n`, and the form. */
-function CreateRecord({ page, create: { label, action, form } }: CreateRecordProps) {
+function CreateRecord({ page, create: { label, action, own, form } }: CreateRecordProps) {
   const user = useCurrentUser();
   const [creating, setCreating] = useState(false);
-  const may = scopeOf(user, action) === 'company';
+  const scope = scopeOf(user, action);
+  const may = own ? scope !== 'none' : scope === 'company';
   // A command from any page opens the form through the URL. The parameter is removed at once, so that going back from
   // the new record does not reopen the form.
   const { values, set } = useUrlFilters(createSpec);

@@ -77,25 +77,34 @@ export type RecordList<Item extends Revised, Filters extends FilterDeclarations>
   readonly pageSize?: number;
   /** Query parameters beyond the filters. */
   readonly toQuery?: (values: ListFilters<Filters>['values'], context: ListContext) => ListQuery;
+  /** None: rows are cards at every width. */
   readonly columns: (context: ListContext) => readonly Column<Item>[];
   /** A row as a card on narrow screens. */
   readonly card: (item: Item, context: ListContext) => ReactNode;
   readonly rowHeight?: number;
+  /** Height of every card, px. */
+  readonly cardHeight?: number;
   /** A row flashes when this changes; default: the revision. */
   readonly flashKey?: (item: Item) => string | number;
   /** Default: the record's page below the list. */
   readonly href?: (item: Item) => string;
   readonly empty: {
     readonly icon: ReactNode;
+    /** Default: `No jobs yet`. */
+    readonly title?: string;
     readonly text: string;
     /** Shown instead while filters are set. */
     readonly filteredText?: string;
   };
-  readonly create?: {
-    readonly label: string;
-    readonly action: Action;
-    readonly form: LazyComponent<{ readonly onClose: () => void }>;
-  };
+  readonly create?:
+    | {
+        readonly label: string;
+        readonly action: Action;
+        /** Also for users who may only create their own. */
+        readonly own?: true;
+        readonly form: LazyComponent<{ readonly onClose: () => void }>;
+      }
+    | undefined;
   /** Next to the count: chips of linked filters, figures. */
   readonly Tools?: ComponentType<ListFilters<Filters>>;
   readonly hasViews?: (context: ListContext) => boolean;

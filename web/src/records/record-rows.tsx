@@ -29,6 +29,7 @@ type RecordRowsProps<Item extends Revised, Filters extends FilterDeclarations> =
   mayRestore: boolean;
   onOpen?: (item: Item) => void;
   narrow?: (items: readonly Item[]) => readonly Item[];
+  beside?: { readonly id: string | null };
 };
 
 const none: readonly never[] = [];
@@ -69,7 +70,7 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
         mayRestore={mayRestore}
         rows={{ items: rows, total, query }}
         view={view}
-        columns={<ColumnsButton columns={columns} layout={layout} arrange={arrange} />}
+        columns={columns.length > 0 && <ColumnsButton columns={columns} layout={layout} arrange={arrange} />}
       />
       {read.keptAt !== null && <CachedNote at={read.keptAt} zone={context.zone} />}
       <div className="relative min-h-0 flex-1">
@@ -82,6 +83,8 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
             layout={layout}
             onResize={resize}
             {...(list.rowHeight === undefined ? {} : { rowHeight: list.rowHeight })}
+            {...(list.cardHeight === undefined ? {} : { cardHeight: list.cardHeight })}
+            currentId={props.beside?.id ?? null}
             status={loaded ? 'ready' : read.error ? 'error' : 'loading'}
             error={read.error}
             onRetry={read.refetch}
@@ -187,7 +190,7 @@ function NoRecords<Item extends Revised, Filters extends FilterDeclarations>({
   return (
     <EmptyState
       icon={empty.icon}
-      title={isFiltered ? `No ${plural} match` : `No ${plural} yet`}
+      title={isFiltered ? `No ${plural} match` : (empty.title ?? `No ${plural} yet`)}
       action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
     >
       {isFiltered ? (empty.filteredText ?? empty.text) : empty.text}

@@ -68,6 +68,7 @@ export function DataListGrid<Row>(props: GridProps<Row>) {
               }}
               href={props.onOpen ? undefined : props.rowHref?.(row)}
               active={index === keyboard.activeIndex}
+              current={id === props.currentId}
               focusable={index === Math.max(0, keyboard.activeIndex)}
               selected={selection ? selection.selected.has(id) : null}
               flashKey={props.flashKey?.(row)}
@@ -93,7 +94,7 @@ function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivElement 
   const { rows, rowId, selection, width } = props;
   const navigate = useNavigate();
   const density = use(ListRowHeightContext);
-  const asCards = props.card !== undefined && width > 0 && width < cardWidth;
+  const asCards = props.card !== undefined && width > 0 && (width < cardWidth || props.columns.length === 0);
   const rowHeight = asCards ? (props.cardHeight ?? 88) : (props.rowHeight ?? density);
   const columns = visibleColumns(props.columns, props.layout ?? declaredLayout, width);
   const ids = rows.map(rowId);

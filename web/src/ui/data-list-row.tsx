@@ -16,6 +16,8 @@ type DataListRowProps<Row> = {
   style: CSSProperties;
   href: string | undefined;
   active: boolean;
+  /** Its record is shown beside the list. */
+  current: boolean;
   focusable: boolean;
   /** Null: rows cannot be selected. */
   selected: boolean | null;
@@ -29,7 +31,7 @@ type DataListRowProps<Row> = {
 
 /** A row of a list. Focus moves between rows; controls inside a row stay clickable. */
 export function DataListRow<Row>(props: DataListRowProps<Row>) {
-  const { id, index, style, href, active, focusable, selected, flashKey, rail, menu } = props;
+  const { id, index, style, href, active, current, focusable, selected, flashKey, rail, menu } = props;
   const flashes = useFlashCount(flashKey);
   const onClick = (event: MouseEvent) => {
     props.onActivate();
@@ -46,13 +48,14 @@ export function DataListRow<Row>(props: DataListRowProps<Row>) {
       data-row-id={id}
       aria-rowindex={index + 2}
       {...(selected === null ? {} : { 'aria-selected': selected })}
+      {...(current ? { 'aria-current': true } : {})}
       tabIndex={focusable ? 0 : -1}
       onFocus={props.onActivate}
       onClick={onClick}
       style={style}
       className={classNames(
         'group/row absolute inset-x-0 top-0 grid border-b border-line px-2 outline-none focus-visible:z-1 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
-        selected === true ? 'bg-surface-3' : active ? 'bg-surface-2' : 'hover:bg-surface-2',
+        selected === true || current ? 'bg-surface-3' : active ? 'bg-surface-2' : 'hover:bg-surface-2',
       )}
     >
       {rail !== null && (

@@ -61,7 +61,9 @@ export type DataListProps<Row> = {
   /** Changes with the row's content (its revision): a change flashes the row. */
   readonly flashKey?: (row: Row) => string | number;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
-  /** Layout of a row in lists narrower than 640 px. */
+  /** The row whose record is shown beside the list. */
+  readonly currentId?: string | null;
+  /** Layout of a row in lists narrower than 640 px, and in lists without columns. */
   readonly card?: (row: Row) => ReactNode;
   /** Height of every card, px; 88 fits three lines. Overflow is clipped. */
   readonly cardHeight?: number;

@@ -11,8 +11,8 @@ import {
   registerQuery,
   registerSession,
   requireSession,
-  withRetries,
 } from '../../http/register-route.ts';
+import { withRetries } from '../../http/with-retries.ts';
 import { requirePermission } from '../../http/require-permission.ts';
 import { createVisitorLimit } from '../../http/visitor-limits.ts';
 import { answerHelper } from './answer-signed-in.ts';

@@ -1,25 +1,22 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { TicketDetail, TicketMessages, VisitorTicket } from '@switchyard/contracts/support/ticket.ts';
+import type { TicketDetail, VisitorTicket } from '@switchyard/contracts/support/ticket.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
 import { salesCompany } from '@switchyard/platform/db/repositories/sales-company-repository.ts';
 import {
   companyOfTicket,
-  findTicket,
   findTicketOfForm,
   lockTicketForm,
 } from '@switchyard/platform/db/repositories/ticket-repository.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireFound } from '../../access/access.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { openTicket } from './open-ticket.ts';
-import { readEarlier, ticketDetail } from './ticket-detail.ts';
+import { type Place, ticketDetail } from './read-tickets.ts';
+import { writeToDesk } from './ticket-actions.ts';
 import { readTicketLink, ticketAddress } from './ticket-link.ts';
 import { ticketOpenedMail } from './ticket-mails.ts';
-import { writeToDesk } from './write-to-desk.ts';
 
 const desk = { kind: 'desk' } as const;
-
-type VisitorOpening = { input: VisitorTicket; formKey: string; correlationId: string };
 
 /**
  * Opens a ticket at the company that sells the product, and mails the link to follow it.
@@ -28,7 +25,7 @@ type VisitorOpening = { input: VisitorTicket; formKey: string; correlationId: st
  */
 export async function openForVisitor(
   deps: AppDeps,
-  { input, formKey, correlationId }: VisitorOpening,
+  { input, formKey, correlationId }: { input: VisitorTicket; formKey: string; correlationId: string },
 ): Promise<number> {
   const companyId = await salesCompany(deps);
   if (companyId === null) throw new ProblemError('service.unavailable', { retryAfterSeconds: 60 });
@@ -37,42 +34,35 @@ export async function openForVisitor(
     await lockTicketForm(unit.tx, formKey);
     const known = await findTicketOfForm(unit.tx, formKey);
     if (known !== undefined) return known;
-    const requester = { userId: null, name, email, companyName: null, formKey };
-    const ticket = await openTicket(unit, { input: { ...question, priority: 'normal' }, requester }, deps);
+    const requester = { requesterId: null, requesterName: name, requesterEmail: email, companyName: null };
+    const opening = {
+      input: { ...question, priority: 'normal' as const },
+      requester: { ...requester, formKey },
+    };
+    const ticket = await openTicket(unit, opening, deps);
     await queueMail(unit, email, ticketOpenedMail(ticket, ticketAddress(deps.config, ticket)), deps);
     return ticket.number;
   });
 }
 
-/** The ticket of a mailed link, without internal notes. @throws ProblemError `auth.token_invalid` */
-export async function readFollowed(deps: AppDeps, link: string): Promise<TicketDetail> {
-  const { id, companyId } = await findFollowed(deps, link);
-  return await deps.database.snapshot(companyId, async (tx) =>
-    ticketDetail(tx, requireFound(await findTicket(tx, id, desk)), false),
-  );
-}
-
-type FollowedEarlier = { link: string; before: string };
-
-/** Messages before a given one, without internal notes. @throws ProblemError `auth.token_invalid` */
-export async function readFollowedEarlier(
+/** Reads from the ticket of a mailed link, without internal notes. @throws ProblemError `auth.token_invalid` */
+export async function readFollowed<Read>(
   deps: AppDeps,
-  { link, before }: FollowedEarlier,
-): Promise<TicketMessages> {
+  link: string,
+  read: (tx: Tx, place: Place) => Promise<Read>,
+): Promise<Read> {
   const { id, companyId } = await findFollowed(deps, link);
-  const stretch = { id, before, scope: desk, withInternal: false };
-  return await deps.database.snapshot(companyId, (tx) => readEarlier(tx, stretch));
+  return await deps.database.snapshot(companyId, (tx) => read(tx, { id, scope: desk, forDesk: false }));
 }
-
-type VisitorMessage = { link: string; messageId: string; body: string; correlationId: string };
 
 /** Writes to the desk through a mailed link. @throws ProblemError `auth.token_invalid`, `ticket.transition_refused` */
-export async function writeFollowed(deps: AppDeps, message: VisitorMessage): Promise<TicketDetail> {
-  const { id, companyId } = await findFollowed(deps, message.link);
-  const { messageId, body, correlationId } = message;
-  const said = { ticketId: id, scope: desk, messageId, body, authorId: null, authorName: null };
+export async function writeFollowed(
+  deps: AppDeps,
+  { link, correlationId, ...said }: { link: string; messageId: string; body: string; correlationId: string },
+): Promise<TicketDetail> {
+  const { id, companyId } = await findFollowed(deps, link);
   return await runCommand(deps, visitorContext(companyId, 'Visitor', correlationId), async (unit) =>
-    ticketDetail(unit.tx, await writeToDesk(unit, said, deps), false),
+    ticketDetail(unit.tx, await writeToDesk(unit, { id, scope: desk, ...said }, deps), false),
   );
 }
 

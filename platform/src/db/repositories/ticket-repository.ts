@@ -9,8 +9,9 @@ import type { SortKey } from './keyset.ts';
 import { readPage } from './read-page.ts';
 import { isOneOf, matchesWords } from './text-query.ts';
 
-export type TicketQuery = z.output<NonNullable<typeof ticketRoutes.list.query>>;
-export type DeskQuery = z.output<NonNullable<typeof supportDeskRoutes.list.query>>;
+/** Each list has one order, so `sort` is fixed. */
+export type TicketQuery = Omit<z.output<typeof ticketRoutes.list.query>, 'sort'>;
+export type DeskQuery = Omit<z.output<typeof supportDeskRoutes.list.query>, 'sort'>;
 
 /** Scope of tickets: of one user, of all users of the company, or all. */
 export type TicketScope = { kind: 'own'; userId: string } | { kind: 'company' } | { kind: 'desk' };

@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react';
+import { Island } from '../../core/site/island.tsx';
+import { PublicFormAsDrawn } from '../../core/site/public-form-fields.tsx';
+import { FormWithoutScript, SiteCard } from '../../core/site/site-card.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { contactForm, contactSalesForm } from './contact-fields.tsx';
+import type { ContactFormProps } from './contact-form.tsx';
 
-type ContactCardProps = { title: string; lead?: string; children: ReactNode; className?: string };
+const form = lazyComponent<ContactFormProps>(
+  () => import('./contact-form.tsx').then((module) => module.ContactForm),
+  { untilItArrives: true },
+);
 
-/** A card of the contact pages. */
-export function ContactCard({ title, lead, children, className = '' }: ContactCardProps) {
+/** A contact form in its card. */
+export function ContactCard({ title, lead, ...props }: ContactFormProps & { title: string; lead: string }) {
   return (
-    <section className={`rounded-lg border border-line bg-surface p-5 md:p-6 ${className}`}>
-      <h2 className="text-xl font-semibold tracking-tight text-1">{title}</h2>
-      {lead !== undefined && <p className="mt-1 text-base text-2">{lead}</p>}
-      <div className="mt-5">{children}</div>
-    </section>
+    <SiteCard title={title} lead={lead}>
+      <Island part={form} props={props} when="idle">
+        <PublicFormAsDrawn form={props.source === 'contact' ? contactForm : contactSalesForm} />
+      </Island>
+      <FormWithoutScript>
+        Sending the form needs JavaScript. Call us or write an e-mail instead: both are named on this page.
+      </FormWithoutScript>
+    </SiteCard>
   );
 }

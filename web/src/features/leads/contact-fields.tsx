@@ -1,50 +1,104 @@
-import { contactLimits } from '@switchyard/contracts/leads/lead-options.ts';
-import type { ComponentProps } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import {
+  contactLimits,
+  industries,
+  industryLabels,
+  teamSizeLabel,
+  teamSizes,
+} from '@switchyard/contracts/leads/lead-options.ts';
+import type { PublicFormDeclaration } from '../../core/site/public-form-fields.tsx';
 
-type Name = 'firstName' | 'lastName' | 'email' | 'company' | 'message';
-
-type ContactFieldsProps = {
-  text(name: Name): Pick<ComponentProps<'input'>, 'name'> & Record<string, unknown>;
-  error(name: Name): string | undefined;
+const common = {
+  firstName: {
+    name: 'firstName',
+    kind: 'text',
+    label: 'First Name',
+    autoComplete: 'given-name',
+    isShort: true,
+  },
+  lastName: {
+    name: 'lastName',
+    kind: 'text',
+    label: 'Last Name',
+    autoComplete: 'family-name',
+    isShort: true,
+  },
+  email: {
+    name: 'email',
+    kind: 'email',
+    label: 'Email',
+    autoComplete: 'email',
+    placeholder: 'you@company.com',
+    isShort: true,
+  },
+  company: { name: 'company', kind: 'text', label: 'Company', autoComplete: 'organization' },
+  message: {
+    name: 'message',
+    kind: 'textarea',
+    label: 'Message',
+    rows: 4,
+    minHeight: '100px',
+    maxLength: contactLimits.message.max,
+  },
+} as const;
+const end = {
+  submitLabel: 'Send Message',
+  note: (
+    <p className="text-sm text-3">
+      We use what you write to answer you, and for nothing else. See{' '}
+      <a href="/privacy" className="text-2 underline underline-offset-2 hover:text-1">
+        Privacy
+      </a>
+      .
+    </p>
+  ),
 };
 
-/** Fields of the short contact form. */
-export function ContactFields({ text, error }: ContactFieldsProps) {
-  const field = (name: Name, label: string) => ({ label, error: error(name), required: true });
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('firstName', 'First Name')}>
-          <Input inputSize="lg" autoComplete="given-name" {...text('firstName')} />
-        </Field>
-        <Field {...field('lastName', 'Last Name')}>
-          <Input inputSize="lg" autoComplete="family-name" {...text('lastName')} />
-        </Field>
-        <Field {...field('email', 'Email')}>
-          <Input
-            inputSize="lg"
-            type="email"
-            autoComplete="email"
-            placeholder="you@company.com"
-            {...text('email')}
-          />
-        </Field>
-        <Field label="Company" hint="If there is one" error={error('company')}>
-          <Input inputSize="lg" autoComplete="organization" {...text('company')} />
-        </Field>
-      </div>
-      <Field {...field('message', 'Message')}>
-        <Textarea
-          rows={4}
-          maxLength={contactLimits.message.max}
-          className="min-h-[100px]"
-          placeholder="What is it about?"
-          {...text('message')}
-        />
-      </Field>
-    </>
-  );
-}
+/** The short form of `/contact`. */
+export const contactForm: PublicFormDeclaration = {
+  ...end,
+  label: 'Contact',
+  fields: [
+    common.firstName,
+    common.lastName,
+    common.email,
+    { ...common.company, isShort: true, optional: true, hint: 'If there is one' },
+    { ...common.message, placeholder: 'What is it about?' },
+  ],
+};
+
+/** The enterprise contact form. */
+export const contactSalesForm: PublicFormDeclaration = {
+  ...end,
+  label: 'Contact sales',
+  fields: [
+    common.firstName,
+    common.lastName,
+    common.email,
+    {
+      name: 'phone',
+      kind: 'tel',
+      label: 'Phone',
+      autoComplete: 'tel',
+      placeholder: '+1 617 555 0100',
+      isShort: true,
+    },
+    common.company,
+    {
+      name: 'teamSize',
+      kind: 'choice',
+      label: 'Team Size',
+      placeholder: 'Select team size',
+      options: teamSizes.map((value) => ({ value, label: teamSizeLabel(value) })),
+      isShort: true,
+    },
+    {
+      name: 'industry',
+      kind: 'choice',
+      label: 'Industry',
+      placeholder: 'Select industry',
+      options: industries.map((value) => ({ value, label: industryLabels[value] })),
+      isShort: true,
+    },
+    { ...common.message, placeholder: 'Tell us about your team and what you need' },
+  ],
+};

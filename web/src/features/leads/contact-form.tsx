@@ -1,59 +1,50 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { contactSchema } from '@switchyard/contracts/leads/contact-request.ts';
-import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { contactSalesSchema, contactSchema } from '@switchyard/contracts/leads/contact-request.ts';
+import { contactPaths } from '@switchyard/contracts/leads/lead-options.ts';
+import { PublicForm } from '../../core/site/public-form.tsx';
 import type { GuardedForm } from '../../lib/guarded-form.ts';
+import type { RequestError } from '../../lib/request-error.ts';
 import { showSiteToast } from '../../lib/site-toast.ts';
-import { FormTrap } from '../../ui/form-trap.tsx';
-import { useFirstErrorFocus } from '../../ui/use-first-error-focus.ts';
-import { ContactFields } from './contact-fields.tsx';
-import { failedToast, sentToast } from './contact-sales-words.ts';
-import { ContactSubmit } from './contact-submit.tsx';
-import { sendContactRequest } from './send-contact-request.ts';
+import { contactForm, contactSalesForm } from './contact-fields.tsx';
 import type { ContactTicket } from './use-contact-ticket.ts';
 
-type ContactInput = Required<z.input<typeof contactSchema>>;
-const empty: ContactInput = { firstName: '', lastName: '', email: '', company: '', message: '' };
+export type ContactFormProps = {
+  source: 'contact' | 'contact-sales';
+  guarded: GuardedForm<ContactTicket>;
+  onSent: () => void;
+};
 
-export type ContactFormProps = { form: GuardedForm<ContactTicket>; onSent: () => void };
-
-/** The short form of `/contact`. The input is kept if sending fails. */
-export function ContactForm({ form: guarded, onSent }: ContactFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<ContactInput>({
-    resolver: zodResolver(contactSchema) as never,
-    defaultValues: empty,
-    shouldFocusError: false,
-  });
-  const { errors, isSubmitting, submitCount } = formState;
-  const trap = useRef<HTMLInputElement>(null);
-  const formRef = useFirstErrorFocus(submitCount, isSubmitting);
-  const send = async (values: ContactInput) => {
-    const outcome = await sendContactRequest(guarded, {
-      fields: { ...values, source: 'contact' },
-      trap: trap.current?.value ?? '',
-    });
-    if (outcome.ok) {
-      showSiteToast(sentToast);
-      return onSent();
-    }
-    showSiteToast(failedToast);
-    for (const [name, message] of Object.entries(outcome.fields)) {
-      if (name in empty) setError(name as keyof ContactInput, { message });
-    }
-    setError('root', { message: outcome.message });
-  };
+/** The contact forms. */
+export function ContactForm({ source, guarded, onSent }: ContactFormProps) {
+  const isSales = source === 'contact-sales';
   return (
-    <form
-      ref={formRef}
-      noValidate
-      aria-label="Contact"
-      className="relative flex flex-col gap-4 text-md pointer-coarse:text-[16px]"
-      onSubmit={(event) => void handleSubmit(send)(event)}
-    >
-      <ContactFields text={(name) => register(name)} error={(name) => errors[name]?.message} />
-      <FormTrap ref={trap} />
-      <ContactSubmit busy={isSubmitting} problem={errors.root?.message} />
-    </form>
+    <PublicForm
+      form={isSales ? contactSalesForm : contactForm}
+      schema={isSales ? contactSalesSchema : contactSchema}
+      send={(values, trap) => guarded.send(contactPaths.create, { ...values, source }, trap)}
+      onSent={() => {
+        showSiteToast({
+          title: 'Message sent successfully!',
+          description: 'Our sales team will contact you within 24 hours.',
+        });
+        onSent();
+      }}
+      failedToast={{
+        title: 'Error',
+        description: 'Failed to send message. Please try again.',
+        variant: 'destructive',
+      }}
+      describe={reasonOf}
+    />
   );
+}
+
+function reasonOf({ status, problem }: RequestError): string {
+  if (status === 'network') return 'There was no connection. What you wrote is still here: try again.';
+  if (status === 429) {
+    const minutes = Math.max(1, Math.ceil((problem?.retryAfterSeconds ?? 60) / 60));
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    return `Too many messages came from here. Try again in ${wait}, or call us.`;
+  }
+  if (status === 400) return 'Something in the form was refused. Look at the fields and send it again.';
+  return 'We could not take the message just now. What you wrote is still here: try again, or write us an e-mail.';
 }

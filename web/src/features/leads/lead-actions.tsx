@@ -1,14 +1,15 @@
 import type { LeadState } from '@switchyard/contracts/leads/lead-options.ts';
-import { mayConvertLead, nextLeadStates } from '@switchyard/contracts/leads/lead-rules.ts';
-import type { LeadDetail, UpdateLead } from '@switchyard/contracts/leads/lead.ts';
+import { leadMachine, mayConvertLead } from '@switchyard/contracts/leads/lead-rules.ts';
+import type { LeadDetail } from '@switchyard/contracts/leads/lead.ts';
 import { Handshake } from 'lucide-react';
 import { useState } from 'react';
-import { describeRequestError } from '../../lib/request-error.ts';
+import { RecordSteps } from '../../records/record-steps.tsx';
+import { useRecordChange } from '../../records/use-record-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import { useChangeLeadMutation, useColleaguesQuery, useConvertLeadMutation } from './leads-api.ts';
+import { leads, useColleaguesQuery } from './leads-api.ts';
 
 const verbs: Record<LeadState, string> = {
   new: 'New',
@@ -17,83 +18,59 @@ const verbs: Record<LeadState, string> = {
   won: 'Won',
   lost: 'Lost',
 };
+const questions = {
+  lost: {
+    title: 'Is this lead lost?',
+    description: 'It stays in the list with the reason. If they write again, it is new again.',
+    confirmLabel: 'Mark as lost',
+    reason: 'optional',
+  },
+} as const;
 const nobody = 'nobody';
 
 /** State and owner of a lead, editable. */
 export function LeadActions({ lead }: { lead: LeadDetail }) {
-  const [change, { isLoading }] = useChangeLeadMutation();
-  const [asking, setAsking] = useState<'lost' | 'convert' | null>(null);
-  const toast = useToast();
-  const { id, revision, state } = lead;
-  const send = async (body: UpdateLead) => {
-    const { error } = await change({ id, revision, body });
-    if (error)
-      toast({ variant: 'destructive', title: 'Not changed', description: describeRequestError(error) });
-  };
+  const { id, revision, state, assigneeId } = lead;
+  const { send, busy } = useRecordChange(leads.update);
+  const [change] = leads.update.useMutation();
+  const { data: colleagues = [] } = useColleaguesQuery();
+  const options = colleagues.map((member) => ({
+    value: member.id,
+    label: `${member.firstName} ${member.lastName}`,
+  }));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {mayConvertLead(lead) && (
-        <Button variant="primary" icon={<Handshake />} onClick={() => setAsking('convert')}>
-          Make a customer
-        </Button>
-      )}
-      {nextLeadStates(state).map((to) => (
-        <Button
-          key={to}
-          disabled={isLoading}
-          onClick={() => (to === 'lost' ? setAsking('lost') : void send({ state: to }))}
-        >
-          {state === 'lost' ? 'Open again' : verbs[to]}
-        </Button>
-      ))}
-      <Assignee lead={lead} disabled={isLoading} onChange={(assigneeId) => void send({ assigneeId })} />
-      {asking === 'lost' && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsking(null)}
-          title="Is this lead lost?"
-          description="It stays in the list with the reason. If they write again, it is new again."
-          confirmLabel="Mark as lost"
-          reason="optional"
-          onConfirm={(reason) =>
-            change({
-              id,
-              revision,
-              body: { state: 'lost', lostReason: reason === '' ? null : reason },
-            }).unwrap()
-          }
-        />
-      )}
-      {asking === 'convert' && <ConvertDialog lead={lead} onClose={() => setAsking(null)} />}
-    </div>
-  );
-}
-
-type AssigneeProps = { lead: LeadDetail; disabled: boolean; onChange: (id: string | null) => void };
-
-function Assignee({ lead, disabled, onChange }: AssigneeProps) {
-  const { data: colleagues = [] } = useColleaguesQuery();
-  const options = [
-    { value: nobody, label: 'Nobody' },
-    ...colleagues.map((member) => ({ value: member.id, label: `${member.firstName} ${member.lastName}` })),
-  ];
-  return (
-    <div className="w-44">
-      <Select
-        label="With"
-        options={options}
-        value={lead.assigneeId ?? nobody}
-        disabled={disabled}
-        onChange={(value) => onChange(value === nobody ? null : value)}
+      {mayConvertLead(lead) && <ConvertButton lead={lead} />}
+      <RecordSteps
+        machine={leadMachine}
+        from={state}
+        party="desk"
+        label={(to) => (state === 'lost' ? 'Open again' : verbs[to])}
+        questions={questions}
+        busy={busy}
+        onStep={(to, lostReason) =>
+          to === 'lost'
+            ? change({ id, revision, body: { state: to, lostReason } }).unwrap()
+            : send({ id, revision, body: { state: to } })
+        }
       />
+      <div className="w-44">
+        <Select
+          label="With"
+          options={[{ value: nobody, label: 'Nobody' }, ...options]}
+          value={assigneeId ?? nobody}
+          disabled={busy}
+          onChange={(to) => void send({ id, revision, body: { assigneeId: to === nobody ? null : to } })}
+        />
+      </div>
     </div>
   );
 }
 
-function ConvertDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
-  const [convert] = useConvertLeadMutation();
+function ConvertButton({ lead: { id, revision } }: { lead: LeadDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [convert] = leads.convert.useMutation();
   const toast = useToast();
-  const { id, revision } = lead;
   const run = async () => {
     const { customerId } = await convert({ id, revision }).unwrap();
     toast({
@@ -102,13 +79,18 @@ function ConvertDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => voi
     });
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Make a customer of this lead?"
-      description="An account with name, e-mail, phone and the message as a note is created, and the lead is won."
-      confirmLabel="Make a customer"
-      onConfirm={run}
-    />
+    <>
+      <Button variant="primary" icon={<Handshake />} onClick={() => setIsAsking(true)}>
+        Make a customer
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Make a customer of this lead?"
+        description="An account with name, e-mail, phone and the message as a note is created, and the lead is won."
+        confirmLabel="Make a customer"
+        onConfirm={run}
+      />
+    </>
   );
 }

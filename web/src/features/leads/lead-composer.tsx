@@ -1,90 +1,74 @@
-import type { CreateLeadEntry, LeadDetail } from '@switchyard/contracts/leads/lead.ts';
+import type { LeadDetail } from '@switchyard/contracts/leads/lead.ts';
 import { useState } from 'react';
-import { describeRequestError } from '../../lib/request-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { useRecordChange } from '../../records/use-record-change.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { MessageComposer } from '../../ui/message-composer.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { useToast } from '../../ui/use-toast.ts';
-import { useAddLeadEntryMutation } from './leads-api.ts';
+import { leads } from './leads-api.ts';
 
-type Kind = CreateLeadEntry['kind'];
 const kinds = [
-  { value: 'answer', label: 'Answer by mail' },
-  { value: 'call', label: 'Call' },
-  { value: 'note', label: 'Note' },
+  {
+    value: 'answer',
+    label: 'Answer by mail',
+    placeholder: 'Goes to the lead as a mail and stops the clock',
+    send: 'Send mail',
+  },
+  {
+    value: 'call',
+    label: 'Call',
+    placeholder: 'What was said on the phone; stops the clock',
+    send: 'Record call',
+  },
+  { value: 'note', label: 'Note', placeholder: 'For colleagues', send: 'Add note' },
 ] as const;
-const placeholders: Record<Kind, string> = {
-  answer: 'Goes to the lead as a mail and stops the clock',
-  call: 'What was said on the phone; stops the clock',
-  note: 'For colleagues',
-};
-const sendLabels: Record<Kind, string> = { answer: 'Send mail', call: 'Record call', note: 'Add note' };
 
 /** Answers a lead by mail, or records a call or a note. The input is kept if sending fails. */
-export function LeadComposer({ lead }: { lead: LeadDetail }) {
-  const [add, { isLoading }] = useAddLeadEntryMutation();
-  const [kind, setKind] = useState<Kind>(lead.email === '' ? 'call' : 'answer');
+export function LeadComposer({ lead: { id, email } }: { lead: LeadDetail }) {
+  const { send } = useRecordChange(leads.add, 'Not kept');
+  const offered = email === '' ? kinds.slice(1) : kinds;
+  const [chosen, setChosen] = useState<(typeof kinds)[number]['value']>(email === '' ? 'call' : 'answer');
   const [subject, setSubject] = useState('');
-  const [body, setBody] = useState('');
-  const toast = useToast();
-  const offered = lead.email === '' ? kinds.filter(({ value }) => value !== 'answer') : kinds;
-  const send = async () => {
-    const { error } = await add({
-      id: lead.id,
-      body: { kind, body, subject: kind === 'answer' ? subject : '' },
+  const kind = kinds.find(({ value }) => value === chosen) ?? kinds[0];
+  const add = async (body: string) => {
+    const isSent = await send({
+      id,
+      body: { kind: chosen, body, subject: chosen === 'answer' ? subject : '' },
     });
-    if (error) {
-      toast({ variant: 'destructive', title: 'Not kept', description: describeRequestError(error) });
-      return;
-    }
-    setBody('');
-    setSubject('');
+    if (isSent) setSubject('');
+    return isSent;
   };
   return (
-    <form
-      aria-label="Answer or note"
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <SegmentedControl
-        label="What"
-        segments={offered}
-        value={kind}
-        onChange={setKind}
-        className="self-start"
-      />
-      {kind === 'answer' && (
-        <Field label="Subject" hideLabel>
-          <Input
-            value={subject}
-            maxLength={200}
-            placeholder="Subject: Your message to Switchyard"
-            onChange={(event) => setSubject(event.target.value)}
+    <MessageComposer
+      name="Answer or note"
+      label="Text"
+      placeholder={kind.placeholder}
+      sendLabel={kind.send}
+      variant="secondary"
+      rows={4}
+      maxLength={10_000}
+      onSend={add}
+      above={
+        <>
+          <SegmentedControl
+            label="What"
+            segments={offered}
+            value={chosen}
+            onChange={setChosen}
+            className="self-start"
           />
-        </Field>
-      )}
-      <Field label="Text" hideLabel>
-        <Textarea
-          rows={4}
-          value={body}
-          placeholder={placeholders[kind]}
-          onChange={(event) => setBody(event.target.value)}
-        />
-      </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        busy={isLoading}
-        disabled={body.trim() === ''}
-        className="self-end"
-      >
-        {sendLabels[kind]}
-      </Button>
-    </form>
+          {chosen === 'answer' && (
+            <Field label="Subject" hideLabel>
+              <Input
+                value={subject}
+                maxLength={200}
+                placeholder="Subject: Your message to Switchyard"
+                onChange={(event) => setSubject(event.target.value)}
+              />
+            </Field>
+          )}
+        </>
+      }
+    />
   );
 }

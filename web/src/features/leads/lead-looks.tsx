@@ -11,14 +11,8 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import { formatDate, formatMinutes, formatRelative } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
+import { capitalised } from '../../records/record-nouns.ts';
 
-export const leadStateWords: Record<LeadState, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  won: 'Won',
-  lost: 'Lost',
-};
 const stateTones: Record<LeadState, Tone> = {
   new: 'info',
   contacted: 'warn',
@@ -26,23 +20,16 @@ const stateTones: Record<LeadState, Tone> = {
   won: 'ok',
   lost: 'neutral',
 };
-
-export function LeadStateChip({ state }: { state: LeadState }) {
-  return <Chip tone={stateTones[state]}>{leadStateWords[state]}</Chip>;
-}
-
+const clockTones: Record<LeadClock, Tone> = { due: 'neutral', overdue: 'danger', answered: 'ok' };
 export const leadSourceWords: Record<LeadSource, string> = {
   'contact-sales': 'Contact sales',
   contact: 'Contact page',
   chat: 'Sales chat',
 };
 
-export const leadClockWords: Record<LeadClock, string> = {
-  due: 'Due',
-  overdue: 'Overdue',
-  answered: 'Answered',
-};
-const clockTones: Record<LeadClock, Tone> = { due: 'neutral', overdue: 'danger', answered: 'ok' };
+export function LeadStateChip({ state }: { state: LeadState }) {
+  return <Chip tone={stateTones[state]}>{capitalised(state)}</Chip>;
+}
 
 /** The 24-hour clock: the deadline of the first answer, or that it was given. */
 export function LeadClockChip({ lead, zone }: { lead: Lead; zone: string }) {
@@ -57,7 +44,7 @@ export function LeadClockChip({ lead, zone }: { lead: Lead; zone: string }) {
 }
 
 function clockText(clock: LeadClock, at: string, now: number, zone: string): string {
-  if (clock === 'answered') return `${leadClockWords.answered} ${formatRelative(at, now, zone)}`;
+  if (clock === 'answered') return `Answered ${formatRelative(at, now, zone)}`;
   const span = formatMinutes(Math.abs(Date.parse(at) - now) / 60_000);
   return clock === 'due' ? `Due in ${span}` : `Overdue by ${span}`;
 }

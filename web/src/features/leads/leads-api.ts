@@ -2,21 +2,19 @@ import { listTeamRoute } from '@switchyard/contracts/identity/auth-routes.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { leadRecord } from '@switchyard/contracts/leads/lead-record.ts';
 import { leadRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
-import type { CreateLeadEntry, Lead, LeadDetail, UpdateLead } from '@switchyard/contracts/leads/lead.ts';
+import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import { api } from '../../core/api.ts';
 import { routeRequest } from '../../core/route-request.ts';
-import { listEndpoint } from '../../records/record-api.ts';
+import { addEndpoint, changeEndpoint, listEndpoint, readEndpoint } from '../../records/record-api.ts';
 
+const { tag } = leadRecord;
 const leadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    leads: listEndpoint<Lead>(build, leadRoutes.list, leadRecord.tag),
+    leads: listEndpoint<Lead>(build, leadRoutes.list, tag),
+    lead: readEndpoint(build, leadRoutes.read, tag),
     leadCounts: build.query<{ due: number; overdue: number }, void>({
       query: () => routeRequest(leadRoutes.counts),
-      providesTags: ['Lead'],
-    }),
-    lead: build.query<LeadDetail, string>({
-      query: (id) => routeRequest(leadRoutes.read, { params: { id } }),
-      providesTags: ['Lead'],
+      providesTags: [tag],
     }),
     colleagues: build.query<TeamMember[], void>({
       query: () => routeRequest(listTeamRoute),
@@ -24,29 +22,20 @@ const leadsApi = api.injectEndpoints({
         members.filter(({ role, status }) => status === 'active' && (role === 'admin' || role === 'manager')),
       providesTags: ['Team'],
     }),
-    changeLead: build.mutation<LeadDetail, { id: string; revision: number; body: UpdateLead }>({
-      query: ({ id, revision, body }) => routeRequest(leadRoutes.update, { params: { id }, revision, body }),
-      invalidatesTags: ['Lead'],
-    }),
-    addLeadEntry: build.mutation<LeadDetail, { id: string; body: CreateLeadEntry }>({
-      query: ({ id, body }) => routeRequest(leadRoutes.addEntry, { params: { id }, body }),
-      invalidatesTags: ['Lead'],
-    }),
-    convertLead: build.mutation<LeadDetail, { id: string; revision: number }>({
-      query: ({ id, revision }) => routeRequest(leadRoutes.convert, { params: { id }, revision }),
-      invalidatesTags: ['Lead', 'Customer'],
-    }),
+    changeLead: changeEndpoint(build, leadRoutes.update, [tag]),
+    addLeadEntry: addEndpoint(build, leadRoutes.addEntry, [tag]),
+    convertLead: changeEndpoint(build, leadRoutes.convert, [tag, 'Customer']),
   }),
 });
 
-/** Leads have other operations than the six of a record. */
-export const leads = { record: leadRecord, list: leadsApi.endpoints.leads };
-
-export const {
-  useLeadCountsQuery,
-  useLeadQuery,
-  useColleaguesQuery,
-  useChangeLeadMutation,
-  useAddLeadEntryMutation,
-  useConvertLeadMutation,
-} = leadsApi;
+const { leads: list, lead: read, changeLead, addLeadEntry, convertLead } = leadsApi.endpoints;
+/** Visitors create leads, and nobody deletes them. */
+export const leads = {
+  record: leadRecord,
+  list,
+  read,
+  update: changeLead,
+  add: addLeadEntry,
+  convert: convertLead,
+};
+export const { useLeadCountsQuery, useColleaguesQuery } = leadsApi;

@@ -2,16 +2,15 @@ import {
   industries,
   industryLabels,
   leadClocks,
-  leadExportPath,
   leadSorts,
   leadStates,
   teamSizeLabel,
   teamSizes,
 } from '@switchyard/contracts/leads/lead-options.ts';
+import { leadRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
 import { Handshake } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { requestUrl } from '../../core/request.ts';
-import { useCurrentUser } from '../../core/use-session.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { idFilter } from '../../lib/url-filters.ts';
@@ -21,7 +20,6 @@ import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { LeadCard, leadColumns } from './lead-columns.tsx';
-import { leadClockWords, leadStateWords } from './lead-looks.tsx';
 import { leads, useLeadCountsQuery } from './leads-api.ts';
 
 const leadSheet = lazyComponent(() => import('./lead-sheet.tsx').then((module) => module.LeadSheet));
@@ -31,8 +29,8 @@ const list = defineRecordList({
   api: leads,
   searchHint: 'Find a lead',
   filters: {
-    state: many('State', leadStates, (state) => leadStateWords[state]),
-    clock: one('Answer', leadClocks, (clock) => leadClockWords[clock]),
+    state: many('State', leadStates),
+    clock: one('Answer', leadClocks),
     industry: many('Industry', industries, (industry) => industryLabels[industry]),
     teamSize: many('Team size', teamSizes, teamSizeLabel),
     mine: toggle('Mine', { local: true }),
@@ -50,19 +48,18 @@ const list = defineRecordList({
   Tools: LeadCounts,
   // `view` selects the page with leads.
   viewKey: 'saved',
-  export: { from: 'server', href: (query) => requestUrl({ path: leadExportPath, query }) },
+  export: { from: 'server', href: (query) => requestUrl({ path: leadRoutes.csv.path, query }) },
 });
 
 /** Prospects, with the 24-hour clock of their first answer. `switcher`: switch to the customers. */
 export function LeadsView({ switcher }: { switcher: ReactNode }) {
-  const { companyTimeZone: zone } = useCurrentUser();
   const { values, set } = useUrlFilters(openSpec);
   return (
     <>
       <RecordListPage list={list} tools={switcher} onOpen={({ id }) => set({ lead: id })} />
       {values.lead !== null && (
         <Suspense fallback={null}>
-          <leadSheet.Component id={values.lead} zone={zone} onClose={() => set({ lead: null })} />
+          <leadSheet.Component id={values.lead} onClose={() => set({ lead: null })} />
         </Suspense>
       )}
     </>

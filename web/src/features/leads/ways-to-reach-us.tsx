@@ -1,12 +1,12 @@
 import { Clock, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ContactCard } from './contact-card.tsx';
+import { SiteCard } from '../../core/site/site-card.tsx';
 import type { SalesContact } from './use-contact-ticket.ts';
 
 /** Sales contacts besides the form. */
 export function WaysToReachUs({ sales: { phone, email } }: { sales: SalesContact }) {
   return (
-    <ContactCard title="Other Ways to Reach Us">
+    <SiteCard title="Other Ways to Reach Us">
       <dl className="flex flex-col gap-4">
         <Way icon={<Phone />} name="Sales Hotline">
           <a
@@ -25,7 +25,7 @@ export function WaysToReachUs({ sales: { phone, email } }: { sales: SalesContact
           <span className="font-medium text-1">Within 24 hours</span>
         </Way>
       </dl>
-    </ContactCard>
+    </SiteCard>
   );
 }
 

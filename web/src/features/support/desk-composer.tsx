@@ -1,13 +1,12 @@
-import type { DeskAnswer, TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import { ticketLimits } from '@switchyard/contracts/support/ticket-options.ts';
+import type { DeskAnswer, Ticket } from '@switchyard/contracts/support/ticket.ts';
 import { useState } from 'react';
-import { describeRequestError } from '../../lib/request-error.ts';
+import { useRecordChange } from '../../records/use-record-change.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { MessageComposer } from '../../ui/message-composer.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { useToast } from '../../ui/use-toast.ts';
-import { MessageComposer } from './message-composer.tsx';
-import { useAnswerTicketMutation } from './support-api.ts';
+import { deskTickets } from './support-api.ts';
 
-type After = NonNullable<DeskAnswer['state']>;
 const afterwards = [
   { value: 'waiting', label: 'Then wait' },
   { value: 'open', label: 'Stay open' },
@@ -15,24 +14,17 @@ const afterwards = [
 ] as const;
 
 /** Replies to a ticket, or adds an internal note. */
-export function DeskComposer({ ticket }: { ticket: TicketDetail }) {
-  const [answer] = useAnswerTicketMutation();
+export function DeskComposer({ ticket: { id } }: { ticket: Ticket }) {
+  const { send } = useRecordChange(deskTickets.write, 'Not sent');
   const [internal, setInternal] = useState(false);
-  const [state, setState] = useState<After>('waiting');
-  const toast = useToast();
-  const send = async (body: string) => {
-    const answered = internal ? { body, internal } : { body, internal, state };
-    const { error } = await answer({ id: ticket.id, body: answered });
-    if (error) toast({ variant: 'destructive', title: 'Not sent', description: describeRequestError(error) });
-    return !error;
-  };
+  const [state, setState] = useState<NonNullable<DeskAnswer['state']>>('waiting');
   return (
     <MessageComposer
-      key={ticket.id}
       label={internal ? 'Internal note' : 'Answer'}
       placeholder={internal ? 'For colleagues only' : 'Your answer goes out by mail, too'}
       sendLabel={internal ? 'Add note' : 'Send answer'}
-      onSend={send}
+      maxLength={ticketLimits.body.max}
+      onSend={(body) => send({ id, body: internal ? { body, internal } : { body, internal, state } })}
     >
       <Checkbox checked={internal} onChange={setInternal}>
         Internal note

@@ -1,17 +1,21 @@
 import { visitorSupportRoutes } from '@switchyard/contracts/support/support-routes.ts';
 import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
-import type { TicketDetail, TicketMessages as Messages } from '@switchyard/contracts/support/ticket.ts';
+import type { TicketDetail, TicketMessages } from '@switchyard/contracts/support/ticket.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type PublicAnswer, publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
 import { showSiteToast } from '../../lib/site-toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { MessageComposer } from './message-composer.tsx';
-import { TicketClockChip, TicketStateChip } from './ticket-looks.tsx';
-import { TicketMessages } from './ticket-messages.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { MessageThread } from '../../ui/message-thread.tsx';
+import { RequesterComposer } from './requester-composer.tsx';
+import { authorOf, TicketClockChip, TicketStateChip, TicketTitle } from './ticket-looks.tsx';
 
 /** Polling interval for replies while the page is visible, milliseconds. */
 const lookEveryMs = 20_000;
+
+const { follow, earlier, write } = visitorSupportRoutes;
+const post = <Data,>(route: { path: string }, body: Record<string, unknown>) =>
+  publicFetch<Data>(route.path, { method: 'POST', body });
 
 export type FollowedTicketProps = { link: string };
 
@@ -21,20 +25,14 @@ export function FollowedTicket({ link }: FollowedTicketProps) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const messageId = useRef(crypto.randomUUID());
   const send = async (body: string) => {
-    const answer = await publicFetch<TicketDetail>(visitorSupportRoutes.write.path, {
-      method: 'POST',
-      body: { link, body, messageId: messageId.current },
-    });
+    const answer = await post<TicketDetail>(write, { link, body, messageId: messageId.current });
     if (!answer.ok) return tell('Not sent', answer.error, false);
     messageId.current = crypto.randomUUID();
     setTicket(answer.data);
     return true;
   };
   const readEarlier = async (before: string) => {
-    const answer = await publicFetch<Messages>(visitorSupportRoutes.earlier.path, {
-      method: 'POST',
-      body: { link, before },
-    });
+    const answer = await post<TicketMessages>(earlier, { link, before });
     return answer.ok ? answer.data : tell('Not read', answer.error, null);
   };
   if (ticket === null && error !== null) return <NotFollowed error={error} onRetry={look} />;
@@ -42,28 +40,23 @@ export function FollowedTicket({ link }: FollowedTicketProps) {
   return (
     <div className="flex flex-col gap-5">
       <header>
-        <h2 className="text-xl font-semibold wrap-anywhere text-1">
-          <span className="num font-normal text-3">#{ticket.number}</span> {ticket.subject}
-        </h2>
+        <TicketTitle ticket={ticket} />
         <div className="mt-2 flex flex-wrap gap-1.5">
           <TicketStateChip state={ticket.state} />
           <TicketClockChip ticket={ticket} zone={zone} />
         </div>
       </header>
       <div aria-live="polite">
-        <TicketMessages newest={ticket} zone={zone} readEarlier={readEarlier} />
+        <MessageThread
+          newest={ticket}
+          zone={zone}
+          readEarlier={readEarlier}
+          author={authorOf}
+          isMarked={({ internal }) => internal}
+        />
       </div>
       {mayWriteTo(ticket.state) ? (
-        <MessageComposer
-          label="Message to support"
-          placeholder={
-            ticket.state === 'resolved'
-              ? 'Still not right? Writing opens the ticket again'
-              : 'Write to support'
-          }
-          sendLabel="Send"
-          onSend={send}
-        />
+        <RequesterComposer state={ticket.state} onSend={send} />
       ) : (
         <p className="text-base text-2">
           This ticket is closed. If something is left,{' '}
@@ -87,21 +80,16 @@ function tell<Outcome>(title: string, error: RequestError, outcome: Outcome): Ou
 }
 
 function NotFollowed({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
-  const isBad = error.status === 410 || error.status === 400;
+  if (error.status !== 410 && error.status !== 400)
+    return <ErrorState error={error} title="This ticket could not be read" onRetry={onRetry} />;
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p className="text-base text-1">
-        {isBad
-          ? 'This link opens no ticket. Use the newest mail from us, and check that the link is whole.'
-          : describeRequestError(error)}
+        This link opens no ticket. Use the newest mail from us, and check that the link is whole.
       </p>
-      {isBad ? (
-        <a href="/support" className="text-base text-1 underline underline-offset-2">
-          Open a new ticket
-        </a>
-      ) : (
-        <Button onClick={onRetry}>Try again</Button>
-      )}
+      <a href="/support" className="text-base text-1 underline underline-offset-2">
+        Open a new ticket
+      </a>
     </div>
   );
 }
@@ -114,10 +102,7 @@ function useFollowed(link: string) {
     if (answer.ok) setTicket(answer.data);
     setError(answer.ok ? null : answer.error);
   };
-  const look = () =>
-    void publicFetch<TicketDetail>(visitorSupportRoutes.follow.path, { method: 'POST', body: { link } }).then(
-      take,
-    );
+  const look = () => void post<TicketDetail>(follow, { link }).then(take);
   const onLook = useEffectEvent(look);
   useEffect(() => {
     onLook();

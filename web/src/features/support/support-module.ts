@@ -8,10 +8,8 @@ export const manifest = defineModule({
       title: 'Support',
       load: () => import('./support-app-page.tsx').then((file) => file.SupportAppPage),
       help: 'help/support-tickets',
+      create: { label: 'New ticket', action: 'ticket.create' },
     },
   ],
-  live: () => import('./support-realtime.ts').then((file) => file.registerSupportRealtime),
-  stale: {
-    user: ['Ticket'],
-  },
+  stale: { user: ['Ticket'] },
 });

@@ -1,15 +1,45 @@
+import { readErrorId } from '@switchyard/contracts/support/error-reference.ts';
 import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
 
 /** The attached facts about the browser, exactly as sent. */
-export function TicketFacts({ facts }: { facts: readonly TicketFact[] }) {
+export const toDetails = (facts: readonly TicketFact[]) =>
+  facts.map(({ name, value }) => ({ label: name, value }));
+
+type SentAlongProps = {
+  /** Error id in the address, valid or not. */
+  error: string | null;
+  facts: readonly TicketFact[];
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Attachments of a new ticket: the error that led to it, and facts that can be reviewed and excluded. */
+export function SentAlong({ error, facts, isOn, onChange }: SentAlongProps) {
+  const id = readErrorId(error);
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-3">{name}</dt>
-          <dd className="wrap-anywhere text-2">{value}</dd>
+    <div className="flex flex-col gap-3.5">
+      {error !== null && (
+        <p className="text-md text-2">
+          {id === null ? (
+            'The link that led here names an error we cannot read. Say in the message what happened.'
+          ) : (
+            <>
+              About error <code className="font-mono text-sm wrap-anywhere text-1">{id}</code>
+            </>
+          )}
+        </p>
+      )}
+      <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2">
+        <legend className="sr-only">What is sent along</legend>
+        <Checkbox checked={isOn} onChange={onChange}>
+          Send these facts along
+        </Checkbox>
+        <div className={isOn ? '' : 'opacity-50'}>
+          <DetailList dense items={toDetails(facts)} />
         </div>
-      ))}
-    </dl>
+      </fieldset>
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import {
   ticketStateWords,
 } from '@switchyard/contracts/support/ticket-options.ts';
 import { answerClock, resolveClock, type TicketClock } from '@switchyard/contracts/support/ticket-rules.ts';
-import type { Ticket } from '@switchyard/contracts/support/ticket.ts';
-import { Clock } from 'lucide-react';
+import type { Ticket, TicketMessage } from '@switchyard/contracts/support/ticket.ts';
+import { Clock, LifeBuoy, Lock, UserRound } from 'lucide-react';
 import { formatRelative } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
@@ -35,12 +35,33 @@ export function TicketPriorityChip({ priority }: { priority: TicketPriority }) {
   return <Chip tone={priorityTones[priority]}>{ticketPriorityWords[priority].label}</Chip>;
 }
 
-const clockTones: Record<TicketClock, Tone> = {
-  running: 'neutral',
-  late: 'danger',
-  met: 'ok',
-  missed: 'warn',
-  paused: 'neutral',
+/** Number and subject. */
+export function TicketTitle({ ticket: { number, subject } }: { ticket: Ticket }) {
+  return (
+    <h2 className="text-lg font-semibold wrap-anywhere text-1">
+      <span className="num font-normal text-3">#{number}</span> {subject}
+    </h2>
+  );
+}
+
+/** The author of a message. */
+export function authorOf({ from, authorName, internal }: TicketMessage) {
+  const Icon = internal ? Lock : from === 'desk' ? LifeBuoy : UserRound;
+  return (
+    <>
+      <Icon aria-hidden="true" size={14} />
+      <span className="font-medium text-2">{authorName}</span>
+      {from === 'desk' && <span>{internal ? 'Internal note' : 'Support'}</span>}
+    </>
+  );
+}
+
+const clockLooks: Record<TicketClock, { tone: Tone; words: (what: string, when: string) => string }> = {
+  running: { tone: 'neutral', words: (what, when) => `${what} due ${when}` },
+  late: { tone: 'danger', words: (what, when) => `${what} was due ${when}` },
+  met: { tone: 'ok', words: () => 'Resolved in time' },
+  missed: { tone: 'warn', words: () => 'Resolved late' },
+  paused: { tone: 'neutral', words: () => 'Clock paused' },
 };
 
 /** The current deadline: first reply, then resolution. */
@@ -48,31 +69,11 @@ export function TicketClockChip({ ticket, zone }: { ticket: Ticket; zone: string
   const now = useNow(30_000);
   if (ticket.state === 'closed') return null;
   const isAnswered = ticket.answeredAt !== null || ticket.resolvedAt !== null;
-  const clock = isAnswered ? resolveClock(ticket, now) : answerClock(ticket, now);
+  const { tone, words } = clockLooks[isAnswered ? resolveClock(ticket, now) : answerClock(ticket, now)];
+  const due = formatRelative(isAnswered ? ticket.resolveDueAt : ticket.answerDueAt, now, zone);
   return (
-    <Chip tone={clockTones[clock]} icon={<Clock />}>
-      {clockWords({ ticket, clock, isAnswered, now, zone })}
+    <Chip tone={tone} icon={<Clock />}>
+      {words(isAnswered ? 'Resolution' : 'Answer', due)}
     </Chip>
   );
-}
-
-type Clocked = { ticket: Ticket; clock: TicketClock; isAnswered: boolean; now: number; zone: string };
-
-function clockWords({ ticket, clock, isAnswered, now, zone }: Clocked): string {
-  const what = isAnswered ? 'Resolution' : 'Answer';
-  const due = isAnswered ? ticket.resolveDueAt : ticket.answerDueAt;
-  switch (clock) {
-    case 'running':
-      return `${what} due ${formatRelative(due, now, zone)}`;
-    case 'late':
-      return `${what} was due ${formatRelative(due, now, zone)}`;
-    case 'met':
-      return 'Resolved in time';
-    case 'missed':
-      return 'Resolved late';
-    case 'paused':
-      return 'Clock paused';
-    default:
-      return clock satisfies never;
-  }
 }

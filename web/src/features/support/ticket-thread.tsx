@@ -1,60 +1,53 @@
-import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
 import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
-import { ArrowLeft } from 'lucide-react';
-import { describeRequestError } from '../../lib/request-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/use-toast.ts';
-import { DeskActions } from './desk-actions.tsx';
+import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
+import { useReadRecord } from '../../records/use-read-record.tsx';
+import { useReadOnDemand, useRecordChange } from '../../records/use-record-change.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { MessageThread } from '../../ui/message-thread.tsx';
+import { RequesterComposer } from './requester-composer.tsx';
+import { deskTickets, earlierMessages, ownTickets } from './support-api.ts';
+import { TicketActions } from './ticket-actions.tsx';
 import { DeskComposer } from './desk-composer.tsx';
-import { OwnActions } from './own-actions.tsx';
-import { OwnComposer } from './own-composer.tsx';
-import { useLazyEarlierMessagesQuery, useTicketQuery } from './support-api.ts';
-import { TicketFacts } from './ticket-facts.tsx';
-import { TicketClockChip, TicketPriorityChip, TicketStateChip } from './ticket-looks.tsx';
-import { TicketMessages } from './ticket-messages.tsx';
-import { Link } from '../../ui/link.tsx';
+import { toDetails } from './ticket-facts.tsx';
+import {
+  authorOf,
+  TicketClockChip,
+  TicketPriorityChip,
+  TicketStateChip,
+  TicketTitle,
+} from './ticket-looks.tsx';
 
-type TicketThreadProps = { id: string; desk: boolean; zone: string; backHref: string };
+type TicketThreadProps = { id: string; desk: boolean };
 
 /** One ticket: state, messages, and a reply field. */
-export function TicketThread({ id, desk, zone, backHref }: TicketThreadProps) {
-  const { data, error, refetch } = useTicketQuery({ id, desk });
-  const [ask] = useLazyEarlierMessagesQuery();
-  const toast = useToast();
-  const readEarlier = async (before: string) => {
-    const { data: earlier, error: refused } = await ask({ id, desk, before });
-    if (earlier) return earlier;
-    toast({ variant: 'destructive', title: 'Not read', description: describeRequestError(refused) });
-    return null;
-  };
-  if (!data && error)
-    return <ErrorState error={error} title="This ticket could not be read" onRetry={refetch} />;
-  if (data?.id !== id) return <SkeletonRows />;
+export function TicketThread({ id, desk }: TicketThreadProps) {
+  const { companyTimeZone: zone } = useCurrentUser();
+  const { item: ticket, fallback } = useReadRecord<TicketDetail>(desk ? deskTickets : ownTickets, id);
+  const { send } = useRecordChange(ownTickets.write, 'Not sent');
+  const readEarlier = useReadOnDemand(earlierMessages);
+  if (ticket === null) return fallback;
   return (
-    <article aria-label={`Ticket #${data.number}`} className="flex min-h-0 flex-1 flex-col">
+    <article aria-label={`Ticket #${ticket.number}`} className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        <Link
-          to={backHref}
-          className="mb-3 inline-flex items-center gap-1.5 text-md text-2 hover:text-1 lg:hidden"
-        >
-          <ArrowLeft aria-hidden="true" size={16} />
-          All tickets
-        </Link>
-        <ThreadHead ticket={data} desk={desk} zone={zone} />
+        <ThreadHead ticket={ticket} desk={desk} zone={zone} />
         <div className="mt-4">
-          <TicketMessages newest={data} zone={zone} readEarlier={readEarlier} />
+          <MessageThread
+            newest={ticket}
+            zone={zone}
+            readEarlier={(before) => readEarlier({ id, desk, before })}
+            author={authorOf}
+            isMarked={({ internal }) => internal}
+          />
         </div>
       </div>
       <div className="shrink-0 border-t border-line p-4">
-        {mayWriteTo(data.state) ? (
-          desk ? (
-            <DeskComposer ticket={data} />
-          ) : (
-            <OwnComposer ticket={data} />
-          )
-        ) : (
+        {!mayWriteTo(ticket.state) ? (
           <p className="text-md text-3">This ticket is closed. If something is left, open a new one.</p>
+        ) : desk ? (
+          <DeskComposer ticket={ticket} />
+        ) : (
+          <RequesterComposer state={ticket.state} onSend={(body) => send({ id, body: { body } })} />
         )}
       </div>
     </article>
@@ -64,9 +57,7 @@ export function TicketThread({ id, desk, zone, backHref }: TicketThreadProps) {
 function ThreadHead({ ticket, desk, zone }: { ticket: TicketDetail; desk: boolean; zone: string }) {
   return (
     <header className="flex flex-col gap-2">
-      <h2 className="text-lg font-semibold wrap-anywhere text-1">
-        <span className="num font-normal text-3">#{ticket.number}</span> {ticket.subject}
-      </h2>
+      <TicketTitle ticket={ticket} />
       <div className="flex flex-wrap items-center gap-1.5">
         <TicketStateChip state={ticket.state} desk={desk} />
         <TicketPriorityChip priority={ticket.priority} />
@@ -87,11 +78,11 @@ function ThreadHead({ ticket, desk, zone }: { ticket: TicketDetail; desk: boolea
         <details className="rounded-md border border-line px-3 py-2">
           <summary className="cursor-pointer text-md text-2">What was sent along</summary>
           <div className="mt-2">
-            <TicketFacts facts={ticket.facts} />
+            <DetailList dense items={toDetails(ticket.facts)} />
           </div>
         </details>
       )}
-      {desk ? <DeskActions ticket={ticket} /> : <OwnActions ticket={ticket} />}
+      <TicketActions ticket={ticket} desk={desk} />
     </header>
   );
 }

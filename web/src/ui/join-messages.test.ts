@@ -1,12 +1,11 @@
-import type { TicketMessage, TicketMessages } from '@switchyard/contracts/support/ticket.ts';
 import { expect, test } from 'vitest';
-import { addEarlier, joinMessages } from './join-messages.ts';
+import { addEarlier, joinMessages, type Messages, type ThreadMessage } from './join-messages.ts';
 
-const said = (from: number, to: number): TicketMessages => ({
-  messages: Array.from({ length: to - from + 1 }, (_, at): TicketMessage => {
+const said = (from: number, to: number): Messages<ThreadMessage> => ({
+  messages: Array.from({ length: to - from + 1 }, (_, at): ThreadMessage => {
     const id = `m${from + at}`;
     const createdAt = '2026-11-21T10:00:00.000Z';
-    return { id, from: 'desk', authorName: 'Ada', body: id, internal: false, createdAt };
+    return { id, body: id, createdAt };
   }),
   hasEarlier: from > 1,
 });

@@ -1,8 +1,7 @@
-import { ticketLimits } from '@switchyard/contracts/support/ticket-options.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
+import { Field } from './field.tsx';
+import { Textarea } from './textarea.tsx';
 
 type MessageComposerProps = {
   label: string;
@@ -10,12 +9,21 @@ type MessageComposerProps = {
   sendLabel: string;
   /** Resolves to true if it was sent; otherwise the text is kept. */
   onSend: (body: string) => Promise<boolean>;
+  /** Most characters. */
+  maxLength: number;
+  rows?: number;
+  variant?: ButtonVariant;
+  /** Accessible name of the form. */
+  name?: string;
+  /** Fields above the text. */
+  above?: ReactNode;
   /** Options beside the button. */
   children?: ReactNode;
 };
 
-/** Writes a message to a ticket. Ctrl or Cmd with Enter sends. */
-export function MessageComposer({ label, placeholder, sendLabel, onSend, children }: MessageComposerProps) {
+/** Writes a message. Ctrl or Cmd with Enter sends. */
+export function MessageComposer(props: MessageComposerProps) {
+  const { label, placeholder, sendLabel, onSend, maxLength, rows = 3, variant = 'primary' } = props;
   const [body, setBody] = useState('');
   const [sending, setSending] = useState(false);
   const isEmpty = body.trim() === '';
@@ -33,27 +41,29 @@ export function MessageComposer({ label, placeholder, sendLabel, onSend, childre
   };
   return (
     <form
+      aria-label={props.name}
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
+      {props.above}
       <Field label={label} hideLabel>
         <Textarea
-          rows={3}
+          rows={rows}
           // The input is disabled while sending, because clearing it afterwards would delete new text.
           readOnly={sending}
           value={body}
-          maxLength={ticketLimits.body.max}
+          maxLength={maxLength}
           placeholder={placeholder}
           onChange={(event) => setBody(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        {children}
-        <Button type="submit" variant="primary" busy={sending} disabled={isEmpty} className="ml-auto">
+        {props.children}
+        <Button type="submit" variant={variant} busy={sending} disabled={isEmpty} className="ml-auto">
           {sendLabel}
         </Button>
       </div>
