@@ -218,6 +218,14 @@ const libraries = [
     to: { path: 'node_modules/bullmq/' },
   },
   {
+    name: 'only-tracing-knows-opentelemetry',
+    comment:
+      'Spans are made by platform/src/tracing alone: it also works without the SDK, and keeps personal data out.',
+    severity: 'error',
+    from: { path: '^(contracts|platform|api|workers|web)/', pathNot: '^platform/src/tracing/' },
+    to: { path: 'node_modules/@opentelemetry/' },
+  },
+  {
     name: 'redis-connections-in-few-hands',
     comment: 'One connection policy per role: connections are made in these folders and passed on as values.',
     severity: 'error',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { allowedOrigins, publicOrigin } from '@switchyard/platform/config/config.ts';
 import Fastify, {
@@ -26,6 +25,7 @@ import { requestDeadlinePlugin } from './plugins/request-deadline.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { sessionGatePlugin } from './plugins/session-gate.ts';
 import { sessionPlugin } from './plugins/session.ts';
+import { requestId, tracingPlugin } from './plugins/tracing.ts';
 import { webFilesPlugin } from './plugins/web-files.ts';
 import { registerFeatures } from './register-features.ts';
 
@@ -52,8 +52,8 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   const logger: FastifyBaseLogger = deps.logger;
   const app = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    genReqId: requestId,
     trustProxy: (_address, hop) => hop <= config.SWITCHYARD_TRUSTED_PROXIES - 1,
     bodyLimit,
     routerOptions: { maxParamLength: 300 },
@@ -70,6 +70,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(edge.checkReplies ? serializerCompiler : () => (value) => JSON.stringify(value));
+  await app.register(tracingPlugin);
   await app.register(lastAnswersPlugin);
   await app.register(errorsPlugin, edge);
   await app.register(bodyParserPlugin);

@@ -26,6 +26,8 @@ import {
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import { openTracing } from '@switchyard/platform/tracing/open-tracing.ts';
+import type { Tracing } from '@switchyard/platform/tracing/tracing.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { buildApp } from './build-app.ts';
@@ -41,6 +43,7 @@ export type ApiOptions = { config: Config; logger: Logger };
 export async function startApi({ config: given, logger }: ApiOptions): Promise<FastifyInstance> {
   const config = await withSigningSecret(given);
   await using started = new AsyncDisposableStack();
+  const tracing = started.use(await openTracing({ config, logger, process: 'api', release: appVersion }));
   const clock = systemClock;
   const metrics = { realtime: new RealtimeMetrics(), http: new HttpMetrics() };
   const database = started.use(
@@ -71,7 +74,7 @@ export async function startApi({ config: given, logger }: ApiOptions): Promise<F
     }),
     redis: redis,
     checkReplies: false,
-    extend: (instance) => extend(instance, { deps, redis, queues, metrics: metrics.realtime }),
+    extend: (instance) => extend(instance, { deps, redis, queues, tracing, metrics: metrics.realtime }),
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -124,9 +127,18 @@ function createDeps(parts: Parts): AppDeps {
   };
 }
 
-type Extension = { deps: AppDeps; redis: RedisClient; queues: TaskQueues; metrics: RealtimeMetrics };
+type Extension = {
+  deps: AppDeps;
+  redis: RedisClient;
+  queues: TaskQueues;
+  tracing: Tracing;
+  metrics: RealtimeMetrics;
+};
 
-async function extend(app: FastifyInstance, { deps, redis, queues, metrics }: Extension): Promise<void> {
+async function extend(
+  app: FastifyInstance,
+  { deps, redis, queues, tracing, metrics }: Extension,
+): Promise<void> {
   const { config, database, clock, logger } = deps;
   await registerRealtime(app, {
     database,
@@ -142,6 +154,7 @@ async function extend(app: FastifyInstance, { deps, redis, queues, metrics }: Ex
     resolveSession: async (request) =>
       (await resolveProbe(redis, request)) ?? (await app.resolveSession(request)),
     figures: () => deps.observability.figures(),
+    tracesDeliveries: tracing.isOn,
   });
   await registerBullBoard(app, { openQueues: () => queues.openAll() });
   await registerApiReference(app);

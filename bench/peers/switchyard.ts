@@ -75,5 +75,5 @@ function paddedMessage({ topic, epoch, offset, bytes }: Padded): StoredMessage {
       v: 1,
     });
   const json = Buffer.from(build('x'.repeat(bytes - build('').length)));
-  return { offset, epoch, recordedAt: Date.now(), json };
+  return { offset, epoch, recordedAt: Date.now(), traceparent: '', json };
 }

@@ -12,7 +12,7 @@ import { listFiles } from '../../scripts/check/list-files.ts';
 import { plantedFiles, plantedSource } from './planted-violations.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const libraries = ['zod', 'kysely', 'pg', 'bullmq', 'ioredis', 'vitest'];
+const libraries = ['zod', 'kysely', 'pg', 'bullmq', 'ioredis', '@opentelemetry', 'vitest'];
 
 let scratch: string;
 let cruise: Cruise;

@@ -147,6 +147,7 @@ const ofLibraries: readonly PlantedFile[] = [
   planted('platform/src/events/uses-kysely.ts', 'type:kysely', 'only-db-speaks-sql'),
   planted('api/src/uses-pg.ts', 'pg', 'only-db-speaks-sql'),
   planted('workers/src/relay/uses-bullmq.ts', 'type:bullmq', 'only-queues-know-bullmq'),
+  planted('api/src/uses-opentelemetry.ts', '@opentelemetry/api', 'only-tracing-knows-opentelemetry'),
   planted('api/src/realtime/uses-ioredis.ts', 'ioredis', 'redis-connections-in-few-hands'),
 ];
 

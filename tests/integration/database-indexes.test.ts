@@ -45,6 +45,7 @@ describe('indexes of events', () => {
       { name: 'events_job', first: 'job_id' },
       { name: 'events_pkey', first: 'topic' },
       { name: 'events_related', first: 'related' },
+      { name: 'events_trace', first: 'trace_id' },
     ]);
   });
 });

@@ -186,14 +186,16 @@ describe('the log', () => {
     const looked = await logged.app.inject({ url: `/api/status/unsubscribe/${inAddress}` });
     expect(looked.statusCode).toBe(303);
 
-    const entries = lines.map((line) => JSON.parse(line) as { reqId?: string; code?: string; level: number });
+    const entries = lines.map(
+      (line) => JSON.parse(line) as { traceId?: string; code?: string; level: number },
+    );
     for (const [response, code] of [
       [wrong, 'auth.bad_credentials'],
       [forbidden, 'auth.forbidden'],
       [nobody, 'auth.required'],
     ] as const) {
       const { traceId } = response.json<{ traceId: string }>();
-      const own = entries.filter((entry) => entry.reqId === traceId && entry.code === code);
+      const own = entries.filter((entry) => entry.traceId === traceId && entry.code === code);
       expect(own).toHaveLength(1);
       expect(own[0]?.level).toBe(30);
     }

@@ -34,7 +34,7 @@ async function expectProblem(response: { statusCode: number; body: string; heade
   expect(response.headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8' });
   const problem = problemSchema.parse(JSON.parse(response.body));
   expect(problem.status).toBe(response.statusCode);
-  expect(problem.traceId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(problem.traceId).toMatch(/^[0-9a-f]{32}$/);
   expect(response.body).not.toMatch(/\bat .*\.ts:|node_modules|SELECT|insert into/);
   expect((await admin.call('GET', '/api/auth/user')).statusCode).toBe(200);
   return problem;

@@ -62,7 +62,7 @@ it.each(bad)(
       {
         level,
         code,
-        reqId: connection?.requestId,
+        traceId: connection?.traceId,
         connection: connection?.id,
         user: user.actor.userId,
         company: user.actor.companyId,

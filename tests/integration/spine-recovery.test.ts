@@ -303,7 +303,7 @@ describe('a reader that is too slow', () => {
     const { status } = await appendToStream(stack.redis, {
       topic,
       epoch,
-      messages: [{ offset, epoch, recordedAt: Date.now(), json }],
+      messages: [{ offset, epoch, recordedAt: Date.now(), traceparent: '', json }],
     });
     expect(status).toBe('ok');
   }

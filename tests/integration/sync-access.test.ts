@@ -65,8 +65,13 @@ describe.each(roles)('a device of a %s', (role) => {
       expect(found).toMatchObject({
         ...missing,
         id: action.id,
-        problem: { ...(missing?.outcome === 'refused' ? missing.problem : {}), traceId: action.id },
+        problem: {
+          ...(missing?.outcome === 'refused' ? missing.problem : {}),
+          // Each sync is a request of its own.
+          traceId: found?.outcome === 'refused' ? found.problem.traceId : undefined,
+        },
       });
+      expect(found?.outcome === 'refused' ? found.problem.traceId : '').toMatch(/^[0-9a-f]{32}$/);
       expect(['auth.forbidden', 'request.not_found']).toContain(
         found?.outcome === 'refused' ? found.problem.code : '',
       );

@@ -11,7 +11,7 @@ const epoch = 'one';
 const topic = 'a topic';
 
 function message(offset: number, ofEpoch = epoch): StoredMessage {
-  return { offset, epoch: ofEpoch, recordedAt: offset, json: Buffer.from(String(offset)) };
+  return { offset, epoch: ofEpoch, recordedAt: offset, traceparent: '', json: Buffer.from(String(offset)) };
 }
 
 /** The source of truth: everything up to `head`. The stream contains entries newer than `streamFrom`. */

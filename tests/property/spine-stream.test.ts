@@ -32,7 +32,13 @@ afterAll(async () => {
 });
 
 function message(offset: number): StoredMessage {
-  return { offset, epoch, recordedAt: 1_000 + offset, json: Buffer.from(`{"offset":${offset}}`) };
+  return {
+    offset,
+    epoch,
+    recordedAt: 1_000 + offset,
+    traceparent: '',
+    json: Buffer.from(`{"offset":${offset}}`),
+  };
 }
 
 function span(from: number, to: number): StoredMessage[] {

@@ -18,6 +18,8 @@ import type { HandlerMap } from '@switchyard/platform/queues/task-worker.ts';
 import { closeRedis, connectProducer, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
 import { type Clock, systemClock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import { openTracing } from '@switchyard/platform/tracing/open-tracing.ts';
+import { currentTraceId } from '@switchyard/platform/tracing/spans.ts';
 import { createBulkHandlers, createHandlers, createMailHandlers } from './handlers/handler-map.ts';
 import { componentProbes } from './probes/component-probes.ts';
 import { startRelay } from './relay/start-relay.ts';
@@ -52,6 +54,7 @@ const longestTaskMs = 20 * 60_000;
  */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   await using started = new AsyncDisposableStack();
+  started.use(await openTracing({ ...options, process: 'workers', release }));
   const metrics = new RelayMetrics();
   const connections = openConnections(options, metrics, started);
   const photoStore = started.use(await openPhotoStore(options.config));
@@ -131,7 +134,7 @@ function startRoles(
         onOutcome: (outcome) => metrics.taskEnded(outcome),
         onGivenUp: (route, error) => {
           if (error instanceof Error)
-            errorTracker.server({ error, process: 'workers', route, traceId: null });
+            errorTracker.server({ error, process: 'workers', route, traceId: currentTraceId() ?? null });
         },
         onReplaced: () => {
           metrics.workersReplaced += 1;

@@ -32,7 +32,7 @@ it.each([
   const [ws, request] = (await once(server, 'connection')) as [WebSocket, { socket: Socket }];
   const connection = new Connection({
     id: 'one',
-    requestId: 'request',
+    traceId: 'request',
     ws,
     raw: direct ? request.socket : null,
     session,

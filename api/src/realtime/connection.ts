@@ -11,7 +11,7 @@ import type { WriteBatch } from './write-batch.ts';
 export type ConnectionOptions = {
   id: string;
   /** Request that opened the socket. */
-  requestId: string;
+  traceId: string;
   ws: WebSocket;
   /** The TCP connection of the web socket; null: send through the library (slower). */
   raw: Socket | null;
@@ -31,7 +31,7 @@ const firstPingMs = 1_000;
 /** A socket: its subscriptions, pending writes and last contact. Times: monotonic milliseconds. */
 export class Connection implements WriteTarget, TopicReader {
   readonly id: string;
-  readonly requestId: string;
+  readonly traceId: string;
   readonly v2: boolean;
   readonly ws: WebSocket;
   readonly subscriptions = new Map<string, Subscription>();
@@ -58,7 +58,7 @@ export class Connection implements WriteTarget, TopicReader {
 
   constructor(options: ConnectionOptions) {
     this.id = options.id;
-    this.requestId = options.requestId;
+    this.traceId = options.traceId;
     this.ws = options.ws;
     this.v2 = options.v2;
     this.session = options.session;

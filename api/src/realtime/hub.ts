@@ -17,6 +17,7 @@ import type { RedisListener } from './redis-listener.ts';
 import { SocketWriter } from './socket-writer.ts';
 import type { TopicChannel } from './topic-channel.ts';
 import { TopicChannels } from './topic-channels.ts';
+import type { TraceDelivery } from './trace-delivery.ts';
 
 export type HubDeps = {
   listener: RedisListener;
@@ -24,9 +25,11 @@ export type HubDeps = {
   metrics: RealtimeMetrics;
   clock: Clock;
   logger: Logger;
+  /** Only while spans are recorded. */
+  traceDelivery?: TraceDelivery;
 };
 
-export type NewConnection = Pick<ConnectionOptions, 'id' | 'requestId' | 'ws' | 'raw' | 'session' | 'v2'>;
+export type NewConnection = Pick<ConnectionOptions, 'id' | 'traceId' | 'ws' | 'raw' | 'session' | 'v2'>;
 
 /** Called with each event of a topic read by sockets of this process. */
 export type EventListener = (channel: TopicChannel, message: StoredMessage) => void;

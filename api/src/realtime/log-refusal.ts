@@ -16,7 +16,7 @@ export type Refusal = {
 export function logRefusal(logger: Logger, connection: Connection, { code, reason }: Refusal): void {
   const { actor } = connection.session;
   const line = {
-    reqId: connection.requestId,
+    traceId: connection.traceId,
     connection: connection.id,
     user: actor.userId,
     company: actor.companyId,

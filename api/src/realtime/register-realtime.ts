@@ -22,6 +22,7 @@ import { RedisListener } from './redis-listener.ts';
 import { SessionGuard } from './session-guard.ts';
 import type { SocketSession } from './socket-session.ts';
 import { socketRoute } from './socket-route.ts';
+import { traceDelivery } from './trace-delivery.ts';
 
 export type RealtimeDeps = {
   database: Database;
@@ -40,6 +41,8 @@ export type RealtimeDeps = {
   resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
   /** Figures pushed to the observability page every second; absent: none. */
   figures?: () => Promise<Observability>;
+  /** True if each event sent to sockets gets a span; without an SDK that would be wasted. */
+  tracesDeliveries?: boolean;
   /** Timing of technicians' presence; default: the product's. */
   presenceTimes?: PresenceTimes | undefined;
 };
@@ -59,7 +62,14 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
   const subscriber = connectSubscriber({ url: redisUrl, logger, name: 'hub' });
   const source = createChannelSource({ database, redis });
   const listener = new RedisListener(subscriber);
-  const hub = new Hub({ listener, source, metrics, clock, logger });
+  const hub = new Hub({
+    listener,
+    source,
+    metrics,
+    clock,
+    logger,
+    ...(deps.tracesDeliveries === true ? { traceDelivery } : {}),
+  });
   const guard = new SessionGuard({ hub, database, listener, logger, sessionIdle: deps.sessionIdle });
   const loops = [
     startLoop({

@@ -77,8 +77,7 @@ export const socketRoute = fp(
       },
       handler: (ws, request) => {
         const session = sessions.get(request.raw);
-        if (session)
-          openSocket(deps, { ws, raw: lightenSocket(ws, request), session, requestId: request.id });
+        if (session) openSocket(deps, { ws, raw: lightenSocket(ws, request), session, traceId: request.id });
         else ws.close(closeCodes.unauthorized.code);
       },
     });
@@ -91,12 +90,12 @@ function offersV2({ headers }: FastifyRequest): boolean {
   return offered.split(',').some((name) => name.trim() === subprotocol);
 }
 
-type OpenedSocket = { ws: WebSocket; raw: Socket | null; session: SocketSession; requestId: string };
+type OpenedSocket = { ws: WebSocket; raw: Socket | null; session: SocketSession; traceId: string };
 
 /** All handlers are attached before the first await: otherwise a message could be lost. */
-function openSocket(deps: SocketRouteDeps, { ws, raw, session, requestId }: OpenedSocket): void {
+function openSocket(deps: SocketRouteDeps, { ws, raw, session, traceId }: OpenedSocket): void {
   const { hub, logger } = deps;
-  const connection = hub.add({ id: newId(), requestId, ws, raw, session, v2: ws.protocol === subprotocol });
+  const connection = hub.add({ id: newId(), traceId, ws, raw, session, v2: ws.protocol === subprotocol });
   ws.on('message', (data, isBinary) => takeMessage(deps, connection, { data, isBinary }));
   ws.on('pong', () => connection.heard());
   ws.on('error', (error) => {

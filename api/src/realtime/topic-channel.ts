@@ -7,6 +7,7 @@ import type { ChannelSource } from './channel-source.ts';
 import { pushLive, type Subscription, type TopicView } from './subscription.ts';
 import { type TopicFrame, toTopicFrame } from './topic-frame.ts';
 import { TopicRing } from './topic-ring.ts';
+import type { TraceDelivery } from './trace-delivery.ts';
 
 export type ChannelOptions = {
   topic: string;
@@ -17,6 +18,8 @@ export type ChannelOptions = {
   metrics: RealtimeMetrics;
   /** Called with each frame as it is sent. */
   onFrame?: (frame: TopicFrame, message: StoredMessage) => void;
+  /** Only while spans are recorded. */
+  traceDelivery?: TraceDelivery | undefined;
 };
 
 const repairBatch = 300;
@@ -135,9 +138,11 @@ export class TopicChannel implements TopicView {
     this.last = message.offset;
     const frame = toTopicFrame(message, this.#options.withLegacy);
     this.#ring.push(frame);
+    const delivered = this.#options.traceDelivery?.(this, message);
     for (const subscription of this.subscriptions) {
       if (subscription.live) pushLive(subscription.reader, frame);
     }
+    delivered?.();
     this.#options.onFrame?.(frame, message);
   }
 

@@ -8,6 +8,7 @@ import type { ChannelSource } from './channel-source.ts';
 import type { RedisListener } from './redis-listener.ts';
 import { TopicChannel } from './topic-channel.ts';
 import type { TopicFrame } from './topic-frame.ts';
+import type { TraceDelivery } from './trace-delivery.ts';
 
 export type TopicChannelsDeps = {
   listener: RedisListener;
@@ -18,6 +19,7 @@ export type TopicChannelsDeps = {
   /** Most topics per company; unread ones make room for new ones. */
   maxPerCompany?: number;
   onFrame: (channel: TopicChannel, frame: TopicFrame, message: StoredMessage) => void;
+  traceDelivery?: TraceDelivery;
 };
 
 /** A topic is kept this long after its last reader left, so that returning readers need no database query. */
@@ -68,7 +70,7 @@ export class TopicChannels {
     const parsed = parseTopic(topic);
     if (!parsed) return Promise.reject(new Error('Not a topic'));
     if (!this.#hasRoom(parsed.companyId)) return Promise.reject(new Error('Too many topics of one company'));
-    const { source, metrics, onFrame } = this.#deps;
+    const { source, metrics, onFrame, traceDelivery } = this.#deps;
     const channel: TopicChannel = new TopicChannel({
       topic,
       companyId: parsed.companyId,
@@ -76,6 +78,7 @@ export class TopicChannels {
       source,
       metrics,
       onFrame: (frame, message) => onFrame(channel, frame, message),
+      traceDelivery,
     });
     const opened = this.#start(channel);
     this.#entries.set(topic, { channel, opened });

@@ -48,8 +48,10 @@ export const domainEventSchema = z.object({
   occurredAt: instantSchema,
   recordedAt: instantSchema,
   revision: z.number().int(),
-  /** Request that caused it; shared by all events of that request. */
+  /** Shared by all events of one command: the trace id of its request, or the id of the replayed action. */
   correlationId: z.string(),
+  /** Trace of the request or task that recorded it. Only in the staff's timeline, since version 3.2. */
+  traceId: z.string().optional(),
   /** Event that caused it; null for a user's direct action. */
   causationId: idSchema.nullable(),
   changes: z.array(changeSchema),

@@ -42,6 +42,11 @@ export const listEventsRoute = defineRoute({
     about: aboutSchema.optional(),
     actorId: idSchema.optional(),
     correlationId: z.string().max(100).optional(),
+    /** All events of a trace; only in the staff's timeline. */
+    traceId: z
+      .string()
+      .regex(/^[\da-f]{32}$/)
+      .optional(),
     q: z.string().trim().max(200).optional(),
   }),
   reply: z.object({

@@ -107,7 +107,7 @@ export const problemSchema = z.object({
   code: problemCodeSchema,
   detail: z.string().optional(),
   instance: z.string().optional(),
-  /** Request id, also in the log line of the failure. */
+  /** Id of the request and its trace, also in its log lines and events. */
   traceId: z.string().optional(),
   errors: z.array(fieldErrorSchema).optional(),
   /** Number of refused fields that `errors` does not list. */

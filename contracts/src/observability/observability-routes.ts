@@ -82,6 +82,8 @@ export const failedTaskSchema = z.object({
   attempts: z.number().int(),
   reason: z.string(),
   eventId: idSchema.nullable(),
+  /** Trace of what caused it; null for tasks of a schedule. */
+  traceId: z.string().nullable(),
 });
 export type FailedTask = z.infer<typeof failedTaskSchema>;
 

@@ -1,10 +1,11 @@
 import { salesContactDefaults } from '@switchyard/contracts/leads/lead-options.ts';
 import { z } from 'zod';
-import { address, flag, oneOf, wholeNumber } from './setting-schemas.ts';
+import { address, flag, oneOf, share, wholeNumber } from './setting-schemas.ts';
 
 const port = wholeNumber(0, 65_535);
 const positive = wholeNumber(1);
 const postgresUrl = address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database');
+const otlpUrl = address(['http', 'https'], 'http://collector.example:4318');
 const withoutSlash = (value: string) => value.trim().replace(/\/$/, '');
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -97,6 +98,33 @@ export const environmentSchema = z.object({
   SWITCHYARD_S3_PATH_STYLE: flag.default(false),
   /** Receives unexpected failures and browser errors, without personal content; unset: nothing is sent. */
   SWITCHYARD_SENTRY_DSN: z.url().optional(),
+  /**
+   * Address of an OpenTelemetry collector (OTLP over HTTP), which gets the spans of requests and tasks; `/v1/traces` is
+   * appended. Unset: nothing is sent.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl.optional(),
+  /** The whole address for spans instead, used as it is. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpUrl.optional(),
+  /** `name=value,name=value`, sent with each batch of spans. Read by the SDK from the environment. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf(['http/protobuf', 'http/json']).default('http/protobuf'),
+  /** Name of the service in traces. Default: `switchyard-api` or `switchyard-workers`. Read by the SDK. */
+  OTEL_SERVICE_NAME: z.string().optional(),
+  /** `name=value,name=value`, added to each span. Read by the SDK. */
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  /** Traces that are recorded. `parentbased_`: the caller decides; a browser's traces are always recorded then. */
+  OTEL_TRACES_SAMPLER: oneOf([
+    'always_on',
+    'always_off',
+    'traceidratio',
+    'parentbased_always_on',
+    'parentbased_always_off',
+    'parentbased_traceidratio',
+  ]).default('parentbased_always_on'),
+  /** Share of the traces that the ratio samplers record, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  /** True: nothing is recorded or sent, even with an endpoint. */
+  OTEL_SDK_DISABLED: flag.default(false),
   /** Origin at which the workers' probes open the console. Default: the public origin. */
   SWITCHYARD_PROBE_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
   /** Display name of the sales chat. */

@@ -14,6 +14,14 @@ export function wholeNumber(min: number, max?: number) {
   });
 }
 
+/** A number from 0 to 1. */
+export const share = z.string().transform((text, context) => {
+  const value = /^\s*(0|1|[01]?\.\d{1,9})\s*$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 0 && value <= 1) return value;
+  context.addIssue({ code: 'custom', message: refusal(text, 'a number from 0 to 1') });
+  return z.NEVER;
+});
+
 /** One of the given words; the message names the given value and the allowed words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: ({ input }) => refusal(input, `one of ${words.join(', ')}`) });

@@ -142,7 +142,7 @@ async function applyOne(client: Client, { sql }: Migration, records: readonly Mi
   if (sql.startsWith(outsideTransaction)) {
     // These statements wait for other transactions without making anyone wait for them.
     await client.query('SET lock_timeout = 0');
-    for (const statement of statementsOf(sql)) await client.query(statement);
+    for (const statement of await perPartition(client, statementsOf(sql))) await client.query(statement);
     await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
     await record(client, records);
     return;
@@ -165,6 +165,27 @@ function statementsOf(sql: string): string[] {
     .join('\n')
     .split(';\n')
     .filter((statement) => statement.trim() !== '');
+}
+
+const partitionPlace = '{partition}';
+
+/**
+ * A partitioned table's index cannot be built concurrently, those of its partitions can: a statement with `{partition}` is
+ * repeated for each partition of events that lacks one of the table's indexes. Run again after an interruption, finished
+ * partitions are left out.
+ */
+async function perPartition(client: Client, statements: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT p.inhrelid::regclass::text AS name FROM pg_inherits p
+    WHERE p.inhparent = to_regclass('events')
+      AND (SELECT count(*) FROM pg_index own JOIN pg_inherits i ON i.inhrelid = own.indexrelid
+        WHERE own.indrelid = p.inhrelid) < (SELECT count(*) FROM pg_index WHERE indrelid = p.inhparent)
+    ORDER BY 1`);
+  return statements.flatMap((statement) =>
+    statement.includes(partitionPlace)
+      ? rows.map(({ name }) => statement.replaceAll(partitionPlace, name))
+      : [statement],
+  );
 }
 
 async function record(client: Client, migrations: readonly Migration[]): Promise<void> {

@@ -73,6 +73,7 @@ test('an index on a table that exists is built concurrently, and again after an 
   const concurrent = 'CREATE INDEX CONCURRENTLY jobs_title ON jobs (title);';
   expect(blockingIndexes('CREATE TABLE parts (id uuid);\nCREATE INDEX parts_id ON parts (id);')).toEqual([]);
   expect(blockingIndexes('CREATE INDEX jobs_title ON jobs (title);')).toEqual(['jobs_title']);
+  expect(blockingIndexes('CREATE INDEX events_title ON ONLY events (title);')).toEqual([]);
   expect(blockingIndexes(concurrent)).toEqual(['jobs_title']);
   expect(blockingIndexes(`DROP INDEX CONCURRENTLY IF EXISTS jobs_title;\n${concurrent}`)).toEqual([]);
 });

@@ -47,7 +47,7 @@ export function sortMigrations(names: readonly string[], history: readonly strin
 
 /**
  * Indexes that a migration would build while the table cannot be written: those of a table that it does not create itself,
- * built without `CONCURRENTLY`, or without removing first what an interrupted run left.
+ * built without `CONCURRENTLY`, or without removing first what an interrupted run left. `ON ONLY` builds nothing.
  * @param sql text of a migration that is newer than the baseline
  * @returns the names of the indexes
  */
@@ -56,7 +56,9 @@ export function blockingIndexes(sql: string): string[] {
   const created = new Set(
     [...statements.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map((match) => match[1]),
   );
-  return [...statements.matchAll(/CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(\w+) ON (?:public\.)?(\w+)/gi)]
+  return [
+    ...statements.matchAll(/CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(\w+) ON (?!ONLY )(?:public\.)?(\w+)/gi),
+  ]
     .filter(([, concurrently, name, table]) => {
       if (created.has(table)) return false;
       return concurrently === undefined || !statements.includes(`DROP INDEX CONCURRENTLY IF EXISTS ${name};`);

@@ -57,10 +57,10 @@ BEGIN
     ORDER BY i.topic, i.place
   ), written AS (
     INSERT INTO events (topic, off, company_id, event_id, type, entity_kind, entity_id, job_id, actor_id,
-        correlation_id, recorded_at, related, payload)
+        correlation_id, traceparent, trace_id, recorded_at, related, payload)
       SELECT p.topic, p.off, p_company, (p.item ->> 'eventId')::uuid, p.item ->> 'type', p.item ->> 'entityKind',
         p.item ->> 'entityId', (p.item ->> 'jobId')::uuid, (p.item ->> 'actorId')::uuid, p.item ->> 'correlationId',
-        moment.at,
+        p.item ->> 'traceparent', p.item ->> 'traceId', moment.at,
         CASE WHEN jsonb_array_length(p.item -> 'related') > 0
           THEN ARRAY(SELECT jsonb_array_elements_text(p.item -> 'related')) END,
         coalesce(payloads.payload, (p.item -> 'payload') || moment.stamp)
@@ -1295,12 +1295,15 @@ CREATE TABLE events (
   recorded_at timestamp with time zone NOT NULL,
   payload jsonb NOT NULL,
   related text[],
+  traceparent text,
+  trace_id text,
   CONSTRAINT events_pkey PRIMARY KEY (topic, off, recorded_at)
 ) PARTITION BY RANGE (recorded_at);
 CREATE INDEX events_correlation ON ONLY public.events USING btree (correlation_id);
 CREATE INDEX events_entity ON ONLY public.events USING btree (entity_id, topic, off DESC);
 CREATE INDEX events_job ON ONLY public.events USING btree (job_id, topic, off DESC) WHERE (job_id IS NOT NULL);
 CREATE INDEX events_related ON ONLY public.events USING gin (related) WHERE (related IS NOT NULL);
+CREATE INDEX events_trace ON ONLY public.events USING btree (trace_id) WHERE (trace_id IS NOT NULL);
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE events FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON events TO switchyard_app

@@ -24,10 +24,10 @@ export async function readEvents(
   reader: EventReader,
   place: { topic: string; after: number; limit: number },
 ): Promise<StoredEvent[]> {
-  const { rows } = await sql<{ off: number; payload: DomainEvent }>`
-    SELECT off, payload FROM events WHERE topic = ${place.topic} AND off > ${place.after}
+  const { rows } = await sql<{ off: number; payload: DomainEvent; traceparent: string | null }>`
+    SELECT off, payload, traceparent FROM events WHERE topic = ${place.topic} AND off > ${place.after}
     ORDER BY off LIMIT ${place.limit}`.execute(reader);
-  return rows.map((row) => ({ offset: row.off, event: row.payload }));
+  return rows.map(({ off, payload, traceparent }) => ({ offset: off, event: payload, traceparent }));
 }
 
 /** The event at an offset, or undefined. */

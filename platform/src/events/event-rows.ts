@@ -8,6 +8,7 @@ import type { RelatedRecord } from '@switchyard/contracts/records/define-record.
 import { factsOf } from '@switchyard/contracts/records/registry.ts';
 import { sql, type Tx } from '../db/database.ts';
 import { newId } from '../runtime/ids.ts';
+import type { OpenSpan } from '../tracing/spans.ts';
 import type { CommandContext, Delivery, NewEvent } from './new-event.ts';
 
 /** An event in one topic, in the database's format. */
@@ -22,6 +23,10 @@ export type EventRow = {
   jobId: string | null;
   actorId: string | null;
   correlationId: string;
+  /** Span of the transaction, W3C `traceparent`. */
+  traceparent: string;
+  /** Only set in the staff timeline. */
+  traceId?: string;
   payload: Omit<DomainEvent, 'recordedAt'>;
 };
 
@@ -35,9 +40,14 @@ export async function appendEvents(tx: Tx, companyId: string, rows: readonly Eve
 }
 
 /** One row per topic that receives the event. */
-export function toRows(event: NewEvent, context: CommandContext, now: Date): EventRow[] {
+export function toRows(
+  event: NewEvent,
+  context: CommandContext,
+  { now, span }: { now: Date; span: Pick<OpenSpan, 'traceId' | 'traceparent'> },
+): EventRow[] {
   const id = newId(now.getTime());
   const related = relatedRecords(event);
+  const { traceId, traceparent } = span;
   const payloadOf = ({ topic, record, actor = context.actor, ...own }: Delivery): EventRow['payload'] => ({
     id,
     type: event.type,
@@ -51,6 +61,8 @@ export function toRows(event: NewEvent, context: CommandContext, now: Date): Eve
     changes: [...(own.changes ?? event.changes)],
     reason: (own.reason === undefined ? event.reason : own.reason) ?? null,
     record,
+    // Only the staff's timeline shows it; the messages of other topics stay as small as they are.
+    ...(isTimeline(topic) ? { traceId } : {}),
   });
   /** Keyed by record; for audiences that see the whole event. */
   const whole = new Map<EventRecord | null, EventRow['payload']>();
@@ -72,9 +84,10 @@ export function toRows(event: NewEvent, context: CommandContext, now: Date): Eve
     jobId: event.entity.jobId,
     actorId: (delivery.actor ?? context.actor).id,
     correlationId: context.correlationId,
+    traceparent,
     payload: sharedPayload(delivery),
     ...(isTimeline(delivery.topic)
-      ? { related: related.map(({ kind, id: ofRecord }) => `${kind}:${ofRecord}`) }
+      ? { traceId, related: related.map(({ kind, id: ofRecord }) => `${kind}:${ofRecord}`) }
       : {}),
   }));
 }

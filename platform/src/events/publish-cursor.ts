@@ -23,6 +23,7 @@ type Row = {
   published: number;
   off: number | null;
   payload: DomainEvent | null;
+  traceparent: string | null;
 };
 
 /**
@@ -36,12 +37,12 @@ export async function readUnpublished(
   const topics = places.map(({ topic }) => topic);
   const afters = places.map(({ after }) => after);
   const { rows } = await sql<Row>`
-    SELECT h.topic, h.company_id, h.epoch, h.head, coalesce(p.published, 0) AS published, e.off, e.payload
+    SELECT h.topic, h.company_id, h.epoch, h.head, coalesce(p.published, 0) AS published, e.off, e.payload, e.traceparent
     FROM unnest(${topics}::text[], ${afters}::bigint[]) AS wanted(topic, after_off)
     JOIN topic_heads h ON h.topic = wanted.topic
     LEFT JOIN topic_published p ON p.topic = h.topic
     LEFT JOIN LATERAL (
-      SELECT off, payload FROM events
+      SELECT off, payload, traceparent FROM events
       WHERE topic = h.topic AND off > coalesce(wanted.after_off, p.published, 0)
       ORDER BY off LIMIT ${limit}
     ) e ON true
@@ -53,8 +54,8 @@ function toBatch(rows: readonly Row[]): UnpublishedBatch {
   const [first] = rows;
   if (!first) throw new Error('The topic has no row');
   const { companyId, epoch, head, published } = first;
-  const events = rows.flatMap(({ off, payload }) =>
-    off === null || payload === null ? [] : [{ offset: off, event: payload }],
+  const events = rows.flatMap(({ off, payload, traceparent }) =>
+    off === null || payload === null ? [] : [{ offset: off, event: payload, traceparent }],
   );
   return { companyId, epoch, head, published, events };
 }

@@ -25,19 +25,43 @@ function event(label: string): DomainEvent {
   };
 }
 
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
 describe('a stored message', () => {
   it('is decoded unchanged, whatever its text', () => {
     const message = toStoredMessage(topic, 'epoch', {
       offset: 7,
       event: event('Zoë’s job\n€ 5 \u2028 " \\'),
+      traceparent,
     });
     expect(decodeStoredMessage(encodeStoredMessage(message))).toEqual(message);
-    expect(message).toMatchObject({ offset: 7, epoch: 'epoch', recordedAt: Date.parse(recordedAt) });
+    expect(message).toMatchObject({
+      offset: 7,
+      epoch: 'epoch',
+      recordedAt: Date.parse(recordedAt),
+      traceparent,
+    });
     expect(JSON.parse(message.json.toString())).toMatchObject({ type: 'timeline_event', topic, offset: 7 });
   });
 
+  it('has a header that processes of the version before accept, and no trace in what sockets get', () => {
+    const epoch = '01890000-0000-7000-8000-000000000000';
+    const message = toStoredMessage(topic, epoch, { offset: 9_999_999_999, event: event('x'), traceparent });
+    expect(encodeStoredMessage(message).indexOf(0x0a)).toBeLessThanOrEqual(120);
+    expect(message.json.toString()).not.toContain(traceparent.split('-')[1]);
+  });
+
+  it('may have no trace', () => {
+    const message = toStoredMessage(topic, 'epoch', { offset: 7, event: event('x'), traceparent: null });
+    expect(decodeStoredMessage(encodeStoredMessage(message))).toEqual({ ...message, traceparent: '' });
+  });
+
   it('tells the client to fetch an event that is too large for a frame', () => {
-    const message = toStoredMessage(topic, 'epoch', { offset: 7, event: event('x'.repeat(70_000)) });
+    const message = toStoredMessage(topic, 'epoch', {
+      offset: 7,
+      event: event('x'.repeat(70_000)),
+      traceparent,
+    });
     expect(message.json.length).toBeLessThan(socketLimits.maxServerFrame);
     expect(JSON.parse(message.json.toString())).toEqual({ type: 'resync', topic, offset: 7, epoch: 'epoch' });
   });

@@ -2,6 +2,7 @@ import type { EntityKind } from '@switchyard/contracts/events/domain-event.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/database.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { inSpan, type OpenSpan } from '../tracing/spans.ts';
 import { appendEvents, type EventRow, toRows } from './event-rows.ts';
 import type { CommandContext, NewEvent } from './new-event.ts';
 
@@ -80,9 +81,18 @@ export async function runInParts<T>(deps: CommandDeps, context: CommandContext, 
   }
 }
 
-async function runUnit<T>(
+type Run = Pick<UnitOfWork, 'context' | 'hasSavepoints'>;
+
+function runUnit<T>(deps: CommandDeps, run: Run, work: Work<T>): Promise<T> {
+  const { source } = run.context;
+  return inSpan('transaction', { attributes: { 'switchyard.source': source } }, (span) =>
+    runTransaction(deps, { ...run, span }, work),
+  );
+}
+
+async function runTransaction<T>(
   deps: CommandDeps,
-  { context, hasSavepoints }: Pick<UnitOfWork, 'context' | 'hasSavepoints'>,
+  { context, hasSavepoints, span }: Run & { span: OpenSpan },
   work: Work<T>,
 ): Promise<T> {
   const outcome = await deps.database.inCompany(context.companyId, async (tx) => {
@@ -92,6 +102,7 @@ async function runUnit<T>(
       context,
       now: deps.clock.now(),
       hasSavepoints,
+      span: { traceId: span.traceId, traceparent: span.traceparent },
       known: new Map(),
       gathered: new Map(),
     };
@@ -111,6 +122,8 @@ async function runUnit<T>(
 type Effects = { readonly events: EventRow[]; readonly callbacks: (() => void)[] };
 
 type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now' | 'hasSavepoints'> & {
+  /** The transaction: its events continue the trace. */
+  readonly span: Pick<OpenSpan, 'traceId' | 'traceparent'>;
   /** Results of {@link UnitOfWork.once}. */
   readonly known: Map<string, unknown>;
   /** Rows of {@link UnitOfWork.gather}, keyed by their write function. */
@@ -119,7 +132,7 @@ type UnitFacts = Pick<UnitOfWork, 'tx' | 'context' | 'now' | 'hasSavepoints'> & 
 
 /** `depth`: number of enclosing savepoints; nested savepoints have their own names. */
 function createUnit({ known, gathered, ...facts }: UnitFacts, effects: Effects, depth: number): UnitOfWork {
-  const { tx, now, hasSavepoints } = facts;
+  const { tx, now, hasSavepoints, span } = facts;
   const savepoint = `attempt_${depth}`;
   /**
    * True while the savepoint of the last successful part is open: its release waits for the next one, which saves a
@@ -129,7 +142,7 @@ function createUnit({ known, gathered, ...facts }: UnitFacts, effects: Effects, 
   return {
     ...facts,
     record: (event) => {
-      const rows = toRows(event, facts.context, now);
+      const rows = toRows(event, facts.context, { now, span });
       effects.events.push(...rows);
       if (!appended.has(event.entity.kind)) known.clear();
       return rows[0]?.eventId ?? '';
@@ -137,7 +150,7 @@ function createUnit({ known, gathered, ...facts }: UnitFacts, effects: Effects, 
     afterCommit: (callback) => effects.callbacks.push(callback),
     attempt: async (work, context = facts.context) => {
       const own: Effects = { events: [], callbacks: [] };
-      const part = createUnit({ tx, context, now, hasSavepoints, known, gathered }, own, depth + 1);
+      const part = createUnit({ tx, context, now, hasSavepoints, span, known, gathered }, own, depth + 1);
       if (!hasSavepoints) {
         const done = await work(part).catch((error: unknown) => {
           throw new PartFailedError(error);

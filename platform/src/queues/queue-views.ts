@@ -4,6 +4,7 @@ import type {
 } from '@switchyard/contracts/observability/observability-routes.ts';
 import { eventTaskSchema, queueNames, type QueueName } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { z } from 'zod';
+import { parseTraceparent } from '../tracing/traceparent.ts';
 import type { TaskQueue, TaskQueues } from './task-queues.ts';
 
 export type QueueView = z.infer<typeof queueViewSchema>;
@@ -49,6 +50,7 @@ export async function listFailedTasks(queues: TaskQueues): Promise<FailedTask[]>
         failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn).toISOString(),
         attempts: job.attemptsMade,
         reason: (job.failedReason ?? '').slice(0, longestReason),
+        traceId: parseTraceparent(job.opts.telemetry?.metadata)?.traceId ?? null,
         eventId: eventTaskSchema.safeParse(job.data).data?.eventId ?? null,
       }));
     }),

@@ -5,6 +5,7 @@ import {
   taskCatalog,
 } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { JobsOptions } from 'bullmq';
+import { currentTraceparent } from '../tracing/spans.ts';
 import { taskIdOf } from './task-id.ts';
 import type { TaskQueues } from './task-queues.ts';
 
@@ -19,6 +20,8 @@ export type NewTask<Name extends TaskName = TaskName> = {
 export type TaskOptions = {
   /** Value that allows at most one waiting and one running task. */
   onePer?: string;
+  /** Span that the task continues, W3C `traceparent`. Default: the current one. */
+  traceparent?: string | undefined;
 };
 
 /**
@@ -52,6 +55,7 @@ export type TaskProducerDeps = {
 
 export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): TaskProducer {
   const addAll = async (tasks: readonly NewTask[]): Promise<void> => {
+    const current = currentTraceparent();
     const byQueue = Map.groupBy(tasks, (task) => taskCatalog[task.name].queue);
     for (const [queueName, items] of byQueue) {
       const queue = await queues.open(queueName);
@@ -59,7 +63,7 @@ export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): Tas
         items.map(({ name, payload, options }) => ({
           name,
           data: payload,
-          opts: jobOptions(taskCatalog[name], taskIdOf(name, payload), options),
+          opts: jobOptions(taskCatalog[name], taskIdOf(name, payload), { traceparent: current, ...options }),
         })),
       );
     }
@@ -71,9 +75,10 @@ export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): Tas
       await addAll(tasks.filter((_, index) => known[index] === false));
     },
     async tryAdd(name, payload, options = {}) {
+      const traced = { traceparent: currentTraceparent(), ...options };
       try {
         const queue = await queues.open(taskCatalog[name].queue);
-        await queue.add(name, payload, jobOptions(taskCatalog[name], taskIdOf(name, payload), options));
+        await queue.add(name, payload, jobOptions(taskCatalog[name], taskIdOf(name, payload), traced));
         return true;
       } catch (error) {
         onFailure(name, error);
@@ -86,7 +91,7 @@ export function createTaskProducer({ queues, onFailure }: TaskProducerDeps): Tas
 function jobOptions(
   definition: TaskDefinition,
   id: string | undefined,
-  { onePer }: TaskOptions = {},
+  { onePer, traceparent }: TaskOptions,
 ): JobsOptions {
   return {
     attempts: definition.attempts,
@@ -96,6 +101,8 @@ function jobOptions(
     removeOnComplete: true,
     removeOnFail: { count: keptFailures, age: failureKeptSeconds },
     ...(id === undefined ? {} : { jobId: id }),
+    // Beside the payload: a worker of the version before would refuse a payload with an unknown member.
+    ...(traceparent === undefined ? {} : { telemetry: { metadata: traceparent } }),
     ...(onePer === undefined ? {} : { deduplication: { id: onePer, keepLastIfActive: true } }),
   };
 }

@@ -7,6 +7,8 @@ import {
 import { type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import type { RedisClient } from '../redis/redis-connections.ts';
 import type { Logger } from '../runtime/logger.ts';
+import { inSpan, type SpanFacts } from '../tracing/spans.ts';
+import { parseTraceparent } from '../tracing/traceparent.ts';
 import { queuePrefix } from './queue-keys.ts';
 
 /** Performs one kind of task. If it throws, the task is retried as often as the catalog allows. */
@@ -45,7 +47,7 @@ const quietMs = 30_000;
 /** Starts processing tasks of one queue. Closing waits for running tasks. */
 export function startWorker(deps: TaskWorkerDeps): Worker {
   const { queue, connection, logger, concurrency, onOutcome } = deps;
-  const run = async (job: Job<unknown>): Promise<void> => {
+  const perform = async (job: Job<unknown>): Promise<void> => {
     const started = performance.now();
     deps.onStart?.();
     try {
@@ -66,6 +68,8 @@ export function startWorker(deps: TaskWorkerDeps): Worker {
       throw error instanceof HopelessTaskError ? new UnrecoverableError(error.message) : error;
     }
   };
+  const run = (job: Job<unknown>): Promise<void> =>
+    inSpan(job.name, spanFacts(queue, job), () => perform(job));
   const worker = new Worker(queue, run, {
     connection,
     prefix: queuePrefix,
@@ -79,6 +83,19 @@ export function startWorker(deps: TaskWorkerDeps): Worker {
   });
   reportTrouble(worker, logger, queue);
   return worker;
+}
+
+/** The task's place in the trace of what caused it; a task without one begins a trace. */
+function spanFacts(queue: QueueName, job: Job<unknown>): SpanFacts {
+  const attributes = {
+    'messaging.system': 'bullmq',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': queue,
+    'messaging.message.id': job.id ?? '',
+    'switchyard.attempt': job.attemptsMade + 1,
+    'switchyard.waited_ms': Math.max(0, Date.now() - job.timestamp),
+  };
+  return { kind: 'consumer', parent: parseTraceparent(job.opts.telemetry?.metadata), attributes };
 }
 
 /** An unavailable server causes an error per attempt; an occasional line is enough. */

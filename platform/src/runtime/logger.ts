@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentTraceId } from '../tracing/spans.ts';
 
 export type { Logger } from 'pino';
 
@@ -24,6 +25,14 @@ export function createLogger({ level, process }: LoggerOptions, destination?: De
     base: { process },
     redact: { paths: redacted, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceOf,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The trace of the line. Lines of a request have it already, also those written outside of its asynchronous work. */
+function traceOf(_line: object, _level: number, logger: Logger): { traceId?: string } {
+  if (String(Reflect.get(logger, pino.symbols.chindingsSym)).includes('"traceId":')) return {};
+  const traceId = currentTraceId();
+  return traceId === undefined ? {} : { traceId };
 }

@@ -35,6 +35,7 @@ describe('a call to the server', () => {
     expect(call?.headers.get('if-match')).toBe('"v7"');
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(call?.headers.get('x-requested-with')).toBe('switchyard');
+    expect(call?.headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(call?.headers.get('content-type')).toBe(json);
   });
 

@@ -2,6 +2,7 @@ import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { type RequestError, requestErrorText } from '../lib/request-error.ts';
 import { textOfCause } from '../lib/text-of-cause.ts';
+import { newTraceparent } from '../lib/traceparent.ts';
 
 export type RequestArgs = {
   /** Path from the root: `/api/jobs`. */
@@ -67,7 +68,11 @@ export function requestUrl({ path, query = {} }: Pick<RequestArgs, 'path' | 'que
 
 function requestInit(args: RequestArgs, signal: AbortSignal): RequestInit {
   const { method = 'GET', body, revision, idempotencyKey } = args;
-  const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'switchyard' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-requested-with': 'switchyard',
+    traceparent: newTraceparent(),
+  };
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   if (revision !== undefined) headers['if-match'] = `"v${revision}"`;
   if (body === undefined) return { method, headers, signal, credentials: 'include' };

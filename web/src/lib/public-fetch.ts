@@ -2,6 +2,7 @@ import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { parseJson } from './parse-json.ts';
 import { type RequestError, requestErrorText } from './request-error.ts';
 import { textOfCause } from './text-of-cause.ts';
+import { newTraceparent } from './traceparent.ts';
 
 export type PublicRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -71,7 +72,11 @@ function withQuery(path: string, query: PublicRequest['query'] = {}): string {
 }
 
 function requestInit({ method = 'GET', body, idempotencyKey, signal }: PublicRequest): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'switchyard' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-requested-with': 'switchyard',
+    traceparent: newTraceparent(),
+  };
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   const base: RequestInit = { method, headers, credentials: 'include', ...(signal ? { signal } : {}) };
   if (body === undefined) return base;

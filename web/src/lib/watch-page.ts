@@ -58,7 +58,8 @@ function watchCalls(collector: ErrorCollector): void {
     const call = `${init?.method ?? (input instanceof Request ? input.method : 'GET')} ${path}`;
     try {
       const response = await original(input, init);
-      if (!own.has(path)) collector.note('request', `${call} ${response.status}`);
+      const trace = response.ok ? '' : traceText(init?.headers);
+      if (!own.has(path)) collector.note('request', `${call} ${response.status}${trace}`);
       return response;
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';
@@ -66,6 +67,12 @@ function watchCalls(collector: ErrorCollector): void {
       throw error;
     }
   };
+}
+
+/** The id under which the server knows a refused or failed call. */
+function traceText(headers: HeadersInit | undefined): string {
+  const traceId = new Headers(headers).get('traceparent')?.split('-')[1];
+  return traceId === undefined ? '' : ` trace ${traceId}`;
 }
 
 function watchConsole(collector: ErrorCollector): void {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { classifyError } from '../lib/classify-error.ts';
 import { describeRequestError, isRequestError } from '../lib/request-error.ts';
 import { Button } from './button.tsx';
+import { TraceId } from './trace-id.tsx';
 
 type ErrorStateProps = {
   /** Error of the query. */
@@ -35,7 +36,11 @@ export function ErrorState({ error, title, onRetry, compact = false }: ErrorStat
       <p className="max-w-100 text-2">
         {isRequestError(error) ? describeRequestError(error) : classifyError(error).userMessage}
       </p>
-      {traceId !== undefined && <p className="font-mono text-xs text-3">Request {traceId}</p>}
+      {traceId !== undefined && (
+        <p className="text-xs text-3">
+          Trace <TraceId id={traceId} />
+        </p>
+      )}
       {onRetry && (
         <Button className="mt-3" icon={<RotateCw />} busy={busy} onClick={() => void retry()}>
           Try Again

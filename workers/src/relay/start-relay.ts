@@ -1,7 +1,7 @@
 import type { Database } from '@switchyard/platform/db/database.ts';
 import type { RelayMetrics } from '@switchyard/platform/metrics/relay-metrics.ts';
 import type { HandlerMap } from '@switchyard/platform/queues/task-worker.ts';
-import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
+import type { NewTask, TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { Poker } from '@switchyard/platform/events/unit-of-work.ts';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
@@ -38,7 +38,9 @@ export function startRelay(deps: RelayDeps): Relay {
     cursors,
     clock,
     enqueueConsumers: async (topic, companyId, events) => {
-      const tasks = events.flatMap(({ offset, event }) => consumerTasks({ topic, companyId, offset }, event));
+      const tasks = events.flatMap(({ offset, event, traceparent }) =>
+        consumerTasks({ topic, companyId, offset }, event).map((task) => traced(task, traceparent)),
+      );
       if (tasks.length > 0) await producer.addAll(tasks);
     },
     onPublished: (delayMs) => metrics.published(delayMs),
@@ -52,4 +54,8 @@ export function startRelay(deps: RelayDeps): Relay {
       await cursors[Symbol.asyncDispose]();
     },
   };
+}
+
+function traced(task: NewTask, traceparent: string | null): NewTask {
+  return traceparent === null ? task : { ...task, options: { ...task.options, traceparent } };
 }

@@ -9,7 +9,9 @@ import {
 import { type StoredEvent, toStoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import { inSpan } from '@switchyard/platform/tracing/spans.ts';
 import type { CursorWriter } from './cursor-writer.ts';
+import { continued, publishFacts } from './publish-span.ts';
 
 /** Events per round trip. */
 const batchSize = 100;
@@ -117,7 +119,14 @@ export class TopicPublisher {
     return this.#tails.get(topic)?.offset ?? null;
   }
 
-  async #append(topic: string, batch: UnpublishedBatch): Promise<AppendResult> {
+  #append(topic: string, batch: UnpublishedBatch): Promise<AppendResult> {
+    return inSpan('relay.publish', publishFacts(topic, batch.events), (span) => {
+      const events = batch.events.map((event) => ({ ...event, traceparent: continued(event, span) }));
+      return this.#appendTraced(topic, { ...batch, events });
+    });
+  }
+
+  async #appendTraced(topic: string, batch: UnpublishedBatch): Promise<AppendResult> {
     const { redis, clock, enqueueConsumers, onPublished } = this.#deps;
     const { epoch, companyId, events } = batch;
     await enqueueConsumers(topic, companyId, events);

@@ -6,6 +6,7 @@ import {
   type LastChange,
 } from '@switchyard/platform/db/repositories/record-history-repository.ts';
 import { PartFailedError } from '@switchyard/platform/events/unit-of-work.ts';
+import { currentTraceId } from '@switchyard/platform/tracing/spans.ts';
 import { toProblemError } from '../../plugins/errors.ts';
 import { ReplayConflictError } from './apply-action.ts';
 import { findLostVisit } from './field-work.ts';
@@ -38,7 +39,7 @@ export async function resultOfFailure(
       kind,
       fields: [...fields],
       changedBy,
-      problem: problemOf(problem, id),
+      problem: problemOf(problem),
       record,
     };
   }
@@ -55,7 +56,7 @@ export async function resultOfFailure(
       kind: 'deleted',
       fields: [],
       changedBy,
-      problem: problemOf(problem, id),
+      problem: problemOf(problem),
       ...(record && { record }),
     };
   }
@@ -69,7 +70,7 @@ function isPassing({ status, code }: ProblemError): boolean {
 
 /** A permanent refusal: the command will not succeed unchanged. */
 export function refusal(id: string, problem: ProblemError): SyncResult {
-  return { id, outcome: 'refused', status: problem.status, problem: problemOf(problem, id) };
+  return { id, outcome: 'refused', status: problem.status, problem: problemOf(problem) };
 }
 
 /** A temporary failure, or an internal one. */
@@ -83,12 +84,12 @@ export function retryLater(batch: SyncBatch, id: string, error: unknown): SyncRe
     id,
     outcome: 'retry',
     retryAfterMs: seconds === undefined ? retryAfterMs : seconds * 1_000,
-    problem: problem.code === 'revision.stale' ? null : problemOf(problem, id),
+    problem: problem.code === 'revision.stale' ? null : problemOf(problem),
   };
 }
 
-function problemOf(problem: ProblemError, actionId: string): Problem {
-  const { current: _told, ...body } = toProblem(problem, undefined, actionId);
+function problemOf(problem: ProblemError): Problem {
+  const { current: _told, ...body } = toProblem(problem, undefined, currentTraceId());
   return body;
 }
 

@@ -310,6 +310,8 @@ export interface Events {
   recordedAt: Timestamp;
   related: string[] | null;
   topic: string;
+  traceId: string | null;
+  traceparent: string | null;
   type: string;
 }
 

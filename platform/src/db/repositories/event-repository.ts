@@ -34,7 +34,7 @@ export async function listTopicEvents(tx: Tx, query: EventQuery): Promise<EventP
 }
 
 function filters(query: EventQuery): RawBuilder<unknown>[] {
-  const { after, before, type, kind, entityId, jobId, about, actorId, correlationId, q } = query;
+  const { after, before, type, kind, entityId, jobId, about, actorId, correlationId, traceId, q } = query;
   return [
     ...(after === undefined ? [] : [sql`e.off > ${after}`]),
     ...(before === undefined ? [] : [sql`e.off < ${before}`]),
@@ -45,6 +45,7 @@ function filters(query: EventQuery): RawBuilder<unknown>[] {
     ...(about === undefined ? [] : [concerns(about)]),
     ...(actorId === undefined ? [] : [sql`e.actor_id = ${actorId}`]),
     ...(correlationId === undefined ? [] : [sql`e.correlation_id = ${comparable(correlationId)}`]),
+    ...(traceId === undefined ? [] : [sql`e.trace_id = ${traceId}`]),
     ...(q ? words(q).map(saysWord) : []),
   ];
 }

@@ -1,6 +1,21 @@
 import { eventTypes, type TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { recordKinds } from '@switchyard/contracts/records/registry.ts';
-import { type FilterValues, idFilter, manyFilter, textFilter, wordFilter } from '../../lib/url-filters.ts';
+import {
+  type FilterCodec,
+  type FilterValues,
+  idFilter,
+  manyFilter,
+  textFilter,
+  wordFilter,
+} from '../../lib/url-filters.ts';
+
+const isTraceId = (text: string) => /^[\da-f]{32}$/.test(text);
+
+const traceFilter: FilterCodec<string | null> = {
+  knows: isTraceId,
+  read: (raw) => (raw !== null && isTraceId(raw) ? raw : null),
+  write: (value) => value || null,
+};
 
 export const eventFilterSpec = {
   q: textFilter(),
@@ -8,6 +23,7 @@ export const eventFilterSpec = {
   kind: manyFilter(recordKinds),
   actorId: idFilter,
   correlationId: wordFilter,
+  traceId: traceFilter,
   jobId: idFilter,
 };
 
@@ -19,6 +35,7 @@ export function matchesFilters({ event }: TopicEvent, filters: EventFilters): bo
   if (filters.kind.length > 0 && !filters.kind.includes(event.entity.kind)) return false;
   if (filters.actorId !== null && event.actor.id !== filters.actorId) return false;
   if (filters.correlationId !== null && event.correlationId !== filters.correlationId) return false;
+  if (filters.traceId !== null && event.traceId !== filters.traceId) return false;
   if (filters.jobId !== null && event.entity.jobId !== filters.jobId && event.entity.id !== filters.jobId) {
     return false;
   }
@@ -37,6 +54,13 @@ export function toQuery(filters: EventFilters) {
     ...(filters.kind.length === 0 ? {} : { kind: filters.kind.join(',') }),
     ...(filters.actorId === null ? {} : { actorId: filters.actorId }),
     ...(filters.correlationId === null ? {} : { correlationId: filters.correlationId }),
+    ...(filters.traceId === null ? {} : { traceId: filters.traceId }),
     ...(filters.jobId === null ? {} : { jobId: filters.jobId }),
   };
+}
+
+/** The filters for a text in the search field: a pasted trace id shows the events of its trace. */
+export function searchFor(text: string): { q: string } | { q: ''; traceId: string } {
+  const pasted = text.trim();
+  return isTraceId(pasted) ? { q: '', traceId: pasted } : { q: text };
 }

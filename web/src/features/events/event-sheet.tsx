@@ -7,6 +7,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { changedValue, fieldWords } from '../../ui/field-words.ts';
 import { eventHref, eventWord } from '../../records/event-words.ts';
 import { Link } from '../../ui/link.tsx';
+import { TraceId } from '../../ui/trace-id.tsx';
 
 type EventSheetProps = {
   row: TopicEvent | null;
@@ -68,7 +69,16 @@ function facts({ event, offset, topic }: TopicEvent, zone: string, showCause: ()
     { label: 'Offset', value: <span className="num">{offset}</span> },
     { label: 'Topic', value: <span className="font-mono text-xs break-all">{topic}</span> },
     { label: 'Event', value: <span className="font-mono text-xs break-all">{event.id}</span> },
-    { label: 'Request', value: <span className="font-mono text-xs break-all">{event.correlationId}</span> },
+    ...(event.traceId === undefined ? [] : [{ label: 'Trace', value: <TraceId id={event.traceId} /> }]),
+    // A replayed action has an id of its own; any other request has that of its trace.
+    ...(event.traceId === event.correlationId
+      ? []
+      : [
+          {
+            label: 'Request',
+            value: <span className="font-mono text-xs break-all">{event.correlationId}</span>,
+          },
+        ]),
     ...(event.causationId === null
       ? []
       : [

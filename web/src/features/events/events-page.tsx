@@ -17,7 +17,7 @@ import { filterMany } from '../../ui/list-filters.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventCard, eventColumns } from './event-columns.tsx';
-import { eventFilterSpec } from './event-filters.ts';
+import { eventFilterSpec, searchFor } from './event-filters.ts';
 import { EventSheet } from './event-sheet.tsx';
 import { eventColour, eventWord } from '../../records/event-words.ts';
 import { useEventTail } from './use-event-tail.ts';
@@ -89,7 +89,7 @@ function TimelineFilters({ filters }: { filters: Filters }) {
   const { values, set, clear } = filters;
   return (
     <FilterBar
-      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Find in events' }}
+      search={{ value: values.q, onChange: (text) => set(searchFor(text)), placeholder: 'Find in events' }}
       filters={[
         filterMany({
           key: 'type',
@@ -112,6 +112,11 @@ function TimelineFilters({ filters }: { filters: Filters }) {
           {values.correlationId !== null && (
             <Chip tone="info" onRemove={() => set({ correlationId: null })}>
               One request
+            </Chip>
+          )}
+          {values.traceId !== null && (
+            <Chip tone="info" onRemove={() => set({ traceId: null })}>
+              One trace
             </Chip>
           )}
           {values.actorId !== null && (

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SkeletonOfFew } from '../../ui/skeleton.tsx';
+import { TraceId } from '../../ui/trace-id.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { useFailedTasksQuery, useRecentErrorsQuery, useRetryTaskMutation } from './observability-api.ts';
 
@@ -42,6 +43,11 @@ export function FailedTasksPanel({ zone }: { zone: string }) {
             <div className="min-w-0 flex-1">
               <div className="truncate font-medium text-1">{task.name}</div>
               <div className="truncate text-xs text-3">{task.reason}</div>
+              {task.traceId !== null && (
+                <div className="text-xs text-3">
+                  <TraceId id={task.traceId} />
+                </div>
+              )}
             </div>
             <span className="num text-xs text-3">{task.attempts}×</span>
             {task.failedAt !== null && (
@@ -82,8 +88,8 @@ export function RecentErrorsPanel({ zone }: { zone: string }) {
                 <span className="min-w-0 flex-1 truncate font-medium text-1">{item.message}</span>
                 <RelativeTime at={item.at} zone={zone} className="text-xs text-3" />
               </div>
-              <div className="truncate font-mono text-xs text-3">
-                {item.route ?? 'no route'} · {item.traceId}
+              <div className="text-xs text-3">
+                <span className="font-mono">{item.route ?? 'no route'}</span> · <TraceId id={item.traceId} />
               </div>
             </li>
           ))}

@@ -1,16 +1,28 @@
 import { parseJson } from '../../lib/parse-json.ts';
 import type { SendAnswer } from '../outbox/apply-result.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
+import { newTraceparent } from '../../lib/traceparent.ts';
 
 export type RawAnswer = { readonly status: number; readonly text: string; readonly headers: Headers };
 
-/** The response to a call, or null if none arrived. */
+type Call = Omit<RequestInit, 'headers'> & {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+};
+
+/** The response to a call, or why none arrived. Each call is a trace, with all changes of its batch. */
 export async function ask(
   url: string,
-  init: RequestInit & { signal: AbortSignal },
+  { headers, ...init }: Call,
 ): Promise<RawAnswer | { readonly failure: string }> {
   try {
-    const response = await fetch(url, { credentials: 'include', cache: 'no-store', ...init });
+    const traced = { ...headers, traceparent: newTraceparent() };
+    const response = await fetch(url, {
+      credentials: 'include',
+      cache: 'no-store',
+      ...init,
+      headers: traced,
+    });
     return { status: response.status, text: await response.text(), headers: response.headers };
   } catch (cause) {
     return { failure: textOfCause(cause) };

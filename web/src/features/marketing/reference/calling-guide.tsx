@@ -12,7 +12,7 @@ const refusal = `{
   "title": "The record changed in the meantime",
   "status": 412,
   "code": "revision.stale",
-  "traceId": "0c4f…",
+  "traceId": "4bf9…",
   "current": { "id": "01936b2e…", "revision": 4, … }
 }`;
 
@@ -50,9 +50,9 @@ export function CallingGuide() {
           <h3 id="refusals">Refusals</h3>
           <p>
             Every answer above 399 is <code>application/problem+json</code>. Decide by <code>code</code>,
-            which comes from a closed list; titles are for people and may change. <code>traceId</code> is what
-            the log of the server calls the same request. Every code is explained in{' '}
-            <a href="/docs/reference/errors">the guide</a>.
+            which comes from a closed list; titles are for people and may change. <code>traceId</code> is the
+            id of the request in log, events and traces; send a W3C <code>traceparent</code> to choose it.
+            Every code is explained in <a href="/docs/reference/errors">the guide</a>.
           </p>
           <pre tabIndex={0} aria-label="Example of a refusal">
             <code>{refusal}</code>
