@@ -110,6 +110,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           ...withServices,
+          globalSetup: [...withServices.globalSetup, 'tests/e2e/support/shared-console.ts'],
         },
       },
       ...(wants('chaos') ? [chaos] : []),
