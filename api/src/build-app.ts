@@ -18,7 +18,8 @@ import { bodyParserPlugin } from './plugins/body-parser.ts';
 import { debugLogPlugin } from './plugins/debug-log.ts';
 import { type ErrorDeps, errorsPlugin, sendProblem } from './plugins/errors.ts';
 import { type HealthDeps, healthPlugin } from './plugins/health.ts';
-import { openapiPlugin } from './plugins/openapi.ts';
+import { lastAnswersPlugin } from './plugins/last-answers.ts';
+import { openapiPlugin } from './plugins/openapi/openapi.ts';
 import { originGuardPlugin } from './plugins/origin-guard.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { requestDeadlinePlugin } from './plugins/request-deadline.ts';
@@ -60,7 +61,8 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
     // For startup: a busy machine is no reason to give up.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Requests that are there when the process stops are answered.
+    return503OnClosing: false,
     // Malformed URLs never reach a route or its error handler.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(request, reply, new ProblemError('request.not_found'));
@@ -68,6 +70,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(edge.checkReplies ? serializerCompiler : () => (value) => JSON.stringify(value));
+  await app.register(lastAnswersPlugin);
   await app.register(errorsPlugin, edge);
   await app.register(bodyParserPlugin);
   await app.register(securityHeadersPlugin);
@@ -77,7 +80,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await app.register(sessionGatePlugin);
   await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
-  await app.register(openapiPlugin);
+  await app.register(openapiPlugin, { origin: publicOrigin(config) });
   await app.register(healthPlugin, { ...edge, database: deps.database });
   await app.register(debugLogPlugin, { factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await edge.extend?.(app, deps);

@@ -30,6 +30,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { buildApp } from './build-app.ts';
 import { registerBullBoard } from './plugins/bull-board.ts';
+import { registerApiReference } from './plugins/openapi/api-reference.ts';
 import { appVersion, sessionIdle } from './plugins/session.ts';
 import { resolveProbe } from './realtime/resolve-probe.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
@@ -143,4 +144,5 @@ async function extend(app: FastifyInstance, { deps, redis, queues, metrics }: Ex
     figures: () => deps.observability.figures(),
   });
   await registerBullBoard(app, { openQueues: () => queues.openAll() });
+  await registerApiReference(app);
 }

@@ -13,6 +13,7 @@ export async function migrateServices(addresses: ServiceAddresses): Promise<read
     ownerUrl: addresses.DATABASE_OWNER_URL,
     appPassword: passwordOf('DATABASE_URL', addresses.DATABASE_URL),
     relayPassword: passwordOf('DATABASE_RELAY_URL', addresses.DATABASE_RELAY_URL),
+    onWait: (migration) => console.log(`${migration} waits for a lock that another transaction holds`),
   }).catch(explainRefusal);
   return applied;
 }

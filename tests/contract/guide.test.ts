@@ -37,6 +37,8 @@ const pathsIn = (file: string) => [
 const consolePaths = [...modulePages, ...visitorRoutes].map(({ path: page }) => page);
 const sitePaths = pathsIn('web/src/site/site-routes.ts').filter((page) => page !== '/404');
 const pages = sorted([...consolePaths, ...sitePaths, '/']);
+/** The description of the API describes the contracts, not itself. */
+const descriptions = ['/api/openapi.json', '/api/docs'];
 const apiPaths = await contractPaths();
 
 /** Paths of all calls: of the routes, and those that contract files list in addition. */
@@ -109,7 +111,7 @@ describe('the guide', () => {
     const named = all(markdown, /`(?:GET |POST |PUT |PATCH |DELETE )?(\/[\w:/.?=-]*)`/g);
     const unknown = named.filter((name) => {
       const address = name.split('?')[0] ?? '';
-      if (address.startsWith('/api/')) return !apiPaths.has(address);
+      if (address.startsWith('/api/')) return !apiPaths.has(address) && !descriptions.includes(address);
       return (
         !isPage(address) && !['/healthz', '/readyz', '/metrics', '/admin/queues', '/ws'].includes(address)
       );

@@ -124,6 +124,23 @@ it('keeps a mail that was never sent for a season', async () => {
   expect((await countsOf(company))['outbox_mails']).toBe(1);
 });
 
+it('drops the texts of mails after a week', async () => {
+  const company = await newWorkCompany(test);
+  for (const days of [6, 8]) {
+    await owner.query(
+      `INSERT INTO outbox_mails (id, company_id, recipient, subject, body, created_at)
+        VALUES ($1, $2, 'a@example.test', 'Hello', 'https://console.test/reset#secret', now() - make_interval(days => $3))`,
+      [newId(), company.companyId, days],
+    );
+  }
+  await removeExpired(deps());
+  const { rows } = await owner.query<{ isEmpty: boolean }>(
+    `SELECT body = '' AS "isEmpty" FROM outbox_mails WHERE company_id = $1 AND subject = 'Hello' ORDER BY created_at`,
+    [company.companyId],
+  );
+  expect(rows.map(({ isEmpty }) => isEmpty)).toEqual([true, false]);
+});
+
 it('goes on with the other tables and companies when one cannot be cleaned', async () => {
   const broken = await newWorkCompany(test);
   const sound = await newWorkCompany(test);

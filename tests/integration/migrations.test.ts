@@ -43,7 +43,7 @@ const catalogue = `
 type OtherDatabase = AsyncDisposable & {
   client: pg.Client;
   ownerUrl: string;
-  migrate: (from?: URL) => Promise<string[]>;
+  migrate: (from?: URL, onWait?: (migration: string) => void) => Promise<string[]>;
 };
 
 /** An empty database beside the template of the tests. */
@@ -58,9 +58,9 @@ async function createEmptyDatabase(adminUrl: string): Promise<OtherDatabase> {
   return {
     client,
     ownerUrl,
-    migrate: async (from = folder) => {
+    migrate: async (from = folder, onWait = () => undefined) => {
       const passwords = { appPassword: testPassword, relayPassword: testPassword };
-      return (await migrate({ ownerUrl, ...passwords, folder: from })).applied;
+      return (await migrate({ ownerUrl, ...passwords, folder: from, onWait })).applied;
     },
     [Symbol.asyncDispose]: async () => {
       await client.end();
@@ -169,4 +169,69 @@ describe('a folder of migrations', () => {
     await rm(join(copy, names[1] ?? ''));
     expect((await empty.migrate(pathToFileURL(`${copy}/`))).at(-1)).toBe(names[0]);
   });
+
+  test('with a change of a busy table gives way to its readers and writers, and follows when it can', async () => {
+    await using database = await createEmptyDatabase(template.ownerUrl);
+    await database.migrate();
+    await writeFile(join(copy, '209901020000_notes.sql'), 'ALTER TABLE companies ADD COLUMN notes text;');
+    const other = new pg.Client({ connectionString: database.ownerUrl });
+    await other.connect();
+    // Reads for as long as the migration waits for it.
+    await other.query('BEGIN');
+    await other.query('SELECT FROM companies');
+    const waited = Promise.withResolvers<string>();
+    const migrated = database.migrate(pathToFileURL(`${copy}/`), (name) => waited.resolve(name));
+    expect(await waited.promise).toBe('209901020000_notes.sql');
+    await database.client.query("INSERT INTO companies (id, name, time_zone) VALUES ($1, 'Late', 'UTC')", [
+      randomUUID(),
+    ]);
+    await other.query('COMMIT');
+    await other.end();
+    expect((await migrated).at(-1)).toBe('209901020000_notes.sql');
+  });
+
+  test('with an index built concurrently is applied statement by statement', async () => {
+    const sql = [
+      '-- outside a transaction',
+      '-- Companies by name; nobody waits.',
+      'DROP INDEX CONCURRENTLY IF EXISTS companies_name;',
+      'CREATE INDEX CONCURRENTLY companies_name ON companies (name);',
+    ];
+    await writeFile(join(copy, '209901030000_names.sql'), `${sql.join('\n')}\n`);
+    await using database = await createEmptyDatabase(template.ownerUrl);
+    expect((await database.migrate(pathToFileURL(`${copy}/`))).at(-1)).toBe('209901030000_names.sql');
+    const { rows } = await database.client.query(
+      "SELECT indisvalid FROM pg_index WHERE indexrelid = 'companies_name'::regclass",
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+});
+
+test('events of months without a partition move to their own when it is made', async () => {
+  await using late = await createEmptyDatabase(template.ownerUrl);
+  await late.migrate();
+  const { client } = late;
+  const { rows: made } = await client.query<{ name: string }>(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'events'::regclass",
+  );
+  // As after weeks without the schedules: the months that began meanwhile have none.
+  for (const { name } of made) if (name !== 'events_default') await client.query(`DROP TABLE ${name}`);
+  const companyId = randomUUID();
+  const times = ["now() - interval '2 months'", 'now()', "now() + interval '1 month'"];
+  for (const [index, time] of times.entries()) {
+    await client.query(
+      `INSERT INTO events (topic, off, company_id, event_id, type, entity_kind, entity_id, correlation_id, recorded_at, payload)
+        VALUES ('t', $1, $2, $3, 'job.updated', 'job', 'x', 'c', ${time}, '{}')`,
+      [index + 1, companyId, randomUUID()],
+    );
+  }
+  expect((await client.query('SELECT FROM ONLY events_default')).rowCount).toBe(3);
+  await late.migrate();
+  expect((await client.query('SELECT FROM events_default')).rowCount).toBe(0);
+  const { rows } = await client.query<{ partition: string; off: string }>(
+    'SELECT tableoid::regclass::text AS partition, off FROM events ORDER BY off',
+  );
+  expect(rows.map(({ off }) => Number(off))).toEqual([1, 2, 3]);
+  expect(new Set(rows.map(({ partition }) => partition)).size).toBe(3);
+  expect(rows.every(({ partition }) => /^events_\d{4}_\d{2}$/.test(partition))).toBe(true);
 });

@@ -20,6 +20,7 @@ import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.
 import type { Session } from '../plugins/session.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { claimIdempotencyKey, readIdempotencyKey, type StoredOutcome, storeOutcome } from './idempotency.ts';
+import { outcomeHeaders } from './outcome-headers.ts';
 import { admit } from './route-permission.ts';
 
 type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -146,9 +147,8 @@ export function registerCommand<R extends AnySessionRoute>(
           return result;
         }),
       );
-      if (outcome.etag) reply.header('etag', outcome.etag);
-      if (replayed) reply.header('idempotency-replayed', 'true');
-      return reply.code(outcome.status).header('cache-control', 'no-store').send(outcome.body);
+      const headers = outcomeHeaders(app, { path: route.path, outcome, replayed });
+      return reply.code(outcome.status).headers(headers).send(outcome.body);
     },
   });
 }

@@ -6,6 +6,7 @@ import {
   toProblem,
 } from '@switchyard/contracts/http/problem.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
+import { isRedisUnavailable } from '@switchyard/platform/redis/redis-errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -41,12 +42,16 @@ export const errorsPlugin = fp(
 /** Headers that describe the encoding of a response body. */
 const bodyHeaders = ['content-encoding', 'content-length', 'content-range', 'content-disposition'] as const;
 
-/** Sends a problem instead of the prepared response; also sets Retry-After, and sends 401 without WWW-Authenticate. */
+/** How to sign in (RFC 9110, 11.6.1): with the cookie that `POST /api/auth/login` sets. */
+const challenge = 'Cookie realm="Switchyard"';
+
+/** Sends a problem instead of the prepared response; also sets Retry-After, and the challenge of a 401. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   const body: Problem = toProblem(error, request.url.split('?')[0], request.id);
   for (const name of bodyHeaders) reply.removeHeader(name);
   if (error.extras.retryAfterSeconds !== undefined)
     reply.header('retry-after', error.extras.retryAfterSeconds);
+  if (error.status === 401) reply.header('www-authenticate', challenge);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
@@ -98,7 +103,7 @@ function describeError(error: Error & Partial<FastifyError>): ProblemError {
   if (error instanceof SyntaxError || error.statusCode === 400) return new ProblemError('request.malformed');
   if (error.statusCode === 429) return new ProblemError('request.rate_limited', { retryAfterSeconds: 1 });
   const failure = classifyDatabaseError(error);
-  if (failure.kind === 'unavailable' || failure.kind === 'retry') {
+  if (failure.kind === 'unavailable' || failure.kind === 'retry' || isRedisUnavailable(error)) {
     return new ProblemError('service.unavailable', { retryAfterSeconds: 1 });
   }
   if (failure.kind === 'reference') {

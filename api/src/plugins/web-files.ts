@@ -6,6 +6,7 @@ import files from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type KeptFile, keepFile, sendKept } from '../http/kept-file.ts';
+import { type MethodsByPath, methodsByPath } from '../http/methods-by-path.ts';
 import { readSite, type Site } from '../http/site-files.ts';
 import { sendProblem } from './errors.ts';
 
@@ -22,6 +23,7 @@ type WebFiles = {
  */
 export const webFilesPlugin = fp(
   async (app, { root, origin }: WebFiles) => {
+    const methods = methodsByPath(app);
     await app.register(compress, {
       global: true,
       threshold: 1024,
@@ -30,7 +32,7 @@ export const webFilesPlugin = fp(
       syncThreshold: 128 * 1024,
     });
     if (root === undefined) {
-      app.setNotFoundHandler((request, reply) => notFound(request, reply));
+      app.setNotFoundHandler((request, reply) => notFound(request, reply, methods));
       return;
     }
     const site = await readSite({ root, origin });
@@ -51,7 +53,7 @@ export const webFilesPlugin = fp(
       const isPage =
         (request.method === 'GET' || request.method === 'HEAD') &&
         !/^\/(?:api\/|(?:ws|assets|admin)(?:\/|$))/.test(path);
-      return isPage ? await answer(request, reply, path) : notFound(request, reply);
+      return isPage ? await answer(request, reply, path) : notFound(request, reply, methods);
     });
   },
   { name: 'web-files', dependencies: ['errors', 'session'] },
@@ -110,7 +112,11 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.info({ code: 'request.not_found', status: 404 }, 'request refused');
-  return sendProblem(request, reply, new ProblemError('request.not_found'));
+/** 405 with the methods of a path that takes others, otherwise 404. */
+function notFound(request: FastifyRequest, reply: FastifyReply, methods: MethodsByPath): FastifyReply {
+  const allowed = methods(pathOf(request));
+  if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+  const problem = new ProblemError(allowed.length > 0 ? 'request.method_not_allowed' : 'request.not_found');
+  request.log.info({ code: problem.code, status: problem.status }, 'request refused');
+  return sendProblem(request, reply, problem);
 }

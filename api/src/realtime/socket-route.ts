@@ -54,9 +54,11 @@ export const socketRoute = fp(
         logger.debug({ err: error }, 'socket failed');
         socket.terminate();
       },
+      // Not awaited: the server stops listening after this, and then waits for its connections, these included.
       preClose: (done) => {
         draining = true;
-        void drainSockets(hub).finally(() => done());
+        void drainSockets(hub);
+        done();
       },
     });
     const timer = setInterval(() => beat(hub, performance.now(), clock.now().getTime()), beatMs);

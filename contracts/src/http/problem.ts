@@ -11,6 +11,7 @@ const generalProblems = {
   'request.too_large': { status: 413, title: 'Validation failed: the body is too large' },
   'request.unsupported_media': { status: 415, title: 'Validation failed: send application/json' },
   'request.not_found': { status: 404, title: 'Not found' },
+  'request.method_not_allowed': { status: 405, title: 'Validation failed: this path takes other methods' },
   'request.rate_limited': { status: 429, title: 'Too many requests: wait and try again' },
   'request.origin_refused': { status: 403, title: 'Forbidden: this origin may not call the service' },
   'auth.required': { status: 401, title: 'Unauthorized: sign in first' },

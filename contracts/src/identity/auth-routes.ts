@@ -274,6 +274,7 @@ export const outboxMailSchema = z.object({
   id: idSchema,
   to: z.string(),
   subject: z.string(),
+  /** Empty once the mail was delivered, or after a week. */
   text: z.string(),
   state: z.enum(mailStates),
   createdAt: instantSchema,

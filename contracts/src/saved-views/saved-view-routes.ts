@@ -18,7 +18,7 @@ export const savedViewRoutes = {
   }),
   setDefault: defineRoute({
     method: 'PUT',
-    path: '/api/saved-views/defaults/:listId',
+    path: '/api/saved-view-defaults/:listId',
     summary: 'Set or clear the user’s default view of a list',
     tag: 'saved-views',
     access: 'session',

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { sortMigrations } from './migration-files.ts';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
 /** Serialises migrations that start at the same moment; any constant will do. */
 const lockKey = 7_203_118;
+/** Longest wait for a table's lock, ms. While a migration waits, the table's new readers and writers wait behind it. */
+const lockTimeoutMs = 2_000;
+/** Tries of a migration that did not get its locks. */
+const mostTries = 20;
+const pauseMs = 500;
+const lockNotAvailable = '55P03';
+/** First line of a migration that cannot run in a transaction, such as `CREATE INDEX CONCURRENTLY`. */
+const outsideTransaction = '-- outside a transaction';
 
 export type MigrateOptions = {
   /** Login that may create roles, tables and extensions. */
@@ -16,13 +25,17 @@ export type MigrateOptions = {
   relayPassword: string;
   /** Another folder of migrations, with its folder `history`. */
   folder?: URL;
+  /** Called when a migration waits for a lock that others hold; it is tried again. */
+  onWait?: (migration: string) => void;
 };
 
 /**
  * Brings the schema to the newest version; safe to run at any time and by several processes at once. A fresh database gets
  * the baseline, an older one what it lacks of the history that the baseline stands for; both then get what is newer.
  * @returns the names of the migrations that were run now
- * @throws Error when an applied migration was edited afterwards, or two migrations have the same time
+ * While other transactions hold a lock, a migration gives way and tries again.
+ * @throws Error when an applied migration was edited afterwards, two migrations have the same time, or a lock was not free
+ *   for most of a minute
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const files = await readMigrations(options.folder ?? ownFolder);
@@ -34,8 +47,12 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const applied = await applyMissing(client, files);
-    await client.query('SELECT ensure_event_partitions()');
+    await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+    const patience = { onWait: options.onWait ?? (() => undefined) };
+    const applied = await applyMissing(client, files, patience);
+    await withPatience('partitions of events', patience, async () => {
+      await client.query('SELECT ensure_event_partitions()');
+    });
     return { applied };
   } finally {
     await client.end();
@@ -64,7 +81,13 @@ async function readMigrations(folder: URL): Promise<Migrations> {
   };
 }
 
-async function applyMissing(client: Client, { baseline, history, newer }: Migrations): Promise<string[]> {
+type Patience = { onWait: (migration: string) => void };
+
+async function applyMissing(
+  client: Client,
+  { baseline, history, newer }: Migrations,
+  patience: Patience,
+): Promise<string[]> {
   const done = await client.query<Pick<Migration, 'name' | 'checksum'>>(
     'SELECT name, checksum FROM schema_migrations',
   );
@@ -77,7 +100,7 @@ async function applyMissing(client: Client, { baseline, history, newer }: Migrat
   const isMissing = ({ name }: Migration) => !known.has(name);
   const applied: string[] = [];
   const apply = async (migration: Migration, records: readonly Migration[]): Promise<void> => {
-    await applyOne(client, migration, records);
+    await withPatience(migration.name, patience, () => applyOne(client, migration, records));
     applied.push(migration.name);
   };
   if (isMissing(baseline) && history.every(isMissing)) {
@@ -91,12 +114,39 @@ async function applyMissing(client: Client, { baseline, history, newer }: Migrat
   return applied;
 }
 
-/** Runs a migration and records in the same transaction what counts as applied by it. */
-async function applyOne(
-  client: Client,
-  { name, sql }: Migration,
-  records: readonly Migration[],
-): Promise<void> {
+/** Runs a migration again while others hold its locks. */
+async function withPatience(name: string, { onWait }: Patience, run: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!isLocked(error)) throw new Error(`Migration ${name} failed`, { cause: error });
+      if (tries === mostTries) {
+        throw new Error(`Migration ${name}: another transaction holds a table that it changes`, {
+          cause: error,
+        });
+      }
+      onWait(name);
+    }
+    await setTimeout(pauseMs);
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === lockNotAvailable;
+}
+
+/** Runs a migration and records in the same transaction, or just after it, what counts as applied by it. */
+async function applyOne(client: Client, { sql }: Migration, records: readonly Migration[]): Promise<void> {
+  if (sql.startsWith(outsideTransaction)) {
+    // These statements wait for other transactions without making anyone wait for them.
+    await client.query('SET lock_timeout = 0');
+    for (const statement of statementsOf(sql)) await client.query(statement);
+    await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+    await record(client, records);
+    return;
+  }
   await client.query('BEGIN');
   try {
     await client.query(sql);
@@ -104,8 +154,17 @@ async function applyOne(
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    throw error;
   }
+}
+
+/** Statements of a migration without functions: several in one message would share a transaction. */
+function statementsOf(sql: string): string[] {
+  const lines = sql.split('\n').filter((line) => !line.startsWith('--'));
+  return lines
+    .join('\n')
+    .split(';\n')
+    .filter((statement) => statement.trim() !== '');
 }
 
 async function record(client: Client, migrations: readonly Migration[]): Promise<void> {

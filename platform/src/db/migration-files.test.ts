@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sortMigrations } from './migration-files.ts';
+import { blockingIndexes, sortMigrations } from './migration-files.ts';
 
 const baseline = '202611222300_baseline.sql';
 
@@ -13,6 +13,13 @@ describe('the migrations of this repository', () => {
     const names = [files.baseline, ...files.newer];
     expect(new Set(names.map((name) => name.slice(0, 12))).size).toBe(names.length);
     expect(names).toEqual(names.toSorted());
+  });
+
+  test('build no index while writers wait', () => {
+    for (const name of files.newer) {
+      const sql = readFileSync(new URL(`./migrations/${name}`, import.meta.url), 'utf8');
+      expect.soft(blockingIndexes(sql), name).toEqual([]);
+    }
   });
 
   test('keep what the baseline stands for, so that older databases can follow', () => {
@@ -60,4 +67,12 @@ test('history from after the baseline is refused', () => {
 test('there is one baseline', () => {
   expect(() => sortMigrations(['202611230101_a.sql'], [])).toThrow('not 0');
   expect(() => sortMigrations([baseline, '202611230101_baseline.sql'], [])).toThrow('not 2');
+});
+
+test('an index on a table that exists is built concurrently, and again after an interruption', () => {
+  const concurrent = 'CREATE INDEX CONCURRENTLY jobs_title ON jobs (title);';
+  expect(blockingIndexes('CREATE TABLE parts (id uuid);\nCREATE INDEX parts_id ON parts (id);')).toEqual([]);
+  expect(blockingIndexes('CREATE INDEX jobs_title ON jobs (title);')).toEqual(['jobs_title']);
+  expect(blockingIndexes(concurrent)).toEqual(['jobs_title']);
+  expect(blockingIndexes(`DROP INDEX CONCURRENTLY IF EXISTS jobs_title;\n${concurrent}`)).toEqual([]);
 });

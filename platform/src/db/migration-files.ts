@@ -45,6 +45,25 @@ export function sortMigrations(names: readonly string[], history: readonly strin
   return { baseline, history: history.toSorted(), newer: sorted.filter((name) => name !== baseline) };
 }
 
+/**
+ * Indexes that a migration would build while the table cannot be written: those of a table that it does not create itself,
+ * built without `CONCURRENTLY`, or without removing first what an interrupted run left.
+ * @param sql text of a migration that is newer than the baseline
+ * @returns the names of the indexes
+ */
+export function blockingIndexes(sql: string): string[] {
+  const statements = sql.replaceAll(/^--.*$/gm, '');
+  const created = new Set(
+    [...statements.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map((match) => match[1]),
+  );
+  return [...statements.matchAll(/CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(\w+) ON (?:public\.)?(\w+)/gi)]
+    .filter(([, concurrently, name, table]) => {
+      if (created.has(table)) return false;
+      return concurrently === undefined || !statements.includes(`DROP INDEX CONCURRENTLY IF EXISTS ${name};`);
+    })
+    .map(([, , name]) => name ?? '');
+}
+
 const timeOf = (name: string): string => name.slice(0, 12);
 
 function hasTime(name: string): boolean {

@@ -9,6 +9,10 @@ const common = {
   log_checkpoints: 'off',
   log_lock_waits: 'on',
   log_min_duration_statement: '1s',
+  // Values are customers' data, mailed links among them: neither parameters nor rows of refused statements are logged.
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_error_verbosity: 'terse',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   effective_cache_size: '1GB',

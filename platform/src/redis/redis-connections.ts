@@ -1,5 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../runtime/logger.ts';
+import { HangBreaker } from './hang-breaker.ts';
+import { isRedisTimeout, RedisHangsError } from './redis-errors.ts';
 
 /** A connection to Redis; created only by the functions of this file. */
 export type RedisClient = Redis;
@@ -11,16 +13,18 @@ const retryMs = 250;
 const commandTimeoutMs = 1_000;
 
 /**
- * For callers that must not wait: each command fails within a second, or at once while the server is unavailable. A
- * timed-out command may still be executed, so send only commands that are safe to repeat.
+ * For callers that must not wait: each command fails within a second, or at once while the server is unavailable or
+ * hangs. A timed-out command may still be executed, so send only commands that are safe to repeat.
  */
 export function connectProducer(options: RedisConnectionOptions): RedisClient {
-  return open(options, {
+  const client = open(options, {
     commandTimeout: commandTimeoutMs,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
   });
+  breakHangs(client, options);
+  return client;
 }
 
 /** For queue workers: commands wait for the server to return, without a time limit. */
@@ -59,6 +63,31 @@ function open({ url, logger, name }: RedisConnectionOptions, policy: RedisOption
   });
   reportOutages(client, logger, name);
   return client;
+}
+
+/** Makes commands fail at once while the server hangs. */
+function breakHangs(client: RedisClient, { logger, name }: RedisConnectionOptions): void {
+  const breaker = new HangBreaker();
+  const send = client.sendCommand.bind(client);
+  const onAnswer = () => {
+    if (breaker.answered()) logger.info({ connection: name }, 'redis answers again');
+  };
+  const onFailure = (error: unknown) => {
+    if (!isRedisTimeout(error)) onAnswer();
+    else if (breaker.timedOut()) logger.warn({ connection: name }, 'redis hangs');
+  };
+  // The driver's documented place to act on every command; pipelines pass their commands through it one by one.
+  client.sendCommand = (command, stream) => {
+    // A connection that is being opened sends its own commands, and has its own deadline.
+    if (client.status !== 'ready') return send(command, stream);
+    if (!breaker.allows(stream === undefined)) {
+      command.reject(new RedisHangsError());
+      return command.promise;
+    }
+    const sent = send(command, stream);
+    command.promise.then(onAnswer, onFailure);
+    return sent;
+  };
 }
 
 /** Logs one line when the server becomes unavailable and one when it returns, regardless of attempts in between. */

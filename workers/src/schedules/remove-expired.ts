@@ -41,6 +41,9 @@ export type RemoveDeps = Pick<ScheduleDeps, 'database' | 'relayDatabase'> & {
   rowsPerBatch?: number;
 };
 
+/** Mails whose text is dropped: kept ones that nobody reads any more, and those that were given up. */
+const mailTextsExpired = "body <> '' AND created_at < now() - interval '7 days'";
+
 /**
  * Removes expired rows in small batches. A failure does not prevent other tables and companies from being cleaned.
  * Deleted records are kept, because their history refers to them.
@@ -49,7 +52,10 @@ export type RemoveDeps = Pick<ScheduleDeps, 'database' | 'relayDatabase'> & {
 export async function removeExpired(deps: RemoveDeps): Promise<void> {
   const companies = await listCompanies(deps.relayDatabase);
   await runEach(
-    companies.flatMap((companyId) => tables.map((table) => () => removeFrom(deps, companyId, table))),
+    companies.flatMap((companyId) => [
+      ...tables.map((table) => () => removeFrom(deps, companyId, table)),
+      () => dropMailTexts(deps, companyId),
+    ]),
   );
 }
 
@@ -58,6 +64,14 @@ async function removeFrom(deps: RemoveDeps, companyId: string, table: ExpiringTa
   for (let batch = 0; batch < batchesPerTurn; batch += 1) {
     if ((await removeBatch(deps.database, { companyId, table, limit })) < limit) return;
   }
+}
+
+async function dropMailTexts({ database }: RemoveDeps, companyId: string): Promise<void> {
+  await database.inCompany(companyId, (tx) =>
+    sql`UPDATE outbox_mails SET body = '' WHERE id IN (
+      SELECT id FROM outbox_mails WHERE ${sql.raw(mailTextsExpired)} LIMIT ${rowsPerBatch} FOR UPDATE SKIP LOCKED
+    )`.execute(tx),
+  );
 }
 
 /** Skips locked rows. */

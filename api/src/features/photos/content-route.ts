@@ -20,6 +20,7 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
       access: 'session',
       permission,
       write: 'safe',
+      produces: 'image/jpeg',
       problems: ['auth.required', 'request.not_found', 'record.gone'],
     },
     schema: {

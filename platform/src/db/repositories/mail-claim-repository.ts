@@ -70,11 +70,15 @@ export async function noteHandover(tx: Tx, { mailId, claimId }: MailClaim): Prom
   return numAffectedRows > 0n;
 }
 
-/** Marks the mail as accepted by the mail server, or as kept if there is none. Valid even after the lease. */
+/**
+ * Marks the mail as accepted by the mail server, or as kept if there is none. Valid even after the lease. The text of a
+ * sent mail is dropped: it may contain a link that opens an account.
+ */
 export async function stampSent(tx: Tx, mailId: string, kept: boolean): Promise<void> {
   await tx
     .updateTable('outboxMails')
     .set({ sentAt: sql`now()`, error: null, kept, claim: null, claimedUntil: null })
+    .$if(!kept, (update) => update.set({ body: '' }))
     .where('id', '=', mailId)
     .execute();
 }

@@ -28,6 +28,7 @@ export function MailSheet({ mail, zone, onClose }: MailSheetProps) {
             ]}
           />
           <p className="rounded-lg border border-line bg-surface-2 p-4 wrap-anywhere whitespace-pre-wrap text-1">
+            {mail.text === '' && <span className="text-2">The text is not kept after delivery.</span>}
             {linkParts(mail.text).map(({ at, text, isLink }) =>
               isLink ? (
                 <a

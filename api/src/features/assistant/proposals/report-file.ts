@@ -43,6 +43,7 @@ export function registerReportFile(app: FastifyInstance, deps: AppDeps): void {
       access: 'session',
       permission,
       write: 'safe',
+      produces: 'text/csv',
       problems: ['auth.required', 'auth.forbidden', 'request.not_found'],
     },
     schema: {

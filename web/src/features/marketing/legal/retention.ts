@@ -54,6 +54,14 @@ export const retention: readonly Retention[] = [
     tables: ['outbox_mails'],
   },
   {
+    id: 'mail-texts',
+    what: 'Texts of these mails',
+    until: 'delivery; 7 days when they could not be delivered',
+    file: hourly,
+    code: "body <> '' AND created_at < now() - interval '7 days'",
+    tables: ['outbox_mails'],
+  },
+  {
     id: 'outcomes',
     what: 'Outcomes of writes, by which a repeated one is recognised',
     until: '30 days; what temporary records became, 60 days',
