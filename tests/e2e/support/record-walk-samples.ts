@@ -6,7 +6,7 @@ import type { ConsoleUser } from './open-console.ts';
 /** A record as the walk meets it: its name on screens, and what its address names it by. */
 export type Walked = { readonly name: string; readonly address: string };
 
-/** What the walk cannot derive from the definition of a record. */
+/** Facts about a record that the walk cannot derive from its definition. */
 export type WalkSample = {
   /** Creates one; for records without the six routes. */
   readonly create?: (user: ConsoleUser, url: string) => Promise<Walked>;
