@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { readAdvisories } from './advisories.ts';
 import { cruiseImports, filesNotCruised } from './boundaries.ts';
 import { commitProblems } from './commit-subjects.ts';
 import { checkFile, isScanned } from './file-rules.ts';
+import { licenceProblems } from './licences.ts';
 import type { Limiter } from './limiter.ts';
 import type { LintRun } from './lint.ts';
 import { listFiles } from './list-files.ts';
@@ -121,6 +123,27 @@ const commits: Step = {
   },
 };
 
+const licences: Step = {
+  name: 'licences',
+  async run({ repository }) {
+    const lock = await readFile(path.join(repository, 'package-lock.json'), 'utf8');
+    const { count, problems } = licenceProblems(lock);
+    return asResult(problems, `${count} packages`);
+  },
+};
+
+/** Known vulnerabilities; a registry that does not answer is said, and does not fail the check. */
+const advisories: Step = {
+  name: 'advisories',
+  async run({ repository }) {
+    const { count, problems } = await readAdvisories(repository);
+    return asResult(
+      problems,
+      count === null ? 'the registry does not answer: nothing was checked' : `${count} found`,
+    );
+  },
+};
+
 const sizes: Step = {
   name: 'sizes',
   async run({ repository }) {
@@ -157,4 +180,6 @@ export const steps: readonly Step[] = [
   wording,
   sizes,
   commits,
+  licences,
+  advisories,
 ];

@@ -47,6 +47,17 @@ it('finds records to test', () => {
   );
 });
 
+it.each(records)('the next page of $kind is refused with other filters than the first', async (record) => {
+  for (let count = 0; count < 2; count += 1) await create(record);
+  const { path } = record.routes.list;
+  const first: Page<never> = ok(await mine.admin.call('GET', `${path}?limit=1`));
+  const next = `limit=1&cursor=${first.nextCursor}`;
+  expect((await mine.admin.call('GET', `${path}?${next}`)).statusCode).toBe(200);
+  const refused = await mine.admin.call('GET', `${path}?${next}&q=sample`);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json<Problem>().errors).toMatchObject([{ pointer: '/cursor', code: 'invalid_cursor' }]);
+});
+
 describe.each(records)('the list of the record $kind as a file', (record) => {
   const { kind, routes } = record;
   const readCsv = (user: TestUser, query: string) => user.call('GET', `${routes.csv.path}?${query}`);

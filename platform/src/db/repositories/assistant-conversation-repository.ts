@@ -59,7 +59,7 @@ export async function listConversations(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map(toConversation),
-    nextCursor: last ? encodeCursor(byUpdate, last.cursorKey, last.id) : null,
+    nextCursor: last ? encodeCursor(byUpdate, last) : null,
   };
 }
 

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import { cursorKey, isBehind, orderBy, type Place, readCursor, type SortKey } from './keyset.ts';
+import {
+  cursorKey,
+  digestFilters,
+  isBehind,
+  orderBy,
+  type Place,
+  readCursor,
+  type SortKey,
+} from './keyset.ts';
 
 export type Conditions = readonly RawBuilder<unknown>[];
 
@@ -19,11 +27,11 @@ export type IdsSpec = {
 
 /**
  * Ids of one page by filter and sort, plus one more if there are more.
- * @throws ProblemError when the cursor is not valid for the sort
+ * @throws ProblemError when the cursor was made for another sort or other filters
  */
 export async function findIds(tx: Tx, spec: IdsSpec, filters: Conditions): Promise<Place[]> {
   const { cursor, limit } = spec.query;
-  const after = cursor ? readCursor(spec.sort, cursor) : undefined;
+  const after = cursor ? readCursor(spec.sort, cursor, digestFilters(spec.query)) : undefined;
   const listing = { ...spec, filters, after, wanted: limit + 1 };
   if (spec.walk) return await findBySearch(tx, { ...listing, walk: spec.walk });
   return await listed(tx, spec.entangled === true ? idsOfEntangled(listing) : idsInOrder(listing));

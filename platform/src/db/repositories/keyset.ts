@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -12,7 +13,10 @@ export type SortKey = {
   readonly descending: boolean;
 };
 
-const cursorSchema = z.tuple([z.string(), z.union([z.number().int(), z.string()]), z.uuid()]);
+const cursorSchema = z
+  .tuple([z.string(), z.union([z.number().int(), z.string()]), z.uuid()])
+  // Cursors of earlier versions end here.
+  .rest(z.string());
 
 /** The sort key in a form that survives JSON exactly: instants as microseconds since 1970. */
 export function cursorKey(sort: SortKey): RawBuilder<number | string> {
@@ -21,19 +25,38 @@ export function cursorKey(sort: SortKey): RawBuilder<number | string> {
     : sql`${sort.expression}`;
 }
 
-/** Position in a list after which the next page begins. */
-export function encodeCursor(sort: SortKey, key: number | string, id: string): string {
-  return Buffer.from(JSON.stringify([sort.name, key, id])).toString('base64url');
+/**
+ * Position in a list after which the next page begins.
+ *
+ * @param filters of the list, as {@link digestFilters} returns them; without them, the cursor fits any filters
+ */
+export function encodeCursor(sort: SortKey, { cursorKey: key, id }: Place, filters?: string): string {
+  const parts = [sort.name, key, id, ...(filters === undefined ? [] : [filters])];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+const notFilters = new Set(['cursor', 'limit', 'count', 'sort']);
+
+/** Short digest of a list's filters: a cursor is valid for the list that it was made for. */
+export function digestFilters(query: object): string {
+  const filters = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && !notFilters.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 8);
 }
 
 /** A position in a list: a row's sort key as returned by {@link cursorKey}, and its id. */
 export type Place = { cursorKey: number | string; id: string };
 
-/** The position encoded in a cursor. @throws ProblemError naming `/cursor` when it does not belong to this sort */
-export function readCursor(sort: SortKey, cursor: string): Place {
-  const [name, key, id] = decodeCursor(cursor);
+/**
+ * The position encoded in a cursor.
+ *
+ * @throws ProblemError naming `/cursor` when it belongs to another sort or to other filters
+ */
+export function readCursor(sort: SortKey, cursor: string, filters?: string): Place {
+  const [name, key, id, madeFor] = decodeCursor(cursor);
   const fits = sort.kind === 'text' ? typeof key === 'string' : typeof key === 'number';
-  if (name !== sort.name || !fits) throw badCursor();
+  if (name !== sort.name || !fits || (filters ?? madeFor) !== (madeFor ?? filters)) throw badCursor();
   return { cursorKey: key, id };
 }
 
@@ -85,7 +108,7 @@ function badCursor(): ProblemError {
         pointer: '/cursor',
         in: 'query',
         code: 'invalid_cursor',
-        message: 'Invalid cursor: start again without one, or keep the sort it was made for',
+        message: 'Invalid cursor: start again without one, or keep the filters and the sort it was made for',
       },
     ],
   });

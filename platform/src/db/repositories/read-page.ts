@@ -2,7 +2,7 @@ import type { Page } from '@switchyard/contracts/http/page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { type Conditions, findIds } from './find-ids.ts';
-import { encodeCursor, type SortKey } from './keyset.ts';
+import { digestFilters, encodeCursor, type SortKey } from './keyset.ts';
 
 /** Counting stops here; a larger total is displayed as "10,000 or more". */
 const countLimit = 10_000;
@@ -30,7 +30,7 @@ export type PageSpec<Row, Item> = {
 /**
  * One page of a list: first the ids by filter and sort, planned for the actual values; then the columns of those rows,
  * by a statement with many joins that each connection plans once.
- * @throws ProblemError when the cursor is not valid for the sort
+ * @throws ProblemError when the cursor was made for another sort or other filters
  */
 export async function readPage<Row extends { id: string }, Item>(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function readPage<Row extends { id: string }, Item>(
   );
   return {
     items: spec.toItems(rows),
-    nextCursor: more ? encodeCursor(sort, last.cursorKey, last.id) : null,
+    nextCursor: more ? encodeCursor(sort, last, digestFilters(query)) : null,
     total: query.count ? await countRows(tx, spec.from, filters) : null,
   };
 }
