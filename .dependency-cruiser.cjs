@@ -62,7 +62,7 @@ const packages = [
     severity: 'error',
     from: {
       path: '^(contracts|platform|api|workers|web|tests|scripts|bench)/',
-      pathNot: '^(?:tests/(?:contract|integration)|scripts/reference)/',
+      pathNot: '^(?:tests/(?:contract|integration|e2e)|scripts/reference)/',
     },
     to: {
       path: '^(contracts|platform|api|workers|web)/',

@@ -8,6 +8,9 @@ const workersWithServices = 2;
 const withServices = {
   globalSetup: ['tests/support/global-services.ts'],
   maxWorkers: workersWithServices,
+  // Reading the servers' code again for each file takes a second. Modules keep no state of their own, and each file
+  // closes what it opened.
+  isolate: false,
   // A limit for what never happens; how fast things happen is measured by the benchmarks.
   expect: { poll: { timeout: 30_000 } },
 };
@@ -39,7 +42,8 @@ const browsers = {
     testTimeout: 300_000,
     hookTimeout: 300_000,
     ...withServices,
-    fileParallelism: false,
+    // The short form is one file: it need not run after all others, on a machine that is idle otherwise.
+    fileParallelism: !wants('browsers'),
   },
 };
 
@@ -68,6 +72,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           maxWorkers: availableParallelism(),
+          // Projects with another number of workers need a group of their own.
+          sequence: { groupOrder: 1 },
           // Hundreds of small files: a process for each costs more than all they test. Modules keep no state of their
           // own and stubs are undone; a test that counts what is on the device takes a device of its own.
           isolate: false,
@@ -110,6 +116,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           ...withServices,
+          globalSetup: [...withServices.globalSetup, 'tests/e2e/support/shared-console.ts'],
         },
       },
       ...(wants('chaos') ? [chaos] : []),

@@ -1,4 +1,4 @@
-import { type Console, openConsole } from '../e2e/support/open-console.ts';
+import { type Console, openOwnConsole } from '../e2e/support/open-console.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 
 /** The whole system behind a network that can be cut, because not every driver can emulate offline. */
@@ -8,7 +8,7 @@ export type JourneyLab = Pick<Console, 'url' | 'newCompany'> &
 export async function openJourneyLab(): Promise<JourneyLab> {
   await using started = new AsyncDisposableStack();
   const proxy = started.use(await startFaultProxy());
-  const running = started.use(await openConsole({ publicOrigin: proxy.url, hasBrowser: false }));
+  const running = started.use(await openOwnConsole({ publicOrigin: proxy.url, hasBrowser: false }));
   proxy.forwardTo(running.url);
   const all = started.move();
   return {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FieldTechnician, newFieldCompany } from './support/field-company.ts';
 import { deviceReady, installDevice, keep, untilStocked } from './support/offline-device.ts';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 import { problemsInBothThemes, seriousProblems } from './support/serious-problems.ts';
 
@@ -12,7 +12,8 @@ let board: Awaited<ReturnType<typeof prepareBoard>>;
 let technician: FieldTechnician;
 let visitId: string;
 beforeAll(async () => {
-  running = await openConsole();
+  // Its first company sees what only the operator of a deployment sees.
+  running = await openOwnConsole();
   user = await running.newCompany();
   board = await prepareBoard(user);
   await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });

@@ -1,13 +1,13 @@
 import type { Lead, LeadDetail } from '@switchyard/contracts/leads/lead.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;
 let sales: ConsoleUser;
 beforeAll(async () => {
-  running = await openConsole();
+  running = await openOwnConsole();
   // The oldest company of a deployment is the sales company.
   sales = await running.newCompany();
 });

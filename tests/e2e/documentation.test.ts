@@ -1,12 +1,13 @@
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
 import { bestPractice, problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;
 let admin: ConsoleUser;
 beforeAll(async () => {
-  running = await openConsole();
+  // The opinions of readers are counted for the whole deployment.
+  running = await openOwnConsole();
   admin = await running.newCompany();
 });
 afterAll(() => running[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFieldCompany } from './support/field-company.ts';
 import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
-import { closeQuietly, type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { closeQuietly, type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
 
 /** Good pages stay below 0.1; a fiftieth is not noticeable. */
 const most = 0.02;
@@ -15,7 +15,7 @@ let technician: ConsoleUser;
 /** A company with all data; its strip is shown on every page. */
 let sandbox: Cookies;
 beforeAll(async () => {
-  running = await openConsole();
+  running = await openOwnConsole();
   seller = await running.newCompany();
   const company = await newFieldCompany(running);
   const worker = await company.newTechnician('Ada Kowalski');

@@ -1,13 +1,26 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Console, openConsole } from './support/open-console.ts';
+import { type OwnConsole, openOwnConsole } from './support/open-console.ts';
 import { seen } from './support/seen.ts';
 
-let running: Console;
+let running: OwnConsole;
 beforeAll(async () => {
-  running = await openConsole();
+  // Its api is killed.
+  running = await openOwnConsole();
 });
 afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
+
+const badge = (page: Page, status: string) => page.locator(`button[data-status=${status}]`);
+
+/** Counts the page's api requests for a path. */
+function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
 
 test('a switched flag shows its toast on the screens of others', async () => {
   const user = await running.newCompany();
@@ -94,4 +107,31 @@ test('a change of a job appears on its open page and in the open list', async ()
   expect(changed.status).toBe(200);
   await list.page.getByText('No heat, 3rd floor').first().waitFor();
   await record.page.getByRole('heading', { name: /No heat, 3rd floor/ }).waitFor();
+});
+
+test('figures of the system are pushed, and asked for again while the connection is down', async () => {
+  const { page } = await running.openWindow(await running.newCompany());
+  let pushed = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.toString().includes('"metric"')) pushed += 1;
+    }),
+  );
+  await page.goto('/observability');
+  await badge(page, 'live').waitFor();
+  await expect.poll(() => pushed).toBeGreaterThan(0);
+  const asked = countRequests(page, '/api/observability');
+  const pushedBefore = pushed;
+  const since = performance.now();
+  await expect.poll(() => pushed).toBeGreaterThan(pushedBefore + 5);
+  // Without pushed figures it would poll every two seconds.
+  expect(asked()).toBeLessThanOrEqual(1 + Math.floor((performance.now() - since) / 4000));
+
+  const [api] = running.stack.apis;
+  await api?.stop('SIGKILL');
+  await badge(page, 'live').waitFor({ state: 'detached' });
+  const askedBefore = asked();
+  await expect.poll(asked).toBeGreaterThan(askedBefore + 1);
+  await api?.start();
+  await badge(page, 'live').waitFor();
 });

@@ -7,14 +7,14 @@ import { waitFor } from '../support/wait-for.ts';
 import { boxOf, drag } from './support/board-hands.ts';
 import { type FieldCompany, newFieldCompany } from './support/field-company.ts';
 import { deviceReady, installDevice, offlineFacts, untilStocked } from './support/offline-device.ts';
-import { type Console, openConsole } from './support/open-console.ts';
+import { type Console, openOwnConsole } from './support/open-console.ts';
 
 let proxy: FaultProxy;
 let running: Console;
 let company: FieldCompany;
 beforeAll(async () => {
   proxy = await startFaultProxy();
-  running = await openConsole({ publicOrigin: proxy.url });
+  running = await openOwnConsole({ publicOrigin: proxy.url });
   proxy.forwardTo(running.url);
   company = await newFieldCompany(running);
 });

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, openConsole } from './support/open-console.ts';
+import { type OwnConsole, openOwnConsole } from './support/open-console.ts';
 import { guidelinesInFull, seriousProblems } from './support/serious-problems.ts';
 
-let running: Console;
+let running: OwnConsole;
 beforeAll(async () => {
-  running = await openConsole();
+  // Its workers are stopped, and sandboxes are counted for the whole deployment.
+  running = await openOwnConsole();
 });
 afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());

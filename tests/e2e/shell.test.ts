@@ -53,33 +53,6 @@ test('a change too large for a frame of the socket is fetched and appears in the
   expect(problems).toEqual([]);
 });
 
-test('figures of the system are pushed, and asked for again while the connection is down', async () => {
-  const { page } = await running.openWindow(await running.newCompany());
-  let pushed = 0;
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      if (payload.toString().includes('"metric"')) pushed += 1;
-    }),
-  );
-  await page.goto('/observability');
-  await badge(page, 'live').waitFor();
-  await expect.poll(() => pushed).toBeGreaterThan(0);
-  const asked = countRequests(page, '/api/observability');
-  const pushedBefore = pushed;
-  const since = performance.now();
-  await expect.poll(() => pushed).toBeGreaterThan(pushedBefore + 5);
-  // Without pushed figures it would poll every two seconds.
-  expect(asked()).toBeLessThanOrEqual(1 + Math.floor((performance.now() - since) / 4000));
-
-  const [api] = running.stack.apis;
-  await api?.stop('SIGKILL');
-  await badge(page, 'live').waitFor({ state: 'detached' });
-  const askedBefore = asked();
-  await expect.poll(asked).toBeGreaterThan(askedBefore + 1);
-  await api?.start();
-  await badge(page, 'live').waitFor();
-});
-
 test('an A/B test that changes its status shows its toast on the screens of others', async () => {
   const user = await running.newCompany();
   await user.call('POST', '/api/flags', { body: { key: 'short_form' } });

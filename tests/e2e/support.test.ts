@@ -2,13 +2,13 @@ import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;
 let operator: ConsoleUser;
 beforeAll(async () => {
-  running = await openConsole();
+  running = await openOwnConsole();
   // In demo mode, the demo company's staff are the operators.
   operator = await running.newCompany();
   await running.database.inCompany(operator.companyId, (tx) =>

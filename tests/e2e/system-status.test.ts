@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type OwnConsole, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
 import { seriousProblems } from './support/serious-problems.ts';
 
-let running: Console;
+let running: OwnConsole;
 let admin: ConsoleUser;
 beforeAll(async () => {
-  running = await openConsole();
+  running = await openOwnConsole();
   // The first company is the operator.
   admin = await running.newCompany();
 });

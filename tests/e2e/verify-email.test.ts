@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { headerOf, openPostOffice, type PostOffice } from '../support/post-office.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type Console, openConsole } from './support/open-console.ts';
+import { type Console, openOwnConsole } from './support/open-console.ts';
 
 let office: PostOffice;
 let running: Console;
 beforeAll(async () => {
   office = await openPostOffice();
-  running = await openConsole({ smtpUrl: office.url });
+  // It sends mails.
+  running = await openOwnConsole({ smtpUrl: office.url });
 });
 afterEach(() => running.closeWindows());
 afterAll(async () => {

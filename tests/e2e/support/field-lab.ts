@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Fault, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { type FieldCompany, newFieldCompany } from './field-company.ts';
 import { deviceReady, installDevice } from './offline-device.ts';
-import { type Console, type ConsoleUser, openConsole, type Window } from './open-console.ts';
+import { type Console, type ConsoleUser, openOwnConsole, type Window } from './open-console.ts';
 
 /** A company whose field users reach the api through an unreliable network; the office's always works. */
 export type FieldLab = AsyncDisposable & {
@@ -16,7 +16,7 @@ export type FieldLab = AsyncDisposable & {
 export async function openFieldLab(): Promise<FieldLab> {
   await using started = new AsyncDisposableStack();
   const proxy = started.use(await startFaultProxy());
-  const running = started.use(await openConsole({ publicOrigin: proxy.url }));
+  const running = started.use(await openOwnConsole({ publicOrigin: proxy.url }));
   proxy.forwardTo(running.url);
   const company = await newFieldCompany(running);
   const all = started.move();

@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Database } from '@switchyard/platform/db/database.ts';
-import { type ProcessStack, startProcessStack } from '@switchyard/platform/testing/process-stack.ts';
-import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
+import { createDatabase, type Database } from '@switchyard/platform/db/database.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
+import type { ProcessStack } from '@switchyard/platform/testing/process-stack.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { createTestDatabase } from '../../support/test-database.ts';
-import { waitFor } from '../../support/wait-for.ts';
-
-const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', import.meta.url).pathname;
-
-const logger = createLogger({ level: 'silent', process: 'scripts' });
-
-/**
- * Every suite starts the same processes; the compile cache, keyed by content and version, avoids recompiling the
- * code.
- */
-const compiledCode = join(tmpdir(), 'switchyard-e2e-compiled');
+import { patienceMs, waitFor } from '../../support/wait-for.ts';
+import { findSharedConsole } from './shared-console.ts';
+import { type StackSettings, startConsoleStack } from './start-console-stack.ts';
 
 /** A signed-in user who calls the api directly, to prepare the state shown in the browser. */
 export type ConsoleUser = {
@@ -32,10 +19,9 @@ export type ConsoleAnswer = {
   body: Record<string, unknown> & { id: string; revision: number };
 };
 
-/** Real api and worker processes with their own database, and a browser. */
+/** Real api and worker processes, and a browser of this file. */
 export type Console = AsyncDisposable & {
   url: string;
-  stack: ProcessStack;
   /** The underlying database, for states that no screen can create. */
   database: Database;
   /** Creates a company; its admin works in UTC, or in the given zone. */
@@ -56,55 +42,69 @@ export type WindowOptions = {
 
 export type Window = { page: Page; context: BrowserContext; problems: string[] };
 
-export type ConsoleOptions = {
-  /** An additional address in front of the api for browsers. */
-  publicOrigin?: string;
-  /** Default: none, mails are stored. */
-  smtpUrl?: string;
+/** A console whose processes, database and settings belong to one file. */
+export type OwnConsole = Console & { stack: ProcessStack };
+
+export type OwnConsoleOptions = StackSettings & {
   /** False for callers that bring another browser and open no windows here. */
   hasBrowser?: boolean;
 };
 
-export async function openConsole({
-  publicOrigin,
-  smtpUrl,
+/**
+ * The console that the files of a run share, with a browser of its own. Every test creates its own companies; nothing
+ * else on this console belongs to it.
+ */
+export async function openConsole(): Promise<Console> {
+  await using started = new AsyncDisposableStack();
+  const launching = launchBrowser();
+  void launching.catch(() => {});
+  started.defer(async () => await (await launching).close());
+  const { url, databaseUrl } = await findSharedConsole();
+  const logger = createLogger({ level: 'silent', process: 'scripts' });
+  const database = started.use(
+    createDatabase({ url: databaseUrl, poolSize: 2, logger, statementTimeoutMs: patienceMs }),
+  );
+  const browser = await launching;
+  const all = started.move();
+  return {
+    ...consoleAt({ url, database, browser }),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/**
+ * A console for one file, for what a shared one cannot offer: a file that stops processes, needs an address or a mail
+ * server of its own, or asserts facts of the deployment, for example who its first company is.
+ */
+export async function openOwnConsole({
   hasBrowser = true,
-}: ConsoleOptions = {}): Promise<Console> {
+  ...settings
+}: OwnConsoleOptions = {}): Promise<OwnConsole> {
   await using started = new AsyncDisposableStack();
   // Starts in parallel with the processes.
   const launching = hasBrowser ? launchBrowser() : Promise.resolve(null);
   void launching.catch(() => {});
   started.defer(async () => await (await launching)?.close());
-  const services = started.use(await createTestDatabase());
-  const stack = started.use(
-    await startProcessStack({
-      environment: {
-        NODE_ENV: 'production',
-        DATABASE_URL: services.appUrl,
-        DATABASE_RELAY_URL: services.relayUrl,
-        REDIS_URL: await isolatedRedis(),
-        SWITCHYARD_DEMO: 'true',
-        SWITCHYARD_WEB_ROOT: webRoot,
-        SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
-        LOG_LEVEL: 'info',
-        NODE_COMPILE_CACHE: compiledCode,
-        ...(smtpUrl === undefined ? {} : { SWITCHYARD_SMTP_URL: smtpUrl }),
-        ...(publicOrigin === undefined ? {} : { SWITCHYARD_PUBLIC_ORIGIN: publicOrigin }),
-      },
-      apis: 1,
-      workers: 1,
-      logFolder: mkdtempSync(join(tmpdir(), 'switchyard-e2e-')),
-    }),
+  const { url, stack, services } = started.use(
+    await startConsoleStack({ ...settings, redisDatabase: Number(process.env['VITEST_POOL_ID'] ?? 1) }),
   );
-  const url = stack.apis[0]?.url ?? '';
   // Closed before the processes that its pages use.
   const browser = started.adopt(await launching, (open) => open?.close());
-  const opened: Window[] = [];
   const all = started.move();
   return {
-    url,
+    ...consoleAt({ url, database: services.database, browser }),
     stack,
-    database: services.database,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+type Place = { url: string; database: Database; browser: Browser | null };
+
+function consoleAt({ url, database, browser }: Place): Omit<Console, typeof Symbol.asyncDispose> {
+  const opened: Window[] = [];
+  return {
+    url,
+    database,
     newCompany: (timeZone) => signUp(url, timeZone),
     openWindow: async (user, options) => {
       if (browser === null) throw new Error('This console was opened without a browser');
@@ -115,18 +115,7 @@ export async function openConsole({
     closeWindows: async () => {
       for (const { context } of opened.splice(0)) await closeQuietly(context);
     },
-    [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
-}
-
-/** Queues have fixed names: parallel consoles each use a separate, initially empty Redis database. */
-async function isolatedRedis(): Promise<string> {
-  const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
-  url.pathname = `/${Number(process.env['VITEST_POOL_ID'] ?? 1)}`;
-  const client = connectWorker({ url: url.href, logger, name: 'console' });
-  await client.flushdb();
-  await closeRedis(client);
-  return url.href;
 }
 
 async function launchBrowser(): Promise<Browser> {

@@ -21,6 +21,7 @@ type RecordPickerProps = {
   id?: string;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
+  'aria-required'?: boolean;
 };
 
 /** Selects one record by search. Arrow keys move, Enter selects, Escape closes. */
@@ -62,6 +63,7 @@ export function RecordPicker(props: RecordPickerProps) {
           id={props.id}
           aria-invalid={props['aria-invalid']}
           aria-describedby={props['aria-describedby']}
+          aria-required={props['aria-required']}
           className={classNames(
             controlClass,
             'flex h-8 items-center gap-2 px-2.5 text-left pointer-coarse:h-9',

@@ -1,0 +1,56 @@
+import { flagNameOf } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { RecordKind } from '@switchyard/contracts/records/registry.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import type { ConsoleUser } from './open-console.ts';
+
+/** A record as the walk meets it: its name on screens, and what its address names it by. */
+export type Walked = { readonly name: string; readonly address: string };
+
+/** Facts about a record that the walk cannot derive from its definition. */
+export type WalkSample = {
+  /** Creates one; for records without the six routes. */
+  readonly create?: (user: ConsoleUser, url: string) => Promise<Walked>;
+  /** Values of required fields of its form that its schema does not name, by the name of the field. */
+  readonly form?: Readonly<Record<string, string>>;
+};
+
+export const walkSamples: { readonly [Kind in RecordKind]?: WalkSample } = {
+  flag: {
+    create: async (user) => {
+      const key = 'walked_flag';
+      await user.call('POST', '/api/flags', { body: { key } });
+      return { name: flagNameOf(key), address: key };
+    },
+  },
+  lead: {
+    create: async (user, url) => {
+      const company = 'Walked Works';
+      const { token } = (await (await fetch(`${url}/api/contact-requests/form`)).json()) as { token: string };
+      const person = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.test', company };
+      const wish = { phone: '+1 617 555 0142', teamSize: '51-200', industry: 'hvac' };
+      const message = 'We run 80 vans and look for one console';
+      const body = { source: 'contact-sales', ...person, ...wish, message, guard: { token } };
+      const send = async () =>
+        await fetch(`${url}/api/contact-requests`, {
+          method: 'POST',
+          headers: { origin: url, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      // A form that is sent within seconds is refused.
+      await waitFor('the form to be accepted', async () => (await send()).status === 201);
+      const { body: listed } = await user.call('GET', '/api/leads');
+      const [lead] = listed['items'] as { id: string }[];
+      if (lead === undefined) throw new Error('The contact form led to no lead');
+      return { name: company, address: lead.id };
+    },
+  },
+  ticket: {
+    create: async (user) => {
+      const subject = 'Walked ticket';
+      const { body } = await user.call('POST', '/api/support/tickets', {
+        body: { subject, body: 'Since this morning.' },
+      });
+      return { name: subject, address: body.id };
+    },
+  },
+};
