@@ -1,5 +1,6 @@
 import { readProcessConfig } from '@switchyard/platform/config/config.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
+import type { FastifyInstance } from 'fastify';
 import { startApi } from './start-api.ts';
 
 /** Longest wait for open requests and sockets at shutdown. */
@@ -7,6 +8,9 @@ const shutdownMs = 15_000;
 
 const config = readProcessConfig();
 const logger = createLogger({ level: config.LOG_LEVEL, process: 'api' });
+
+/** Undefined until it is built; an error of the start ends the process without it. */
+let app: FastifyInstance | undefined;
 
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled failure'));
 process.on('uncaughtException', (error) => {
@@ -17,12 +21,12 @@ process.on('uncaughtException', (error) => {
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 
-const app = await startApi({ config, logger });
+app = await startApi({ config, logger });
 await app.listen({ host: config.HOST, port: config.PORT });
 logger.info({ host: config.HOST, port: config.PORT }, 'api listens');
 
 function stop(): void {
   logger.info('api stops');
   setTimeout(() => process.exit(process.exitCode ?? 0), shutdownMs).unref();
-  void app.close().finally(() => process.exit(process.exitCode ?? 0));
+  void Promise.resolve(app?.close()).finally(() => process.exit(process.exitCode ?? 0));
 }
