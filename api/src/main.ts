@@ -9,8 +9,8 @@ const shutdownMs = 15_000;
 const config = readProcessConfig();
 const logger = createLogger({ level: config.LOG_LEVEL, process: 'api' });
 
-/** Undefined until it is built; an error of the start ends the process without it. */
-let app: FastifyInstance | undefined;
+/** Empty until the app is built; an error of the start ends the process without it. */
+const running: { app?: FastifyInstance } = {};
 
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled failure'));
 process.on('uncaughtException', (error) => {
@@ -21,12 +21,13 @@ process.on('uncaughtException', (error) => {
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 
-app = await startApi({ config, logger });
+const app = await startApi({ config, logger });
+running.app = app;
 await app.listen({ host: config.HOST, port: config.PORT });
 logger.info({ host: config.HOST, port: config.PORT }, 'api listens');
 
 function stop(): void {
   logger.info('api stops');
   setTimeout(() => process.exit(process.exitCode ?? 0), shutdownMs).unref();
-  void Promise.resolve(app?.close()).finally(() => process.exit(process.exitCode ?? 0));
+  void Promise.resolve(running.app?.close()).finally(() => process.exit(process.exitCode ?? 0));
 }

@@ -69,6 +69,19 @@ const work: readonly Work[] = [
   { title: 'Clogged drain', trade: 'plumbing', account: 'Harbor Bakery', crew: 'Tom Becker', inHours: -4 },
 ];
 
+const companyClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Hours by which a visit moves out of the mornings for which phrasings plan others: Monday and Friday, 7 to 11. */
+function hoursInTheWay(start: string): number {
+  const [weekday = '', hour = ''] = companyClock.format(new Date(start)).split(', ');
+  return /Mon|Fri/.test(weekday) && Number(hour) >= 7 && Number(hour) <= 11 ? 5 : 0;
+}
+
 export async function newPhrasingCompany(testApp: TestApp): Promise<PhrasingCompany> {
   const company = await testApp.newCompany();
   const manager = await company.user('manager');
@@ -98,10 +111,11 @@ export async function newPhrasingCompany(testApp: TestApp): Promise<PhrasingComp
     const job = await post<Job>('/api/jobs', { ...fields, ...ids, type: 'Repair', estimatedMinutes: 60 });
     jobs.set(job.number, job);
     if (crew === undefined || inHours === undefined) continue;
+    const from = inHours + hoursInTheWay(hoursFromNow(inHours));
     await post('/api/visits', {
       jobId: job.id,
-      scheduledStart: hoursFromNow(inHours),
-      scheduledEnd: hoursFromNow(inHours + 1),
+      scheduledStart: hoursFromNow(from),
+      scheduledEnd: hoursFromNow(from + 1),
       technicianIds: [technicians.get(crew)?.id],
     });
   }

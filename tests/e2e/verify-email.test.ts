@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { headerOf, openPostOffice, type PostOffice } from '../support/post-office.ts';
+import { headerOf, openPostOffice, type PostOffice, textOf } from '../support/post-office.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type Console, openOwnConsole } from './support/open-console.ts';
 
@@ -31,10 +31,7 @@ test('an invitation waits for the address of the sign-up, and goes out when it i
   await waitFor('both links', () => recipients().filter((to) => to === user.email).length === 2);
   expect(recipients()).not.toContain(invited.email);
 
-  const bodies = await running.database.inCompany(user.companyId, (tx) =>
-    tx.selectFrom('outboxMails').select('body').orderBy('id').execute(),
-  );
-  const links = bodies.flatMap(({ body }) => /\/verify-email#[\w-]+/.exec(body)?.[0] ?? []);
+  const links = office.mails.flatMap((mail) => /\/verify-email#[\w-]+/.exec(textOf(mail))?.[0] ?? []);
   await page.goto(links[0] ?? '');
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByText('the link is invalid or has expired').waitFor();

@@ -36,7 +36,7 @@ const change = (user: TestUser, { id, revision }: SavedView, payload: Partial<Sa
   user.call('PATCH', `${path}/${id}`, { payload, revision });
 const readAs = (user: TestUser, { id }: SavedView) => user.call('GET', `${path}/${id}`);
 const setDefault = (user: TestUser, listId: string, viewId: string | null) =>
-  user.call('PUT', `${path}/defaults/${listId}`, { payload: { viewId } });
+  user.call('PUT', `/api/saved-view-defaults/${listId}`, { payload: { viewId } });
 const defaultsOf = async (user: TestUser) =>
   ok<Page<SavedView>>(await user.call('GET', path)).items.flatMap(({ name, isDefault }) =>
     isDefault ? [name] : [],

@@ -86,3 +86,11 @@ export function headerOf(mail: string | undefined, name: string): string | undef
   const unfolded = (mail ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
   return new RegExp(`^${name}: (.*)$`, 'm').exec(unfolded)?.[1]?.trim();
 }
+
+/** The text of a mail, its quoted-printable encoding undone. */
+export function textOf(mail: string | undefined): string {
+  const body = (mail ?? '').split('\r\n\r\n').slice(1).join('\r\n\r\n');
+  return body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

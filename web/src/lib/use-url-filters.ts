@@ -12,6 +12,8 @@ export type UrlFilters<Spec extends Codecs> = {
   readonly values: FilterValues<Spec>;
   /** Changes some filters; replaces the history entry. */
   readonly set: (patch: Partial<FilterValues<Spec>>) => void;
+  /** Sets some filters and removes all others. */
+  readonly only: (patch: Partial<FilterValues<Spec>>) => void;
   /** Removes every filter of the list. */
   readonly clear: () => void;
   /** Number of active filters, without search text and sort. */
@@ -30,12 +32,16 @@ export function useUrlFilters<Spec extends Codecs>(spec: Spec): UrlFilters<Spec>
       setParams(writeFilters(spec, currentSearch(), patch), { replace: true }),
     [spec, setParams],
   );
-  const clear = useCallback(() => {
-    const next = currentSearch();
-    for (const key of Object.keys(spec)) next.delete(key);
-    setParams(next, { replace: true });
-  }, [spec, setParams]);
-  return { values, set, clear, activeCount: countActive(spec, params), search };
+  const only = useCallback(
+    (patch: Partial<FilterValues<Spec>>) => {
+      const others = currentSearch();
+      for (const key of Object.keys(spec)) others.delete(key);
+      setParams(writeFilters(spec, others, patch), { replace: true });
+    },
+    [spec, setParams],
+  );
+  const clear = useCallback(() => only({}), [only]);
+  return { values, set, only, clear, activeCount: countActive(spec, params), search };
 }
 
 /** Reads the browser's current search: two changes in one event must not undo each other. */

@@ -9,7 +9,7 @@ import {
   recordAreas,
   type TopicKind,
 } from '@switchyard/contracts/realtime/topics.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { api } from '../core/api.ts';
 import { routeRequest } from '../core/route-request.ts';
 import { useCurrentUser } from '../core/use-session.ts';
@@ -71,6 +71,7 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
     skip: topic === null,
     refetchOnMountOrArgChange: true,
   });
+  const older = useOlder(read);
   const items = read.currentData?.pages.flatMap((page) => page.items);
   const entries =
     items && (toEntries?.(items, zone) ?? items.map(({ event }) => eventEntry(event, about, zone)));
@@ -89,14 +90,27 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
         <Button
           variant="ghost"
           className="mt-1 w-full"
-          busy={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
+          busy={older.isWanted || read.isFetchingNextPage}
+          onClick={older.want}
         >
           Older
         </Button>
       )}
     </Panel>
   );
+}
+
+type Paged = { readonly isFetching: boolean; readonly fetchNextPage: () => unknown };
+
+/** Fetches the next page, after a refetch that is under way: RTK Query drops the call until then. */
+function useOlder({ isFetching, fetchNextPage }: Paged) {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isFetching) return;
+    setIsWanted(false);
+    void fetchNextPage();
+  }, [isWanted, isFetching, fetchNextPage]);
+  return { isWanted, want: () => setIsWanted(true) };
 }
 
 type FeedProps<Kind extends TopicKind> = { kind: Kind; about: RelatedRecord };

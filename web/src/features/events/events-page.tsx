@@ -1,8 +1,8 @@
-import { eventTypes, type TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { eventTypes } from '@switchyard/contracts/events/domain-event.ts';
 import { factsOf, recordKinds } from '@switchyard/contracts/records/registry.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import { ListTree, Pause, Play } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useUnknownFilters } from '../../core/use-unknown-filters.ts';
 import { useCompanyZone, useCurrentUser } from '../../core/use-session.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
@@ -21,6 +21,7 @@ import { eventFilterSpec, searchFor } from './event-filters.ts';
 import { EventSheet } from './event-sheet.tsx';
 import { eventColour, eventWord } from '../../records/event-words.ts';
 import { useEventTail } from './use-event-tail.ts';
+import { useOpenEvent } from './use-open-event.ts';
 
 /** The company's timeline: events, newest first, live. */
 export function EventsPage() {
@@ -34,7 +35,7 @@ function Timeline() {
   useUnknownFilters(eventFilterSpec);
   const filters = useUrlFilters(eventFilterSpec);
   const { tail, error, loadingMore, reload, loadMore, pause, resume } = useEventTail(filters.values);
-  const [openRow, setOpenRow] = useState<TopicEvent | null>(null);
+  const opened = useOpenEvent(tail.rows);
   const columns = useMemo(() => eventColumns(zone), [zone]);
   useShortcut('Event timeline', 'p', tail.paused ? 'Resume' : 'Pause', tail.paused ? resume : pause);
   return (
@@ -48,6 +49,14 @@ function Timeline() {
         }
       />
       <TimelineFilters filters={filters} />
+      {opened.isMissing && (
+        <p role="status" className="border-b border-line px-4 py-2 text-sm text-2">
+          This link names an event that does not exist.{' '}
+          <Button size="sm" onClick={() => opened.open(null)}>
+            Dismiss
+          </Button>
+        </p>
+      )}
       <div className="min-h-0 flex-1">
         <DataList
           label="Events"
@@ -58,7 +67,7 @@ function Timeline() {
           error={error}
           onRetry={reload}
           rail={(row) => eventColour(row.event)}
-          onOpen={setOpenRow}
+          onOpen={opened.open}
           hasMore={tail.hasMore}
           loadingMore={loadingMore}
           onLoadMore={loadMore}
@@ -71,12 +80,12 @@ function Timeline() {
         />
       </div>
       <EventSheet
-        row={openRow}
+        row={opened.row ?? null}
         zone={zone}
-        onClose={() => setOpenRow(null)}
+        onClose={() => opened.open(null)}
         onFilter={(patch) => {
-          setOpenRow(null);
-          filters.set(patch);
+          opened.open(null);
+          filters.only(patch);
         }}
       />
     </>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../lib/format-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { useOpenParam } from '../../lib/use-open-param.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -31,7 +32,7 @@ export function ErrorGroupsPanel({ zone }: { zone: string }) {
   const [address, setAddress] = useSearchParams();
   const [text, setText] = useState(() => address.get(parameter) ?? '');
   const [state, setState] = useState<ErrorGroupState>('open');
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useOpenParam('group');
   const q = useDebounced(text.trim(), typingMs);
   // A search by id ignores the state filter.
   const query = { q, state: q === '' ? state : null };
