@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * What is open on a page, kept in its address: a link opens it again.
+ * The record that is open on a page, kept in its address: a link opens it again.
  *
  * @param name of the parameter
  * @returns its value, and a function that sets or removes it

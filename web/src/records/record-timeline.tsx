@@ -9,7 +9,7 @@ import {
   recordAreas,
   type TopicKind,
 } from '@switchyard/contracts/realtime/topics.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../core/api.ts';
 import { routeRequest } from '../core/route-request.ts';
 import { useCurrentUser } from '../core/use-session.ts';
@@ -100,17 +100,19 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
   );
 }
 
-type Paged = { readonly isFetching: boolean; readonly fetchNextPage: () => unknown };
+type Pages = { readonly data?: { readonly pages: readonly unknown[] } | undefined };
+type Paged = Pages & { readonly fetchNextPage: () => PromiseLike<Pages> };
 
-/** Fetches the next page, after a refetch that is under way: RTK Query drops the call until then. */
-function useOlder({ isFetching, fetchNextPage }: Paged) {
+/** Fetches the next page. A refetch that is under way makes RTK Query drop the first call and return after it. */
+function useOlder({ data, fetchNextPage }: Paged) {
   const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => {
-    if (!isWanted || isFetching) return;
+  const want = async () => {
+    setIsWanted(true);
+    const { data: after } = await fetchNextPage();
+    if (after?.pages.length === data?.pages.length) await fetchNextPage();
     setIsWanted(false);
-    void fetchNextPage();
-  }, [isWanted, isFetching, fetchNextPage]);
-  return { isWanted, want: () => setIsWanted(true) };
+  };
+  return { isWanted, want: () => void want() };
 }
 
 type FeedProps<Kind extends TopicKind> = { kind: Kind; about: RelatedRecord };
