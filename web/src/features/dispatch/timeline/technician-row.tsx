@@ -52,7 +52,7 @@ export const TechnicianRow = memo(function TechnicianRow(props: TechnicianRowPro
       <div
         role="rowheader"
         id={rowHeadId(technicianId)}
-        className="board-head sticky left-0 z-10 flex shrink-0 items-center gap-2.5 border-r border-line bg-surface px-3"
+        className="board-head sticky left-0 z-10 -mb-px flex shrink-0 items-center gap-2.5 border-r border-b border-line bg-surface px-3"
         style={{ width: headPx }}
       >
         <RowHead technician={technician} status={status} load={rowLoad(visits, shifts, window)} />
