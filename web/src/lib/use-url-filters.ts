@@ -13,7 +13,7 @@ export type UrlFilters<Spec extends Codecs> = {
   /** Changes some filters; replaces the history entry. */
   readonly set: (patch: Partial<FilterValues<Spec>>) => void;
   /** Sets some filters and removes all others. */
-  readonly only: (patch: Partial<FilterValues<Spec>>) => void;
+  readonly replace: (patch: Partial<FilterValues<Spec>>) => void;
   /** Removes every filter of the list. */
   readonly clear: () => void;
   /** Number of active filters, without search text and sort. */
@@ -32,7 +32,7 @@ export function useUrlFilters<Spec extends Codecs>(spec: Spec): UrlFilters<Spec>
       setParams(writeFilters(spec, currentSearch(), patch), { replace: true }),
     [spec, setParams],
   );
-  const only = useCallback(
+  const replace = useCallback(
     (patch: Partial<FilterValues<Spec>>) => {
       const others = currentSearch();
       for (const key of Object.keys(spec)) others.delete(key);
@@ -40,8 +40,8 @@ export function useUrlFilters<Spec extends Codecs>(spec: Spec): UrlFilters<Spec>
     },
     [spec, setParams],
   );
-  const clear = useCallback(() => only({}), [only]);
-  return { values, set, only, clear, activeCount: countActive(spec, params), search };
+  const clear = useCallback(() => replace({}), [replace]);
+  return { values, set, replace, clear, activeCount: countActive(spec, params), search };
 }
 
 /** Reads the browser's current search: two changes in one event must not undo each other. */

@@ -240,8 +240,13 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return `${wanted}${number}`;
 }
 
+/** Texts by schema: each is compared several times. */
+const texts = new WeakMap<Json, string>();
+
 function textOf(value: Json): string {
-  return JSON.stringify(value);
+  const text = texts.get(value) ?? JSON.stringify(value);
+  texts.set(value, text);
+  return text;
 }
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

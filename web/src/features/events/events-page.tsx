@@ -85,7 +85,7 @@ function Timeline() {
         onClose={() => opened.open(null)}
         onFilter={(patch) => {
           opened.open(null);
-          filters.only(patch);
+          filters.replace(patch);
         }}
       />
     </>
