@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { skillWords } from './skill-words.ts';
+import { skillKey, skillWords } from './skill-words.ts';
 
 test.each([
   ['hvac', 'HVAC'],
@@ -8,4 +8,9 @@ test.each([
   ['backflow_testing', 'backflow testing'],
 ])('%s is written %s', (skill, words) => {
   expect(skillWords(skill)).toBe(words);
+});
+
+test('a typed skill becomes its key, also with white space around and between', () => {
+  expect(skillKey('  Aerial   lift ')).toBe('aerial_lift');
+  expect(skillKey(' ')).toBe('');
 });

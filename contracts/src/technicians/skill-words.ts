@@ -7,3 +7,8 @@ export function skillWords(skill: string): string {
     .map((word) => (capitals.has(word) ? word.toUpperCase() : word))
     .join(' ');
 }
+
+/** The key of a skill that a user typed: `aerial_lift`; empty for an empty text. */
+export function skillKey(words: string): string {
+  return words.trim().toLowerCase().replaceAll(/\s+/g, '_');
+}

@@ -1,4 +1,4 @@
-import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
+import { skillKey, skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -27,7 +27,7 @@ export function SkillListField({ form }: { form: UseFormReturn<JobEditInput> }) 
       shouldDirty: true,
     });
   const add = () => {
-    const skill = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+    const skill = skillKey(name);
     if (skill === '') return;
     change([...value.filter((item) => item.skill !== skill), { skill, level: Number(level) }]);
     setName('');

@@ -1,5 +1,5 @@
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
-import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
+import { skillKey, skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { skillSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { Plus } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
@@ -53,7 +53,7 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
     const parsed = skillSchema.safeParse({
-      skill: name.trim().toLowerCase().replaceAll(/\s+/g, '_'),
+      skill: skillKey(name),
       level: Number(level),
     });
     if (!parsed.success) {
