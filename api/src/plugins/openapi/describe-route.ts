@@ -84,7 +84,7 @@ export function describeRoute({ config, method }: DescribedRoute, described: Des
       ...(Object.keys(headers).length > 0
         ? { headers: { type: 'object', properties: headers, required: Object.keys(headers) } }
         : {}),
-      response: { ...successAnswers(answers, { config, url }), ...problemAnswers(codes) },
+      response: { ...successAnswers(answers, config), ...problemAnswers(codes) },
     },
   };
 }
@@ -99,10 +99,7 @@ function propertiesOf(answer: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Answers of success. Text that is no JSON declares its type in the schema, as `contentMediaType`. */
-function successAnswers(
-  answers: object,
-  { config, url }: { config: RouteConfig; url: string },
-): Record<string, unknown> {
+function successAnswers(answers: object, config: RouteConfig): Record<string, unknown> {
   const described = Object.entries(answers).map(([status, answer]: [string, unknown]) => {
     const properties = propertiesOf(answer);
     const headers = answerHeaders(
@@ -118,7 +115,7 @@ function successAnswers(
     return [status, { description: 'Done', ...headers, ...(status === '204' ? {} : { content }) }];
   });
   if (described.length > 0) return Object.fromEntries(described) as Record<string, unknown>;
-  const type = config.produces ?? (url.endsWith('.csv') ? 'text/csv' : 'application/octet-stream');
+  const type = config.produces ?? 'application/octet-stream';
   return { '200': { description: 'The file', content: { [type]: { schema: { type: 'string' } } } } };
 }
 
