@@ -126,7 +126,7 @@ export function registerCommand<R extends AnySessionRoute>(
   const run = guard<CommandGiven<R>, ReplyOf<R>>(route, handler);
   const options = routeOptions(route);
   // The caller has parsed with the schemas of this route.
-  if (isOnlyRequested !== true && companyOf === undefined) {
+  if (isOnlyRequested !== true && companyOf === undefined && route.needsProof !== true) {
     app.commands.add({ route, run: (input) => run(input as CommandGiven<R>) });
   }
   app.route({
@@ -267,8 +267,14 @@ export function routeOptions(route: AnyRoute) {
 /** Access rules in a route's configuration; the session gate enforces them. */
 export function accessOf(route: AnyRoute): SessionAccess | PublicAccess {
   if (route.access === 'public') return { access: route.access };
-  const { access, permission, deletedPermission } = route;
-  return { access, permission, ...(deletedPermission ? { deletedPermission } : {}) };
+  const { access, permission, deletedPermission, needsProof, beforeSetUp } = route;
+  return {
+    access,
+    permission,
+    ...(deletedPermission ? { deletedPermission } : {}),
+    ...(needsProof ? { needsProof } : {}),
+    ...(beforeSetUp ? { beforeSetUp } : {}),
+  };
 }
 
 function inputOf<R extends AnyRoute>(request: FastifyRequest): Input<R> {

@@ -5,7 +5,10 @@ import { type Actor, roles } from '@switchyard/contracts/identity/role.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { emptyScope, requireScope } from '../access/access.ts';
 
-export type DeclaredPermission = Pick<SessionAccess, 'permission' | 'deletedPermission'>;
+export type DeclaredPermission = Pick<
+  SessionAccess,
+  'permission' | 'deletedPermission' | 'needsProof' | 'beforeSetUp'
+>;
 
 /**
  * Evaluates the permission that a route declares. Of several permissions, the first one of the role decides.

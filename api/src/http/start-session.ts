@@ -1,7 +1,11 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { insertSession, revokeSessionRow } from '@switchyard/platform/db/repositories/session-repository.ts';
+import {
+  insertSession,
+  revokeSessionRow,
+  type SessionFactor,
+} from '@switchyard/platform/db/repositories/session-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
@@ -23,10 +27,18 @@ export function clientOf(request: FastifyRequest): SessionClient {
   return { ip: request.ip, userAgent: request.headers['user-agent'] };
 }
 
+type NewSession = {
+  companyId: string;
+  userId: string;
+  client: SessionClient;
+  /** Second factor of the sign-in; default: none. */
+  factor?: SessionFactor | null;
+};
+
 /** Starts a session; returns the token for its cookie, which is not stored. */
 export async function startSession(
   tx: Tx,
-  { companyId, userId, client }: { companyId: string; userId: string; client: SessionClient },
+  { companyId, userId, client, factor = null }: NewSession,
 ): Promise<string> {
   const { token, hash } = newToken();
   await insertSession(tx, {
@@ -37,6 +49,7 @@ export async function startSession(
     maxAgeMs: sessionMaxMs,
     ip: client.ip,
     userAgent: storable(client.userAgent),
+    factor,
   });
   return token;
 }

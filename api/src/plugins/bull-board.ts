@@ -69,6 +69,7 @@ export async function registerBullBoard(app: FastifyInstance, deps: BullBoardDep
 async function refusalOf(app: FastifyInstance, request: FastifyRequest): Promise<ProblemError | undefined> {
   const session = await app.resolveSession(request);
   if (!session) return new ProblemError('auth.required');
+  if (session.user.mustSetUpFactor) return new ProblemError('auth.second_factor_missing');
   return session.user.operator ? undefined : new ProblemError('auth.forbidden');
 }
 

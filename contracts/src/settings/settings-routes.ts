@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordShape } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
+import { roles, roleSchema } from '../identity/role.ts';
 
 /** Company-wide settings. */
 export const companySettingsSchema = z.object({
@@ -9,10 +10,18 @@ export const companySettingsSchema = z.object({
   timeZone: z.string(),
   /** Keeps the location in pictures; if false, it is removed on arrival. */
   keepPhotoLocation: z.boolean(),
+  /** Roles that need a second factor. */
+  secondFactorRoles: z.array(roleSchema),
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
 
-export const updateCompanySettingsSchema = z.strictObject({ keepPhotoLocation: z.boolean() });
+export const updateCompanySettingsSchema = z
+  .strictObject({
+    keepPhotoLocation: z.boolean(),
+    secondFactorRoles: z.array(roleSchema).max(roles.length),
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdateCompanySettings = z.output<typeof updateCompanySettingsSchema>;
 
 const base = {
@@ -39,6 +48,13 @@ export const settingsRoutes = {
     summary: 'Change settings of the company',
     write: 'change',
     body: updateCompanySettingsSchema,
-    problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'revision.required', 'revision.stale'],
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'auth.proof_required',
+      'request.invalid',
+      'revision.required',
+      'revision.stale',
+    ],
   }),
 };

@@ -22,6 +22,9 @@ const signedInRoutes = lazyComponent(() =>
 const signedOutRoutes = lazyComponent(() =>
   import('./signed-out-routes.tsx').then((module) => module.SignedOutRoutes),
 );
+const factorSetUp = lazyComponent(() =>
+  import('../features/identity/security/set-up-page.tsx').then((module) => module.SetUpPage),
+);
 // A user who was signed in here before, or who opens a page that needs a session, is probably signed in: the shell
 // and the page load while the session is being requested.
 if (wasSignedIn() || moduleAt(window.location.pathname) !== null) {
@@ -69,7 +72,11 @@ export function AppRouter() {
       return (
         <Suspense fallback={<PageSpinner full text="Loading" />}>
           {/* Remounts when another user signs in in another tab, so that no input or open view carries over. */}
-          <signedInRoutes.Component key={session.user.id} user={session.user} />
+          {session.user.mustSetUpFactor ? (
+            <factorSetUp.Component key={session.user.id} />
+          ) : (
+            <signedInRoutes.Component key={session.user.id} user={session.user} />
+          )}
         </Suspense>
       );
     case 'unauthenticated':

@@ -12,6 +12,8 @@ const otherTags = [
   'Presence',
   'Conversation',
   'Profile',
+  'Factors',
+  'Devices',
 ] as const;
 export type Tag = AnyRecord['tag'] | (typeof otherTags)[number];
 /** Kinds of data in the cache, for `providesTags` and `invalidatesTags`. */

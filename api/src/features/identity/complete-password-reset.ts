@@ -5,6 +5,7 @@ import {
   findPasswordReset,
   takePasswordReset,
 } from '@switchyard/platform/db/repositories/password-reset-repository.ts';
+import { endSignInChallenges } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { readTeamMember, setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
@@ -39,6 +40,7 @@ export async function completePasswordReset(
       if (!taken) throw new ProblemError('auth.token_invalid');
       const user = await setPasswordHash(unit.tx, { id: userId, passwordHash, now: unit.now });
       await revokeUserSessions(unit.tx, userId);
+      await endSignInChallenges(unit.tx, userId);
       // The link proves ownership of the address. An earlier sign-up may have been by another person: their held mail
       // is dropped.
       if (await markVerified(unit.tx, userId)) await dropHeldMail(unit.tx, companyId);

@@ -1,3 +1,4 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type {
@@ -12,6 +13,7 @@ import {
 import { findActiveTechnicianIds } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { Session } from '../../plugins/session.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { changedFields } from '../../records/changed-fields.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
@@ -20,10 +22,13 @@ export async function readSettings(tx: Tx, actor: Actor): Promise<CompanySetting
   return await findCompanySettings(tx, actor.companyId);
 }
 
-/** Changes company-wide settings. @throws ProblemError `revision.stale` */
+/**
+ * Changes company-wide settings. Who needs a second factor is a risky step.
+ * @throws ProblemError `revision.stale`, `auth.proof_required`
+ */
 export async function updateSettings(
   unit: UnitOfWork,
-  actor: Actor,
+  { actor, isProven }: Session,
   { expected, patch }: { expected: number; patch: UpdateCompanySettings },
 ): Promise<CompanySettings> {
   const { companyId } = actor;
@@ -31,6 +36,7 @@ export async function updateSettings(
   requireRevision(before, expected);
   const fields = changedFields(before, patch);
   if (Object.keys(fields).length === 0) return before;
+  if ('secondFactorRoles' in fields && !isProven) throw new ProblemError('auth.proof_required');
   await updateCompanySettingsRow(unit.tx, companyId, { patch: fields, now: unit.now });
   const after = await findCompanySettings(unit.tx, companyId);
   unit.record({

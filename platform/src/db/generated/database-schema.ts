@@ -181,6 +181,7 @@ export interface Companies {
   phone: string | null;
   revision: Generated<number>;
   sandboxEndsAt: Timestamp | null;
+  secondFactorRoles: Generated<string[]>;
   timeZone: string;
   trades: Generated<string[]>;
   trialEndsAt: Timestamp | null;
@@ -257,6 +258,7 @@ export interface EmailVerifications {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  newEmail: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;
@@ -570,6 +572,19 @@ export interface OutboxMails {
   unsubscribeUrl: string | null;
 }
 
+export interface Passkeys {
+  companyId: string;
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: Buffer;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: string;
+}
+
 export interface PasswordResets {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -624,6 +639,13 @@ export interface PhotoUploads {
   userId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  companyId: string;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface SavedViewDefaults {
   companyId: string;
   listId: string;
@@ -648,16 +670,35 @@ export interface SavedViews {
   widths: Generated<Json>;
 }
 
+export interface SecondFactorFailures {
+  companyId: string;
+  failures: number;
+  since: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Sessions {
   companyId: string;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  factor: string | null;
   id: string;
   ip: string | null;
   lastSeenAt: Generated<Timestamp>;
+  provedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: string | null;
+  userId: string;
+}
+
+export interface SignInChallenges {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
   userId: string;
 }
 
@@ -681,6 +722,12 @@ export interface Sites {
   territory: string | null;
   timeZone: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface SpentChallenges {
+  challengeHash: Buffer;
+  companyId: string;
+  expiresAt: Timestamp;
 }
 
 export interface StatusDays {
@@ -836,6 +883,15 @@ export interface TopicPublished {
   topic: string;
 }
 
+export interface TotpFactors {
+  companyId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: Int8 | null;
+  sealedSecret: Buffer;
+  userId: string;
+}
+
 export interface Users {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -943,14 +999,19 @@ export interface DB {
   notifications: Notifications;
   orphanSubmissions: OrphanSubmissions;
   outboxMails: OutboxMails;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   photoPieces: PhotoPieces;
   photos: Photos;
   photoUploads: PhotoUploads;
+  recoveryCodes: RecoveryCodes;
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
+  secondFactorFailures: SecondFactorFailures;
   sessions: Sessions;
+  signInChallenges: SignInChallenges;
   sites: Sites;
+  spentChallenges: SpentChallenges;
   statusDays: StatusDays;
   statusDeliveries: StatusDeliveries;
   statusNotices: StatusNotices;
@@ -963,6 +1024,7 @@ export interface DB {
   technicians: Technicians;
   topicHeads: TopicHeads;
   topicPublished: TopicPublished;
+  totpFactors: TotpFactors;
   users: Users;
   visitEntries: VisitEntries;
   visits: Visits;

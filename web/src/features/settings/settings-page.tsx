@@ -6,6 +6,7 @@ import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChecklistsPanel } from './checklists-panel.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { checklists, useCompanySettingsQuery } from './settings-api.ts';
 
 /** Company-wide settings. */
@@ -24,6 +25,7 @@ function Settings() {
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex max-w-3xl flex-col gap-4">
           <PhotosPanel data={settings.data} error={settings.error} onRetry={settings.refetch} />
+          <SecondFactorPanel data={settings.data} onRetry={settings.refetch} />
           <ChecklistsPanel />
         </div>
       </div>
