@@ -119,12 +119,13 @@ test('a passkey is added, signs in without a password, proves identity, and is r
   await page.getByText('Office laptop').waitFor();
 
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
   // After the password, it is the second step.
   await signOut(page);
   await signIn(page, user);
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 

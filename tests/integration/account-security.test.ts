@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demoAccounts } from '@switchyard/contracts/identity/demo-accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Account,
@@ -229,5 +230,31 @@ describe('sessions', () => {
     expect(all.json()).toEqual({ ended: 1 });
     const own = await admin.call('POST', `/api/team/${admin.actor.userId}/sessions/end`);
     expect(own.json()).toEqual({ ended: 0 });
+  });
+});
+
+describe('accounts of the demo', () => {
+  it('keep their password, address and factors: everyone who tries the demo shares them', async () => {
+    const company = await test.newCompany();
+    const shared = await company.user('admin');
+    const [account] = demoAccounts;
+    await test.deps.database.inCompany(company.companyId, (tx) =>
+      tx.updateTable('users').set({ email: account.email }).where('id', '=', shared.actor.userId).execute(),
+    );
+    const settings = await shared.call('GET', '/api/company-settings');
+    const { revision } = settings.json<{ revision: number }>();
+    const answers = [
+      await shared.call('POST', '/api/auth/password', { payload: { current: 'x', password: newPassword } }),
+      await shared.call('POST', '/api/auth/email', { payload: { email: 'next@example.test' } }),
+      await shared.call('POST', '/api/auth/totp'),
+      await shared.call('POST', '/api/auth/passkeys/options'),
+      await shared.call('PATCH', '/api/company-settings', {
+        revision,
+        payload: { secondFactorRoles: ['admin'] },
+      }),
+    ];
+    for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'auth.forbidden' });
+    const colleague = await company.user('manager');
+    expect((await colleague.call('POST', '/api/auth/totp')).statusCode).toBe(201);
   });
 });

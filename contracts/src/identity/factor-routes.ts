@@ -60,7 +60,7 @@ export const factorRoutes = {
     status: 201,
     body: z.undefined(),
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    problems: [...riskyProblems, 'record.duplicate'],
+    problems: [...riskyProblems, 'auth.forbidden', 'record.duplicate'],
   }),
   confirmTotp: defineRoute({
     ...risky,
@@ -96,7 +96,7 @@ export const factorRoutes = {
     summary: 'Challenge for a new passkey',
     body: z.undefined(),
     reply: passkeyChallengeSchema,
-    problems: riskyProblems,
+    problems: [...riskyProblems, 'auth.forbidden'],
   }),
   addPasskey: defineRoute({
     ...risky,

@@ -59,7 +59,13 @@ export const securityRoutes = {
     write: 'safe',
     body: z.strictObject({ current: typedPassword, password: passwordSchema }),
     reply: done,
-    problems: ['auth.required', 'auth.proof_required', 'request.invalid', 'request.rate_limited'],
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'auth.proof_required',
+      'request.invalid',
+      'request.rate_limited',
+    ],
   }),
   changeEmail: defineRoute({
     ...own,
@@ -71,7 +77,13 @@ export const securityRoutes = {
     write: 'safe',
     body: z.strictObject({ email: emailSchema }),
     reply: done,
-    problems: ['auth.required', 'auth.proof_required', 'request.invalid', 'request.rate_limited'],
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'auth.proof_required',
+      'request.invalid',
+      'request.rate_limited',
+    ],
   }),
   endOtherSessions: defineRoute({
     ...own,

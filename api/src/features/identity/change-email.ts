@@ -44,7 +44,7 @@ export async function requestEmailChange(
   await insertEmailVerification(tx, { ...verification, tokenHash: hash, validHours, newEmail: email });
   const { firstName } = before;
   if ((await findLogin(tx, email)) === undefined) {
-    const link = mailLink(effects, '/verify-email', token);
+    const link = mailLink(effects, '/verify-email?new=address', token);
     await queueMail(unit, email, newAddressMail({ firstName, link, validHours }), effects);
   }
   const told = emailChangedMail({ firstName, link: mailLink(effects, '/forgot-password'), isDone: false });

@@ -29,6 +29,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { z } from 'zod';
+import { refuseSharedAccount } from '../../accounts/shared-account.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Session } from '../../plugins/session.ts';
@@ -62,8 +63,10 @@ function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
 /** Makes a secret that does not count yet. @throws ProblemError `record.duplicate` if an app is set up */
 export async function startTotp(
   deps: FactorDeps,
-  { unit, session: { actor, user } }: FactorChange,
+  { unit, session }: FactorChange,
 ): Promise<{ secret: string; uri: string }> {
+  refuseSharedAccount(session);
+  const { actor, user } = session;
   const owner = { companyId: actor.companyId, userId: actor.userId };
   const secret = newTotpSecret();
   const isStored = await insertTotp(unit.tx, {
@@ -95,12 +98,11 @@ export async function confirmTotp(
 }
 
 /** Challenge for a new passkey of the signed-in user. */
-export async function startPasskey(
-  deps: FactorDeps,
-  { actor: { companyId, userId, name }, user: { email } }: Session,
-): Promise<PasskeyChallenge> {
+export async function startPasskey(deps: FactorDeps, session: Session): Promise<PasskeyChallenge> {
+  refuseSharedAccount(session);
+  const { companyId, userId, name } = session.actor;
   const passkeys = await deps.database.inCompany(companyId, (tx) => listPasskeys(tx, userId));
-  return await challengeNewPasskey(deps, { id: userId, email, name, passkeys });
+  return await challengeNewPasskey(deps, { id: userId, email: session.user.email, name, passkeys });
 }
 
 /** @throws ProblemError `request.not_found` */

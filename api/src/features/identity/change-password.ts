@@ -6,6 +6,7 @@ import {
 import { noteProof, revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { readPasswordHash, setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { refuseSharedAccount } from '../../accounts/shared-account.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashPassword } from '../../http/password-hash.ts';
@@ -24,7 +25,7 @@ async function hasFactor({ database }: AppDeps, { actor: { companyId, userId } }
 
 /**
  * Replaces the user's password. Their other sessions end, and a mail tells the owner of the address.
- * @throws ProblemError `auth.proof_required`, `request.invalid` if the current password is wrong or the new one is easy to guess
+ * @throws ProblemError `auth.forbidden`, `auth.proof_required`, `request.invalid` if the current password is wrong or the new one is easy to guess
  */
 export async function changePassword(
   deps: AppDeps,
@@ -32,6 +33,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   const { actor, user, sessionId } = session;
+  refuseSharedAccount(session);
   if (!session.isProven && (await hasFactor(deps, session))) throw new ProblemError('auth.proof_required');
   await requirePassword(deps, session, { password: current, pointer: '/current' });
   requireStrongPassword(password, [user.email, user.firstName, user.lastName, user.companyName]);

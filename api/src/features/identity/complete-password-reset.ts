@@ -1,4 +1,5 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { dropHeldMail } from '@switchyard/platform/db/repositories/company-mail-repository.ts';
 import { markVerified } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import {
@@ -28,8 +29,12 @@ export async function completePasswordReset(
   const reset = await findPasswordReset(deps.database.global, hashToken(input.token));
   if (!reset) throw new ProblemError('auth.token_invalid');
   const { companyId, resetId, userId } = reset;
-  const person = await deps.database.inCompany(companyId, (tx) => readTeamMember(tx, userId));
-  requireStrongPassword(input.password, person ? [person.email, person.firstName, person.lastName] : []);
+  const known = await deps.database.inCompany(companyId, async (tx) => {
+    const person = await readTeamMember(tx, userId);
+    const names = person ? [person.email, person.firstName, person.lastName] : [];
+    return [...names, await readCompanyName(tx, companyId)];
+  });
+  requireStrongPassword(input.password, known);
   const passwordHash = await hashPassword(input.password);
   const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
   await runCommand(

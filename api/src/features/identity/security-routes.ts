@@ -1,6 +1,7 @@
 import { securityRoutes } from '@switchyard/contracts/identity/security-routes.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
+import { refuseSharedAccount } from '../../accounts/shared-account.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
 import {
   commandContext,
@@ -40,6 +41,7 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: FactorDeps): 
   });
 
   registerSession(app, { route: securityRoutes.changeEmail }, async ({ body, request, session, actor }) => {
+    refuseSharedAccount(session);
     await runCommand(deps, commandContext(session, request), (unit) =>
       requestEmailChange(unit, { userId: actor.userId, email: body.email }, deps),
     );

@@ -13,6 +13,7 @@ import {
 import { findActiveTechnicianIds } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { refuseSharedCompany } from '../../accounts/shared-account.ts';
 import type { Session } from '../../plugins/session.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { changedFields } from '../../records/changed-fields.ts';
@@ -28,15 +29,18 @@ export async function readSettings(tx: Tx, actor: Actor): Promise<CompanySetting
  */
 export async function updateSettings(
   unit: UnitOfWork,
-  { actor, isProven }: Session,
+  session: Session,
   { expected, patch }: { expected: number; patch: UpdateCompanySettings },
 ): Promise<CompanySettings> {
-  const { companyId } = actor;
+  const { companyId } = session.actor;
   const before = await findCompanySettings(unit.tx, companyId, { lock: true });
   requireRevision(before, expected);
   const fields = changedFields(before, patch);
   if (Object.keys(fields).length === 0) return before;
-  if ('secondFactorRoles' in fields && !isProven) throw new ProblemError('auth.proof_required');
+  if ('secondFactorRoles' in fields) {
+    refuseSharedCompany(session);
+    if (!session.isProven) throw new ProblemError('auth.proof_required');
+  }
   await updateCompanySettingsRow(unit.tx, companyId, { patch: fields, now: unit.now });
   const after = await findCompanySettings(unit.tx, companyId);
   unit.record({

@@ -109,7 +109,7 @@ export function LoginPage() {
           Sign in
         </Button>
         <Button size="lg" disabled={isEntering} onClick={() => void takePasskey()}>
-          Sign in with a passkey
+          Use a passkey
         </Button>
       </form>
       <DemoSignIns busy={isEntering} onChoose={(credentials) => void signIn(credentials)} />

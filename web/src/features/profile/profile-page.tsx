@@ -91,8 +91,7 @@ function Account({ profile }: { profile: Profile }) {
         ]}
       />
       <p className="pt-2 text-sm text-3">
-        You sign in with this address. The office decides over role and company; times show in the company’s
-        zone.
+        The office decides over role and company; times show in the company’s zone.
       </p>
     </Panel>
   );

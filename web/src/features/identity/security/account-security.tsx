@@ -18,7 +18,7 @@ export function AccountSecurity({ zone }: { zone: string }) {
     <>
       <Panel title="Signing in">
         <div className="flex flex-wrap items-center gap-2">
-          <p className="min-w-0 flex-1 text-2">
+          <p className="min-w-0 flex-1 text-2 max-sm:basis-full">
             You sign in with <span className="font-medium wrap-anywhere text-1">{email}</span>
           </p>
           <Button onClick={() => setOpen('email')}>Change e-mail</Button>

@@ -13,8 +13,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-margin} ${-margin} ${size + 2 * margin} ${size + 2 * margin}`}
       shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-md border border-line bg-white"
+      className="size-48 shrink-0 rounded-md"
     >
+      <rect x={-margin} y={-margin} width={size + 2 * margin} height={size + 2 * margin} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

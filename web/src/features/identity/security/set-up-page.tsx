@@ -1,6 +1,7 @@
 import { api } from '../../../core/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../core/use-app-store.ts';
 import { useCurrentUser } from '../../../core/use-session.ts';
+import { sendNow } from '../../../offline/views/send-now.ts';
 import { SignOutDialog } from '../../../offline/views/sign-out-dialog.tsx';
 import { useSignOut } from '../../../offline/views/use-sign-out.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
@@ -36,7 +37,10 @@ export function SetUpPage() {
         </div>
         <SecondFactorPanel
           zone={companyTimeZone}
-          onSetUp={() => void dispatch(api.util.invalidateTags(['Session']))}
+          onSetUp={() => {
+            dispatch(api.util.invalidateTags(['Session']));
+            void dispatch(sendNow());
+          }}
         />
         <Button size="lg" className="self-start" onClick={signOut}>
           Sign out
