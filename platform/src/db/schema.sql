@@ -1167,6 +1167,7 @@ CREATE TABLE consumer_cursors (
   topic text NOT NULL,
   company_id uuid NOT NULL,
   off bigint NOT NULL,
+  moved_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT consumer_cursors_pkey PRIMARY KEY (consumer, topic),
   CONSTRAINT consumer_cursors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
@@ -1175,7 +1176,7 @@ ALTER TABLE consumer_cursors FORCE ROW LEVEL SECURITY;
 CREATE POLICY relay_moves ON consumer_cursors TO switchyard_relay
   USING (true)
   WITH CHECK (true);
-GRANT INSERT, SELECT, UPDATE ON TABLE consumer_cursors TO switchyard_relay;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE consumer_cursors TO switchyard_relay;
 
 CREATE TABLE contacts (
   id uuid NOT NULL,

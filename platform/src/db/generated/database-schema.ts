@@ -215,6 +215,7 @@ export interface ConsumerBacklog {
 export interface ConsumerCursors {
   companyId: string;
   consumer: string;
+  movedAt: Generated<Timestamp>;
   off: Int8;
   topic: string;
 }
