@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PasskeyChallenge } from '@switchyard/contracts/identity/passkey-schemas.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { publicFetch } from '../lib/public-fetch.ts';
@@ -54,18 +55,18 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
       open
       size="sm"
       onOpenChange={(open) => !open && onClose(false)}
-      title="Confirm that it is you"
-      description="This step changes who can get in. Your confirmation holds for ten minutes."
+      title={t`Confirm that it is you`}
+      description={t`This step changes who can get in. Your confirmation holds for ten minutes.`}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-3.5 pb-2">
-        <Field label="Password" error={errors['password']}>
+        <Field label={t`Password`} error={errors['password']}>
           <PasswordInput name="password" autoFocus inputSize="lg" autoComplete="current-password" />
         </Field>
         {options?.asksForCode === true && (
           <Field
-            label="Code"
+            label={t`Code`}
             error={errors['code']}
-            hint="From your authenticator app, or one of your recovery codes"
+            hint={t`From your authenticator app, or one of your recovery codes`}
           >
             <Input name="code" inputSize="lg" inputMode="text" autoComplete="one-time-code" maxLength={30} />
           </Field>
@@ -73,15 +74,15 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
         <FormAlert message={errors['root']} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button size="lg" onClick={() => onClose(false)}>
-            Cancel
+            {t`Cancel`}
           </Button>
           {passkey !== null && (
             <Button size="lg" disabled={isBusy} onClick={() => void takePasskey(passkey)}>
-              Use a passkey
+              {t`Use a passkey`}
             </Button>
           )}
           <Button type="submit" variant="primary" size="lg" busy={isBusy}>
-            Confirm
+            {t`Confirm`}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -34,10 +35,10 @@ async function answerOf(state: string, ask: () => Promise<object>): Promise<Pass
 
 function refusalOf(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'InvalidStateError') return 'This device has a passkey of your account already.';
+  if (name === 'InvalidStateError') return t`This device has a passkey of your account already.`;
   if (name === 'NotAllowedError' || name === 'AbortError') {
-    return 'No passkey was used: the browser was cancelled, timed out, or has none for this site.';
+    return t`No passkey was used: the browser was cancelled, timed out, or has none for this site.`;
   }
-  if (name === 'SecurityError') return 'Passkeys work only at the public address of this site.';
-  return 'This browser cannot use passkeys here.';
+  if (name === 'SecurityError') return t`Passkeys work only at the public address of this site.`;
+  return t`This browser cannot use passkeys here.`;
 }
