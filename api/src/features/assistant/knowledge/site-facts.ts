@@ -59,8 +59,8 @@ export const siteFacts: readonly SiteFact[] = [
     topic: 'security',
     path: '/privacy',
     title: 'Privacy',
-    also: ['/terms', '/contact-sales'],
-    text: 'Records of each company are kept apart by row-level security in the database itself. Roles decide who sees and changes what, on the server and for each record; passwords are hashed with Argon2; every change is kept in a history that nobody can edit. You can run it on your own server. Single sign-on is not part of this version.',
+    also: ['/terms', '/docs/team/second-factor', '/contact-sales'],
+    text: 'Records of each company are kept apart by row-level security in the database itself. Roles decide who sees and changes what, on the server and for each record; passwords are hashed with Argon2; two-factor authentication is there: authenticator apps and passkeys, which a company can require per role; every change is kept in a history that nobody can edit. You can run it on your own server. Single sign-on is not part of this version.',
   },
   {
     topic: 'hosting',
