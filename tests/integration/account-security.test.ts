@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '@switchyard/contracts/identity/demo-accounts.ts';
+import { hashToken } from '@switchyard/api/plugins/session.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Account,
@@ -230,6 +232,50 @@ describe('sessions', () => {
     expect(all.json()).toEqual({ ended: 1 });
     const own = await admin.call('POST', `/api/team/${admin.actor.userId}/sessions/end`);
     expect(own.json()).toEqual({ ended: 0 });
+  });
+});
+
+describe('the length of a session', () => {
+  const hoursLeft = async ({ companyId }: Account) => {
+    const found = await test.deps.database.inCompany(companyId, (tx) =>
+      sql<{ hours: number }>`SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours
+        FROM sessions WHERE expires_at > now() ORDER BY created_at`.execute(tx),
+    );
+    return found.rows.map(({ hours }) => hours);
+  };
+  const setHours = async (account: Account, sessionHours: number | null) => {
+    const { revision } = (await account.call('GET', '/api/company-settings')).json<{ revision: number }>();
+    const payload = { sessionHours };
+    const { cookie } = account;
+    return await send(test, { method: 'PATCH', url: '/api/company-settings', payload, cookie, revision });
+  };
+
+  it('is what the company chose, for sessions that have begun, too, and longer again only for new ones', async () => {
+    const account = await openAccount(test);
+    expect(await hoursLeft(account)).toEqual([336]);
+    expect((await setHours(account, 8)).json()).toMatchObject({ sessionHours: 8 });
+    await signInAgain(test, account);
+    expect(await hoursLeft(account)).toEqual([8, 8]);
+    expect((await setHours(account, null)).json()).toMatchObject({ sessionHours: null });
+    await signInAgain(test, account);
+    expect(await hoursLeft(account)).toEqual([8, 8, 336]);
+    expect((await setHours(account, 337)).statusCode).toBe(400);
+    expect((await setHours(account, 0)).statusCode).toBe(400);
+    await ageProof(test, account, 11);
+    expect((await setHours(account, 24)).json()).toMatchObject({ code: 'auth.proof_required' });
+  });
+
+  it('ends sessions that are older at once, and only those of this company', async () => {
+    const [account, stranger] = [await openAccount(test), await openAccount(test)];
+    const old = await signInAgain(test, account);
+    await test.deps.database.inCompany(account.companyId, (tx) =>
+      sql`UPDATE sessions SET created_at = now() - interval '9 hours' WHERE token_hash = ${hashToken(
+        old.cookie.split('=')[1] ?? '',
+      )}`.execute(tx),
+    );
+    expect((await setHours(account, 8)).statusCode).toBe(200);
+    expect([await statusOf(account), await statusOf(old), await statusOf(stranger)]).toEqual([200, 401, 200]);
+    expect(await hoursLeft(stranger)).toEqual([336]);
   });
 });
 

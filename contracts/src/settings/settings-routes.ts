@@ -3,6 +3,9 @@ import { recordShape } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { roles, roleSchema } from '../identity/role.ts';
 
+/** Lifetime of a session without a setting. */
+export const longestSessionHours = 14 * 24;
+
 /** Company-wide settings. */
 export const companySettingsSchema = z.object({
   ...recordShape,
@@ -12,6 +15,8 @@ export const companySettingsSchema = z.object({
   keepPhotoLocation: z.boolean(),
   /** Roles that need a second factor. */
   secondFactorRoles: z.array(roleSchema),
+  /** Hours after which users sign in again, at the latest; null: fourteen days. */
+  sessionHours: z.number().int().min(1).max(longestSessionHours).nullable(),
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
 
@@ -19,6 +24,7 @@ export const updateCompanySettingsSchema = z
   .strictObject({
     keepPhotoLocation: z.boolean(),
     secondFactorRoles: z.array(roleSchema).max(roles.length),
+    sessionHours: z.number().int().min(1).max(longestSessionHours).nullable(),
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');

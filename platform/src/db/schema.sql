@@ -538,7 +538,9 @@ CREATE TABLE companies (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   holds_mail boolean DEFAULT false NOT NULL,
   second_factor_roles text[] DEFAULT '{}'::text[] NOT NULL,
-  CONSTRAINT companies_pkey PRIMARY KEY (id)
+  session_hours integer,
+  CONSTRAINT companies_pkey PRIMARY KEY (id),
+  CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336)))
 );
 CREATE INDEX companies_age ON public.companies USING btree (created_at, id);
 CREATE INDEX companies_sandbox ON public.companies USING btree (sandbox_ends_at) WHERE (sandbox_ends_at IS NOT NULL);

@@ -10,6 +10,7 @@ import {
   findCompanySettings,
   updateCompanySettingsRow,
 } from '@switchyard/platform/db/repositories/company-repository.ts';
+import { shortenSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { findActiveTechnicianIds } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
@@ -24,7 +25,7 @@ export async function readSettings(tx: Tx, actor: Actor): Promise<CompanySetting
 }
 
 /**
- * Changes company-wide settings. Who needs a second factor is a risky step.
+ * Changes company-wide settings. Who needs a second factor, and how long sessions last, are risky steps.
  * @throws ProblemError `revision.stale`, `auth.proof_required`
  */
 export async function updateSettings(
@@ -37,10 +38,11 @@ export async function updateSettings(
   requireRevision(before, expected);
   const fields = changedFields(before, patch);
   if (Object.keys(fields).length === 0) return before;
-  if ('secondFactorRoles' in fields) {
+  if ('secondFactorRoles' in fields || 'sessionHours' in fields) {
     refuseSharedCompany(session);
     if (!session.isProven) throw new ProblemError('auth.proof_required');
   }
+  if (fields.sessionHours != null) await shortenSessions(unit.tx, fields.sessionHours);
   await updateCompanySettingsRow(unit.tx, companyId, { patch: fields, now: unit.now });
   const after = await findCompanySettings(unit.tx, companyId);
   unit.record({

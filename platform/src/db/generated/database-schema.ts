@@ -182,6 +182,7 @@ export interface Companies {
   revision: Generated<number>;
   sandboxEndsAt: Timestamp | null;
   secondFactorRoles: Generated<string[]>;
+  sessionHours: number | null;
   timeZone: string;
   trades: Generated<string[]>;
   trialEndsAt: Timestamp | null;

@@ -17,7 +17,12 @@ export type SessionFactor = 'totp' | 'passkey' | 'recovery_code';
 export async function insertSession(tx: Tx, { maxAgeMs, ...session }: NewSession): Promise<void> {
   await tx
     .insertInto('sessions')
-    .values({ ...session, expiresAt: sql<Date>`now() + ${maxAgeMs} * interval '1 millisecond'` })
+    .values({
+      ...session,
+      // Without a setting of the company, `least` ignores it.
+      expiresAt: sql<Date>`now() + least(${maxAgeMs} * interval '1 millisecond',
+        (SELECT session_hours FROM companies WHERE id = ${session.companyId}) * interval '1 hour')`,
+    })
     .execute();
 }
 
@@ -55,6 +60,17 @@ export async function revokeSessionRow(tx: Tx, session: { id: string; userId: st
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Limits the lifetime of the company's sessions, counted from their begin; older ones end at once. */
+export async function shortenSessions(tx: Tx, hours: number): Promise<void> {
+  const end = sql<Date>`created_at + ${hours} * interval '1 hour'`;
+  await tx
+    .updateTable('sessions')
+    .set({ expiresAt: end })
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', end)
+    .execute();
 }
 
 /** Ends every session of a user, or all but one; returns the ids of the ended ones. */
