@@ -28,13 +28,12 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { openTracing } from '@switchyard/platform/tracing/open-tracing.ts';
 import type { Tracing } from '@switchyard/platform/tracing/tracing.ts';
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { buildApp } from './build-app.ts';
 import { registerBullBoard } from './plugins/bull-board.ts';
 import { registerApiReference } from './plugins/openapi/api-reference.ts';
-import { appVersion, type Session, sessionIdle } from './plugins/session.ts';
+import { appVersion, refuseUnusable, type Session, sessionIdle } from './plugins/session.ts';
 import { resolveProbe } from './realtime/resolve-probe.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
 
@@ -160,9 +159,9 @@ async function extend(
   await registerApiReference(app);
 }
 
-/** A socket shows what pages show: not before a required second factor is set up. */
+/** A socket shows what pages show: in allowed networks, and not before a required second factor is set up. */
 async function admitted(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
   const session = await app.resolveSession(request);
-  if (session?.user.mustSetUpFactor === true) throw new ProblemError('auth.second_factor_missing');
+  if (session) refuseUnusable(session, { request });
   return session;
 }

@@ -13,7 +13,7 @@ import {
   signInAgain,
 } from '../support/account-calls.ts';
 import { testPassword } from '../support/sign-up.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -276,6 +276,59 @@ describe('the length of a session', () => {
     expect((await setHours(account, 8)).statusCode).toBe(200);
     expect([await statusOf(account), await statusOf(old), await statusOf(stranger)]).toEqual([200, 401, 200]);
     expect(await hoursLeft(stranger)).toEqual([336]);
+  });
+});
+
+describe('the networks of a company', () => {
+  const at = (remoteAddress: string, account: Pick<Account, 'cookie'>, url = '/api/jobs') =>
+    test.app.inject({ url, remoteAddress, headers: { cookie: account.cookie } });
+  const allow = async (account: Account, allowedNetworks: string[]) => {
+    const { revision } = (await account.call('GET', '/api/company-settings')).json<{ revision: number }>();
+    const payload = { allowedNetworks };
+    const { cookie } = account;
+    return await send(test, { method: 'PATCH', url: '/api/company-settings', payload, cookie, revision });
+  };
+
+  it('are where its managers and admins work and sign in, and nobody else of it is limited', async () => {
+    const account = await openAccount(test);
+    const stranger = await openAccount(test);
+    test.revoked.length = 0;
+    expect((await allow(account, ['127.0.0.0/8', '2001:db8:7::/48'])).statusCode).toBe(200);
+    expect(test.revoked).toEqual([{ userId: account.userId }]);
+    expect((await at('127.0.0.9', account)).statusCode).toBe(200);
+    expect((await at('2001:db8:7::1', account)).statusCode).toBe(200);
+    for (const url of ['/api/jobs', '/api/auth/user', '/api/auth/factors']) {
+      expect((await at('203.0.113.5', account, url)).json()).toMatchObject({ code: 'auth.network_refused' });
+    }
+    expect((await at('203.0.113.5', stranger)).statusCode).toBe(200);
+    const elsewhere = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '203.0.113.5',
+      headers: { origin: testOrigin },
+      payload: { email: account.email, password: testPassword },
+    });
+    expect(elsewhere.json()).toMatchObject({ code: 'auth.network_refused' });
+    expect(elsewhere.cookies).toEqual([]);
+    const { items } = (await account.call('GET', '/api/auth/sessions')).json<{ items: unknown[] }>();
+    expect(items).toHaveLength(1);
+    await test.deps.database.inCompany(account.companyId, (tx) =>
+      tx.updateTable('users').set({ role: 'technician' }).where('id', '=', account.userId).execute(),
+    );
+    expect((await at('203.0.113.5', account, '/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('cannot lock out the admin who enters them, and are networks', async () => {
+    const account = await openAccount(test);
+    expect((await allow(account, ['203.0.113.0/24'])).json()).toMatchObject({
+      errors: [{ pointer: '/allowedNetworks', code: 'own_address' }],
+    });
+    for (const bad of ['office', '300.1.1.1', '10.0.0.0/33', '0.0.0.0/-1', '']) {
+      expect((await allow(account, ['127.0.0.1', bad])).statusCode).toBe(400);
+    }
+    await ageProof(test, account, 11);
+    expect((await allow(account, ['127.0.0.1'])).json()).toMatchObject({ code: 'auth.proof_required' });
+    expect((await account.call('GET', '/api/jobs')).statusCode).toBe(200);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   hashToken,
   loadSession,
   newToken,
+  refuseUnusable,
   type Session,
   sessionMaxMs,
   setSessionCookie,
@@ -67,7 +68,10 @@ export async function endSession(
 
 type Entry = { request: FastifyRequest; reply: FastifyReply; token: string };
 
-/** Sets the new session's cookie and ends the browser's previous session. */
+/**
+ * Sets the new session's cookie and ends the browser's previous session.
+ * @throws ProblemError `auth.network_refused`
+ */
 export async function enter(
   app: FastifyInstance,
   deps: AppDeps,
@@ -76,6 +80,12 @@ export async function enter(
   const previous = await app.resolveSession(request);
   const session = await loadSession(deps, hashToken(token));
   if (!session) throw new ProblemError('auth.required');
+  try {
+    refuseUnusable(session, { request, beforeSetUp: true });
+  } catch (refusal) {
+    await endSession(deps, session);
+    throw refusal;
+  }
   if (previous) await endSession(deps, previous);
   setSessionCookie(request, reply, token);
   return session.user;

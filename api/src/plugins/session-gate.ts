@@ -2,7 +2,7 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { admit, requireSoundPermission } from '../http/route-permission.ts';
-import type { Session } from './session.ts';
+import { refuseUnusable, type Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,9 +30,8 @@ export const sessionGatePlugin = fp(
       if (known && performance.now() - known.at < judgedForMs) return known.session;
       const session = await app.resolveSession(request);
       if (!session) throw new ProblemError('auth.required');
-      if (session.user.mustSetUpFactor && request.routeOptions.config.beforeSetUp !== true) {
-        throw new ProblemError('auth.second_factor_missing');
-      }
+      const { beforeSetUp = false } = request.routeOptions.config;
+      refuseUnusable(session, { request, beforeSetUp });
       judged.set(request, { session, at: performance.now() });
       return session;
     };

@@ -19,6 +19,10 @@ const generalProblems = {
   'auth.forbidden': { status: 403, title: 'Forbidden: your role has no permission for this' },
   'auth.proof_required': { status: 403, title: 'Forbidden: confirm first that it is you' },
   'auth.second_factor_missing': { status: 403, title: 'Forbidden: set up a second factor first' },
+  'auth.network_refused': {
+    status: 403,
+    title: 'Forbidden: your company allows managers and admins only in its own networks',
+  },
   'auth.second_step_ended': {
     status: 410,
     title: 'Unauthorized: the sign-in took too long or was used, start again',

@@ -300,6 +300,17 @@ CREATE OR REPLACE FUNCTION public.keeps_photo_location(p_company uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT keep_photo_location FROM companies WHERE id = p_company $function$;
 
+CREATE OR REPLACE FUNCTION public.networks_of_user(p_company uuid, p_user uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT CASE WHEN u.role IN ('manager', 'admin') THEN c.allowed_networks ELSE '{}' END
+  FROM users u JOIN companies c ON c.id = u.company_id
+  WHERE u.company_id = p_company AND u.id = p_user
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_communication_delivery()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -539,6 +550,7 @@ CREATE TABLE companies (
   holds_mail boolean DEFAULT false NOT NULL,
   second_factor_roles text[] DEFAULT '{}'::text[] NOT NULL,
   session_hours integer,
+  allowed_networks text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT companies_pkey PRIMARY KEY (id),
   CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336)))
 );
@@ -2472,6 +2484,9 @@ GRANT EXECUTE ON FUNCTION job_search_words(uuid,bigint,text,text,text,uuid,uuid)
 ALTER FUNCTION keeps_photo_location(uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION keeps_photo_location(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION keeps_photo_location(uuid) TO switchyard_app;
+ALTER FUNCTION networks_of_user(uuid,uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION networks_of_user(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION networks_of_user(uuid,uuid) TO switchyard_app;
 ALTER FUNCTION note_mail_tries(uuid[]) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION note_mail_tries(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION note_mail_tries(uuid[]) TO switchyard_app;

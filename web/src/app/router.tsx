@@ -103,7 +103,11 @@ function Unreachable({ error, onRetry }: { error: RequestError; onRetry: () => v
   if (asked) return <PageSpinner full text={t`Loading`} />;
   return (
     <main className="grid h-dvh content-center justify-items-center gap-4">
-      <ErrorState error={error} title={t`Switchyard could not be reached`} onRetry={onRetry} />
+      <ErrorState
+        error={error}
+        title={error.status === 403 ? t`Not from this network` : t`Switchyard could not be reached`}
+        onRetry={onRetry}
+      />
       <a
         href={`${statusPath}${visitorQuery}`}
         className="text-sm text-2 underline underline-offset-4 hover:text-1"

@@ -34,5 +34,6 @@ export const sessionListener: Middleware<
 
 function concernsSession(error: unknown): boolean {
   if (!isRequestError(error)) return false;
-  return error.status === 401 || error.problem?.code === 'auth.second_factor_missing';
+  const { code } = error.problem ?? {};
+  return error.status === 401 || code === 'auth.second_factor_missing' || code === 'auth.network_refused';
 }

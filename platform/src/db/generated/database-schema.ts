@@ -170,6 +170,7 @@ export interface Communications {
 }
 
 export interface Companies {
+  allowedNetworks: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   demo: Generated<boolean>;

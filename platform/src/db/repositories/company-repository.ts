@@ -46,7 +46,7 @@ export async function findCompanySettings(
   const found = tx
     .selectFrom('companies')
     .select(['id', 'revision', 'createdAt', 'updatedAt', 'name', 'timeZone', 'keepPhotoLocation'])
-    .select(['secondFactorRoles', 'sessionHours'])
+    .select(['secondFactorRoles', 'sessionHours', 'allowedNetworks'])
     .where('id', '=', companyId);
   const row = await (lock ? found.forUpdate() : found).executeTakeFirstOrThrow();
   return {

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
+import { NetworksForm } from './networks-form.tsx';
 import { useUpdateCompanySettingsMutation } from './settings-api.ts';
 
 type SigningInPanelProps = { data: CompanySettings | undefined; onRetry: () => unknown };
@@ -32,7 +33,7 @@ function lengthWord(hours: number): string {
   return `${hours / 24} days`;
 }
 
-/** Roles that need a second factor, and the length of sessions. Admins change it, managers see it. */
+/** Roles that need a second factor, length of sessions, and networks of the office. Admins change it, managers see it. */
 export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
   const user = useCurrentUser();
   const [update, { isLoading }] = useUpdateCompanySettingsMutation();
@@ -49,6 +50,13 @@ export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
     const secondFactorRoles = isRequired ? [...others, role] : others;
     const { error } = await update({ revision: data.revision, body: { secondFactorRoles } });
     if (error) refuse(error);
+  };
+  const setNetworks = async (allowedNetworks: string[]): Promise<unknown> => {
+    if (data === undefined) return undefined;
+    const { error } = await update({ revision: data.revision, body: { allowedNetworks } });
+    if (error) onRetry();
+    else toast({ title: 'Networks saved' });
+    return error;
   };
   const setHours = async (sessionHours: number | null) => {
     if (data === undefined) return;
@@ -96,6 +104,9 @@ export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
             onChange={(value) => void setHours(Number(value) === longestSessionHours ? null : Number(value))}
           />
         </Field>
+      )}
+      {data !== undefined && (
+        <NetworksForm networks={data.allowedNetworks} mayChange={mayChange} onSave={setNetworks} />
       )}
     </Panel>
   );

@@ -30,10 +30,13 @@ export async function ask(
   }
 }
 
-/** The user must set up a second factor first; their work waits on the device until then. */
-const mustSetUp = 'auth.second_factor_missing';
+/**
+ * The user must set up a second factor first, or is outside of the company's networks; their work waits on the device
+ * until then.
+ */
+const untilAllowed = new Set(['auth.second_factor_missing', 'auth.network_refused']);
 /** Delay between tries meanwhile, ms. */
-const setUpRetryMs = 15_000;
+const allowedRetryMs = 15_000;
 
 /** Maps a failed answer to a result, by the result table. */
 export function readFailure({ status, text, headers }: RawAnswer): SendAnswer {
@@ -41,8 +44,9 @@ export function readFailure({ status, text, headers }: RawAnswer): SendAnswer {
   const words = (problem?.detail ?? problem?.title ?? `${status}`).slice(0, 500);
   if (status === 401) return { kind: 'signed_out' };
   if (problem?.code === 'sync.actor_mismatch') return { kind: 'other_user' };
-  if (isPassing(status) || problem?.code === mustSetUp) {
-    const wait = problem?.code === mustSetUp ? setUpRetryMs : retryAfterMs(headers);
+  const mustWait = untilAllowed.has(problem?.code ?? '');
+  if (isPassing(status) || mustWait) {
+    const wait = mustWait ? allowedRetryMs : retryAfterMs(headers);
     return { kind: 'later', status, retryAfterMs: wait, text: words };
   }
   // A refusal of Switchyard has our format; anything else comes from an intermediary.
