@@ -7,7 +7,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { NetworksForm } from './networks-form.tsx';
 import { useUpdateCompanySettingsMutation } from './settings-api.ts';
@@ -21,6 +20,12 @@ const words: Record<Role, string> = {
   customer: 'Customers',
 };
 const shown = roles.toReversed();
+/** Shown until the settings arrive: the panel keeps its size. */
+const unknownYet: Pick<CompanySettings, 'secondFactorRoles' | 'sessionHours' | 'allowedNetworks'> = {
+  secondFactorRoles: [],
+  sessionHours: null,
+  allowedNetworks: [],
+};
 const lengths = [8, 12, 24, 72, 168, longestSessionHours];
 
 /** Programs may set other lengths. */
@@ -63,6 +68,8 @@ export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
     const { error } = await update({ revision: data.revision, body: { sessionHours } });
     if (error) refuse(error);
   };
+  const isFixed = data === undefined || !mayChange || isLoading;
+  const { secondFactorRoles, sessionHours, allowedNetworks } = data ?? unknownYet;
   return (
     <Panel title="Signing in">
       <p className="pt-1 font-medium text-1">Second factor</p>
@@ -71,43 +78,35 @@ export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
         work that a device has not sent yet is kept until then.
         {!mayChange && ' Only admins change it.'}
       </p>
-      {data === undefined ? (
-        <Skeleton className="mt-2 h-16" />
-      ) : (
-        <fieldset aria-describedby="second-factor-hint" className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
-          <legend className="sr-only">Roles that need a second factor</legend>
-          {shown.map((role) => (
-            <Checkbox
-              key={role}
-              checked={data.secondFactorRoles.includes(role)}
-              disabled={!mayChange || isLoading}
-              onChange={(checked) => void change(role, checked)}
-            >
-              {words[role]}
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
-      {data !== undefined && (
-        <Field
-          label="Length of a session"
-          hint="Users sign in again after this time at the latest; after 12 hours without use in any case."
-          className="mt-4 max-w-80"
-        >
-          <Select
-            value={String(data.sessionHours ?? longestSessionHours)}
-            disabled={!mayChange || isLoading}
-            options={lengthsWith(data.sessionHours).map((hours) => ({
-              value: String(hours),
-              label: lengthWord(hours),
-            }))}
-            onChange={(value) => void setHours(Number(value) === longestSessionHours ? null : Number(value))}
-          />
-        </Field>
-      )}
-      {data !== undefined && (
-        <NetworksForm networks={data.allowedNetworks} mayChange={mayChange} onSave={setNetworks} />
-      )}
+      <fieldset aria-describedby="second-factor-hint" className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+        <legend className="sr-only">Roles that need a second factor</legend>
+        {shown.map((role) => (
+          <Checkbox
+            key={role}
+            checked={secondFactorRoles.includes(role)}
+            disabled={isFixed}
+            onChange={(checked) => void change(role, checked)}
+          >
+            {words[role]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Field
+        label="Length of a session"
+        hint="Users sign in again after this time at the latest; after 12 hours without use in any case."
+        className="mt-4 max-w-80"
+      >
+        <Select
+          value={String(sessionHours ?? longestSessionHours)}
+          disabled={isFixed}
+          options={lengthsWith(sessionHours).map((hours) => ({
+            value: String(hours),
+            label: lengthWord(hours),
+          }))}
+          onChange={(value) => void setHours(Number(value) === longestSessionHours ? null : Number(value))}
+        />
+      </Field>
+      <NetworksForm networks={allowedNetworks} mayChange={mayChange} onSave={setNetworks} />
     </Panel>
   );
 }
