@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type DomainEvent, eventLabels, type EventType } from '@switchyard/contracts/events/domain-event.ts';
 import { knownFactsOf } from '@switchyard/contracts/records/registry.ts';
 import { changedValue, fieldWords } from '../ui/field-words.ts';
@@ -37,7 +38,7 @@ export function changeSummary(event: DomainEvent, zone: string): string {
     if (from === null || from === undefined) return `${name}: ${changedValue(field, to, zone)}`;
     return `${name}: ${changedValue(field, from, zone)} → ${changedValue(field, to, zone)}`;
   });
-  const rest = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
+  const rest = changes.length > 3 ? t` and ${changes.length - 3} more` : '';
   return `${parts.join(', ')}${rest}${event.reason === null ? '' : ` — ${event.reason}`}`;
 }
 

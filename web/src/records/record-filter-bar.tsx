@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -46,7 +47,7 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
           ? [
               filterToggle({
                 key: 'deleted',
-                label: 'Deleted',
+                label: t`Deleted`,
                 value: values.deleted,
                 onChange: (deleted) => set({ deleted }),
               }),
@@ -87,7 +88,7 @@ function ExportButton<Item extends Revised>({ items, query, export: wanted }: Ex
   };
   return (
     <IconButton
-      label={wanted.from === 'server' ? 'Export as CSV' : 'Export the loaded rows as CSV'}
+      label={wanted.from === 'server' ? t`Export as CSV` : t`Export the loaded rows as CSV`}
       icon={<Download />}
       onClick={save}
     />

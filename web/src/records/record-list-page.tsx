@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
@@ -89,7 +90,7 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
           </div>
         </>
       ) : (
-        <Beside beside={beside} all={`All ${record.noun[1]}`}>
+        <Beside beside={beside} all={t`All ${record.noun[1]}`}>
           <Rows
             {...props}
             filters={filters}
