@@ -7,6 +7,7 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 -- compare and nothing else. Only a superuser may say so; without it, large companies are slower.
 DO $$
 BEGIN
+  ALTER FUNCTION pg_catalog.jsonb_contains(jsonb,jsonb) LEAKPROOF;
   ALTER FUNCTION pg_catalog.range_overlaps(anyrange,anyrange) LEAKPROOF;
   ALTER FUNCTION pg_catalog.ts_match_vq(tsvector,tsquery) LEAKPROOF;
 EXCEPTION WHEN insufficient_privilege THEN
