@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RecordFacts } from '../records/define-record.ts';
 import { recordPermission } from '../records/record-permission.ts';
 import { defineBulkRoute } from './bulk-route.ts';
-import { defineCsvRoute } from './csv-route.ts';
+import { defineFileRoutes } from './file-routes.ts';
 import { pageQueryShape, pageSchema } from './page.ts';
 import { idSchema, queryFlagSchema } from './primitives.ts';
 import { defineRoute } from './route.ts';
@@ -44,7 +44,7 @@ export function defineCrudRoutes<
   const query = z.strictObject({ q: pageQueryShape.q, deleted: deletedSchema, ...filters });
   return {
     ...defineSixRoutes(crud),
-    csv: defineCsvRoute({ record, query }),
+    ...defineFileRoutes({ record, query }),
     bulk: defineBulkRoute({ record, update }),
   };
 }

@@ -29,7 +29,7 @@ export const modules: readonly ModuleEntry[] = [
   { at: ['/contact-sales'], load: () => import('../features/leads/leads-module.ts') },
   { at: ['/observability'], load: () => import('../features/observability/observability-module.ts') },
   {
-    at: ['/onboarding', '/customers/import'],
+    at: ['/onboarding', '/customers/import', '/jobs/import', '/technicians/import'],
     load: () => import('../features/onboarding/onboarding-module.ts'),
   },
   { at: [], load: () => import('../features/photos/photos-module.ts') },
