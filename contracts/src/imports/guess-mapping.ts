@@ -69,7 +69,7 @@ function scoreOf({ header, texts }: SampledColumn, field: MappedField): number {
   const exact = field.aliases.indexOf(words);
   if (exact !== -1) return 800 - exact;
   const bare = withoutNeutral(words);
-  const near = bare === '' ? -1 : field.aliases.findIndex((alias) => withoutNeutral(alias) === bare);
+  const near = bare === '' ? -1 : field.aliases.indexOf(bare);
   if (near !== -1) return 400 - near;
   const { knownBy } = field;
   return knownBy && filled.length >= evidence && shareOf(filled, knownBy) >= 0.9 ? 100 : 0;

@@ -11,6 +11,8 @@ import {
   startImportRoute,
   undoImportRoute,
 } from '@switchyard/contracts/imports/import-routes.ts';
+import { importProblems } from '@switchyard/contracts/imports/import-problems.ts';
+import { recordImports } from '@switchyard/contracts/imports/record-imports.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerQuery, registerSession, requireSession, routeOptions } from '../../http/register-route.ts';
@@ -36,6 +38,8 @@ const stepsPerMinute = 30;
  * state, so repeating one has no further effect.
  */
 export function registerImportsRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const problems = Object.values(recordImports).flatMap((spec) => importProblems(spec));
+  if (problems.length > 0) throw new Error(`Columns that contradict their records:\n${problems.join('\n')}`);
   registerUploadImport(app, deps);
   registerReads(app, deps);
   const rateLimit = { max: stepsPerMinute * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR, timeWindow: 60_000 };
