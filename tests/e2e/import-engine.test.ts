@@ -40,6 +40,7 @@ test.each([
   await page.getByRole('combobox', { name: 'What First name is' }).waitFor();
   await page.getByRole('button', { name: 'Values for rows without one' }).click();
   await page.getByLabel('City').fill('Boston');
+  await page.getByLabel('Country').fill('US');
   expect(await overflow(page)).toBe(0);
   expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
   await page.getByRole('button', { name: 'Check the rows' }).click();
@@ -54,7 +55,7 @@ test.each([
   await page.getByRole('button', { name: 'Add 3 rows' }).click();
   await page.getByText('2 customers and 2 sites added', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Undo the import' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await question.getByRole('button', { name: 'Undo the import' }).click();
   await page.getByText('Undone: 4 records', { exact: false }).waitFor();
   const { body } = await user.call('GET', '/api/customers?count=true');

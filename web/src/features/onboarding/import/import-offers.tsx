@@ -19,18 +19,22 @@ export function ImportOffers({ item, info, onChange }: ImportOffersProps) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [generation, setGeneration] = useState(0);
   const [singular] = importWords(item.record).noun;
+  const answer = (lines: readonly number[], same: boolean) =>
+    setAnswers((known) => new Map([...known, ...lines.map((line) => [line, same] as const)]));
   const send = async (lines: number[] | null, same: boolean) => {
     setProblem(undefined);
+    // Shown at once, and taken back if the server refuses it.
+    answer(lines ?? [], same);
     const { data, error } = await decide({ id: item.id, lines, same });
     if (!data) {
+      answer(lines ?? [], !same);
       setProblem(describeRequestError(error));
       return;
     }
     onChange(data);
-    if (lines === null) {
-      setAnswers(new Map());
-      setGeneration(generation + 1);
-    } else setAnswers(new Map([...answers, ...lines.map((line) => [line, same] as const)]));
+    if (lines !== null) return;
+    setAnswers(new Map());
+    setGeneration((count) => count + 1);
   };
   const all = item.offered === item.confirmed;
   return (

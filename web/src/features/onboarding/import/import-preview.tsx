@@ -110,8 +110,10 @@ export function ImportPreview({ item, info, onChange, onBack }: ImportPreviewPro
 }
 
 function planText({ record, plan, offered, confirmed, warned }: Import): string {
+  // A confirmed row becomes no record of its own.
+  const records = Math.max(0, (plan[record] ?? 0) - confirmed);
   return [
-    `${amountsText(record, plan)} to add.`,
+    `${amountsText(record, { ...plan, [record]: records })} to add.`,
     offered > 0
       ? `${formatPlural(offered, 'row')} may be known already: ${formatCount(confirmed)} confirmed.`
       : '',
