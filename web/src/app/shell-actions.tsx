@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Keyboard, LogOut, Monitor, Moon, Plus, Star, Sun } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -20,22 +21,28 @@ export function ShellActions({ navigation }: { navigation: readonly NavPage[] })
   const signOut = useSignOut();
   const actions = useMemo(
     () => [
-      { id: 'theme-dark', title: 'Dark theme', icon: <Moon />, run: () => setPreference('dark') },
-      { id: 'theme-light', title: 'Light theme', icon: <Sun />, run: () => setPreference('light') },
+      { id: 'theme-dark', title: t`Dark theme`, icon: <Moon />, run: () => setPreference('dark') },
+      { id: 'theme-light', title: t`Light theme`, icon: <Sun />, run: () => setPreference('light') },
       {
         id: 'theme-system',
-        title: 'Theme of the system',
+        title: t`Theme of the system`,
         icon: <Monitor />,
         run: () => setPreference('system'),
       },
-      { id: 'shortcuts', title: 'Keyboard shortcuts', icon: <Keyboard />, shortcut: '?', run: openShortcuts },
-      { id: 'sign-out', title: 'Sign out', keywords: ['log out'], icon: <LogOut />, run: signOut },
+      {
+        id: 'shortcuts',
+        title: t`Keyboard shortcuts`,
+        icon: <Keyboard />,
+        shortcut: '?',
+        run: openShortcuts,
+      },
+      { id: 'sign-out', title: t`Sign out`, keywords: [t`log out`], icon: <LogOut />, run: signOut },
     ],
     [setPreference, openShortcuts, signOut],
   );
-  usePaletteActions('Everywhere', actions);
-  usePaletteActions('New', useCreateActions(navigation));
-  usePaletteActions('Navigation', useFavouriteActions(navigation));
+  usePaletteActions(t`Everywhere`, actions);
+  usePaletteActions(t`New`, useCreateActions(navigation));
+  usePaletteActions(t`Navigation`, useFavouriteActions(navigation));
   return null;
 }
 
@@ -78,7 +85,7 @@ function useFavouriteActions(navigation: readonly NavPage[]): readonly PaletteAc
         : [
             {
               id: 'favourite',
-              title: chosen ? `Remove ${title} from favourites` : `Add ${title} to favourites`,
+              title: chosen ? t`Remove ${title} from favourites` : t`Add ${title} to favourites`,
               keywords: ['star', 'pin'],
               icon: <Star />,
               run: () => dispatch(favouriteToggled(path)),

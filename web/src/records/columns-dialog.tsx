@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -29,21 +31,21 @@ export function ColumnsDialog({ columns, layout, arrange, onClose }: ColumnsDial
     <Dialog
       open
       onOpenChange={onClose}
-      title="Columns"
-      description="Some columns appear only where the list is wide enough for them."
+      title={t`Columns`}
+      description={t`Some columns appear only where the list is wide enough for them.`}
       size="sm"
       footer={
         <>
           <Button className="mr-auto" onClick={() => arrange(declaredLayout)}>
-            Reset
+            <Trans>Reset</Trans>
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            <Trans>Done</Trans>
           </Button>
         </>
       }
     >
-      <ul aria-label="Columns" className="flex flex-col">
+      <ul aria-label={t`Columns`} className="flex flex-col">
         {ordered.map((column, index) => {
           const { id, header } = column;
           const isShown = !layout.hidden.includes(id);
@@ -61,23 +63,23 @@ export function ColumnsDialog({ columns, layout, arrange, onClose }: ColumnsDial
                 </Checkbox>
               </span>
               <IconButton
-                label={`Make ${header} narrower`}
+                label={t`Make ${header} narrower`}
                 icon={<ChevronsRightLeft />}
                 onClick={() => widen(-1)}
               />
               <IconButton
-                label={`Make ${header} wider`}
+                label={t`Make ${header} wider`}
                 icon={<ChevronsLeftRight />}
                 onClick={() => widen(1)}
               />
               <IconButton
-                label={`Move ${header} up`}
+                label={t`Move ${header} up`}
                 icon={<ArrowUp />}
                 disabled={index === 0}
                 onClick={() => arrange(withMoved(columns, layout, id, -1))}
               />
               <IconButton
-                label={`Move ${header} down`}
+                label={t`Move ${header} down`}
                 icon={<ArrowDown />}
                 disabled={index === ordered.length - 1}
                 onClick={() => arrange(withMoved(columns, layout, id, 1))}

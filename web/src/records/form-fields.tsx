@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -181,7 +182,7 @@ function PickedRecord({ field, form, ...aria }: Omit<ControlProps<'record'>, 'au
     <RecordPicker
       {...aria}
       label={field.label}
-      placeholder={field.placeholder ?? 'Choose…'}
+      placeholder={field.placeholder ?? t`Choose…`}
       value={(form.watch(field.name) as PickerOption | null | undefined) ?? null}
       onChange={(option) => choose(form, field.name, option)}
       options={options}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, useState } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { EditConflict } from '../ui/edit-conflict.tsx';
@@ -40,7 +41,7 @@ export function RecordEditForm<Item extends Revised, Patch extends object, Input
   return (
     <RecordForm<Input, Output>
       {...form}
-      submitLabel="Save changes"
+      submitLabel={t`Save changes`}
       values={theirs}
       isBlocked={contested.length > 0}
       above={(typed) => (
@@ -74,7 +75,7 @@ export function RecordEditForm<Item extends Revised, Patch extends object, Input
           return stayOpen;
         }
         const changed = fields.filter(({ name }) => edited.includes(name)).map(({ label }) => label);
-        toast({ title: `${singularOf(api.record)} changed`, description: changed.join(', ') });
+        toast({ title: t`${singularOf(api.record)} changed`, description: changed.join(', ') });
         return outcome.record;
       }}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -47,7 +48,7 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
           ? [
               filterToggle({
                 key: 'deleted',
-                label: 'Deleted',
+                label: t`Deleted`,
                 value: values.deleted,
                 onChange: (deleted) => set({ deleted }),
               }),
@@ -82,17 +83,17 @@ type ExportButtonProps<Item extends Revised> = {
 function ExportButton<Item extends Revised>({ items, query, export: wanted }: ExportButtonProps<Item>) {
   if (wanted.from === 'rows') {
     const save = () => downloadText(wanted.fileName, toCsv(wanted.columns, items));
-    return <IconButton label="Export the loaded rows as CSV" icon={<Download />} onClick={save} />;
+    return <IconButton label={t`Export the loaded rows as CSV`} icon={<Download />} onClick={save} />;
   }
   // A file has all rows.
   const { limit: _, ...asked } = query;
   return (
     <DropdownMenu
       align="end"
-      trigger={<IconButton label="Export" icon={<Download />} />}
+      trigger={<IconButton label={t`Export`} icon={<Download />} />}
       items={[
         { label: 'CSV', onSelect: () => downloadFrom(wanted.href(asked, 'csv')) },
-        { label: 'Workbook (.xlsx)', onSelect: () => downloadFrom(wanted.href(asked, 'xlsx')) },
+        { label: t`Workbook (.xlsx)`, onSelect: () => downloadFrom(wanted.href(asked, 'xlsx')) },
       ]}
     />
   );

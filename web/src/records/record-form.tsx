@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { type DefaultValues, type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -47,7 +48,7 @@ type RecordFormProps<Input extends FormValues, Output> = {
  * unsaved input (Escape, close button, click outside) asks for confirmation.
  */
 export function RecordForm<Input extends FormValues, Output>(props: RecordFormProps<Input, Output>) {
-  const { title, description, size = 'md', submitLabel, cancelLabel = 'Cancel', fields, onClose } = props;
+  const { title, description, size = 'md', submitLabel, cancelLabel = t`Cancel`, fields, onClose } = props;
   const { above, isBlocked = false } = props;
   const id = useId();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -88,9 +89,9 @@ export function RecordForm<Input extends FormValues, Output>(props: RecordFormPr
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setIsLeaving}
-        title="Discard what you entered?"
-        description="It has not been saved."
-        confirmLabel="Discard"
+        title={t`Discard what you entered?`}
+        description={t`It has not been saved.`}
+        confirmLabel={t`Discard`}
         danger
         onConfirm={onClose}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import { importKinds } from '@switchyard/contracts/imports/record-import.ts';
 import { ArrowLeft, Plus, Upload } from 'lucide-react';
@@ -91,7 +92,7 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
           </div>
         </>
       ) : (
-        <Beside beside={beside} all={`All ${record.noun[1]}`}>
+        <Beside beside={beside} all={t`All ${record.noun[1]}`}>
           <Rows
             {...props}
             filters={filters}
@@ -178,10 +179,10 @@ function ImportLink({ record: { kind, collection, noun } }: Pick<ListApi<Revised
   if (!isImportable || scopeOf(user, 'import.use') === 'none') return null;
   if (scopeOf(user, `${kind}.create` as Action) !== 'company') return null;
   return (
-    <Button asChild aria-label={`Import ${noun[1]}`}>
+    <Button asChild aria-label={t`Import ${noun[1]}`}>
       <Link to={`/${collection}/import`}>
         <Upload aria-hidden="true" className="md:hidden" />
-        <span className="max-md:sr-only">Import</span>
+        <span className="max-md:sr-only">{t`Import`}</span>
       </Link>
     </Button>
   );

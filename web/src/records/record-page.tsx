@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import { isStaff } from '@switchyard/contracts/identity/role.ts';
@@ -147,7 +148,7 @@ function Loaded<Item extends Revised>({
             {tools?.(item, askDelete)}
             {askDelete && page.deletion.isInTools !== true && (
               <Button icon={<Trash2 />} onClick={askDelete}>
-                Delete
+                <Trans>Delete</Trans>
               </Button>
             )}
           </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import { scopeOf } from '../core/permissions.ts';
@@ -190,8 +192,14 @@ function NoRecords<Item extends Revised, Filters extends FilterDeclarations>({
   return (
     <EmptyState
       icon={empty.icon}
-      title={isFiltered ? `No ${plural} match` : (empty.title ?? `No ${plural} yet`)}
-      action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
+      title={isFiltered ? t`No ${plural} match` : (empty.title ?? t`No ${plural} yet`)}
+      action={
+        isFiltered && (
+          <Button onClick={clear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        )
+      }
     >
       {isFiltered ? (empty.filteredText ?? empty.text) : empty.text}
     </EmptyState>

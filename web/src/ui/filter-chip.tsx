@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
@@ -61,7 +62,7 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
       />
       {active && (
         <Button
-          aria-label={`Remove filter ${filter.label}`}
+          aria-label={t`Remove filter ${filter.label}`}
           onClick={clear}
           className="rounded-l-none bg-surface-3 px-1.5"
         >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
 import { type RequestArgs, type RequestMeta, type RequestResult, request } from '../../core/request.ts';
@@ -48,7 +49,7 @@ async function sendOrKeep(
   api: BaseQueryApi,
 ): Promise<Answer> {
   // The user who made the call has signed out while it was waiting: do not send it for anyone else.
-  if (api.signal.aborted) return { error: { status: 'aborted', text: 'Given up before it was sent.' } };
+  if (api.signal.aborted) return { error: { status: 'aborted', text: t`Given up before it was sent.` } };
   let queued = call;
   if (!mustWait(call, records, offlineOf(api))) {
     // A tried write keeps its key, because it may have been applied.
@@ -68,7 +69,7 @@ async function sendOrKeep(
 /** A stalled network may take minutes to fail; a write that is not queued by then is lost with the page. */
 async function askInTime(call: RequestArgs, api: BaseQueryApi): Promise<RequestResult> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), answerMs);
+  const timer = setTimeout(() => late.abort(new DOMException(t`No answer`, 'TimeoutError')), answerMs);
   try {
     return await ask(call, api, AbortSignal.any([api.signal, late.signal]));
   } finally {

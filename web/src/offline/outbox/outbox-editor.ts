@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import {
   type ConflictEntry,
@@ -78,7 +79,7 @@ export class OutboxEditor {
         return {
           ...freed,
           state: 'attention',
-          lastError: `“${row.label}” was discarded, and this needs it.`,
+          lastError: t`“${row.label}” was discarded, and this needs it.`,
         };
       });
       save(transaction, changed);

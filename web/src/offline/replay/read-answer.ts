@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { parseJson } from '../../lib/parse-json.ts';
 import type { SendAnswer } from '../outbox/apply-result.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
@@ -39,7 +40,7 @@ export function readFailure({ status, text, headers }: RawAnswer): SendAnswer {
     return { kind: 'later', status, retryAfterMs: retryAfterMs(headers), text: words };
   }
   // A refusal of Switchyard has our format; anything else comes from an intermediary.
-  if (problem === null) return { kind: 'garbage', text: `Answer ${status} that is not ours` };
+  if (problem === null) return { kind: 'garbage', text: t`Answer ${status} that is not ours` };
   return { kind: 'refused', status, text: words };
 }
 
