@@ -15,19 +15,17 @@ function writeContact({ name, email, phone, roles }: Omit<Contact, 'id'>): strin
   return parts.join(' ');
 }
 
-const contact = /^("(?:[^"]|"")*"|[^"<(+]*?)\s*(?:<([^>]*)>)?\s*(\+[\d ().-]+?)?\s*(?:\(([^)]*)\))?$/;
-
 export const readContacts: ReadCell = (text, { phone }) => {
   const people = [];
   for (const part of splitList(text, /;/).filter(Boolean)) {
-    const [, name, email, number, roles] = contact.exec(part) ?? [];
-    if (name === undefined || name === '')
+    const { name, email, number, roles } = partsOf(part);
+    if (name === '')
       return new Unread('Must be names, such as Ann Baker <ann@example.com> +16175550110; Bo Lee');
     people.push({
       name: unquoted(name),
-      email: email ?? null,
-      phone: number === undefined ? null : (phone(number) ?? null),
-      roles: (roles ?? '')
+      email,
+      phone: number === '' ? null : (phone(number) ?? null),
+      roles: roles
         .split(',')
         .map((role) => role.trim())
         .filter(Boolean),
@@ -35,3 +33,25 @@ export const readContacts: ReadCell = (text, { phone }) => {
   }
   return people;
 };
+
+type ContactParts = { name: string; email: string | null; number: string; roles: string };
+
+/** The name ends before the first of the other parts; a quoted one may contain their signs. */
+function partsOf(text: string): ContactParts {
+  const quote = /^"(?:[^"]|"")*"/.exec(text)?.[0] ?? '';
+  const rest = text.slice(quote.length);
+  const end = rest.search(/[<(+]/);
+  const name = quote === '' ? rest.slice(0, end === -1 ? rest.length : end) : quote;
+  const tail = end === -1 ? '' : rest.slice(end);
+  const [outside, roles] = taken(tail, '(', ')');
+  const [number, email] = taken(outside, '<', '>');
+  return { name: name.trim(), email: email === '' ? null : email, number: number.trim(), roles };
+}
+
+/** A text without its part between two signs, and that part. */
+function taken(text: string, open: string, close: string): [rest: string, part: string] {
+  const from = text.indexOf(open);
+  const to = text.indexOf(close, from);
+  if (from === -1 || to === -1) return [text, ''];
+  return [`${text.slice(0, from)}${text.slice(to + 1)}`, text.slice(from + 1, to)];
+}

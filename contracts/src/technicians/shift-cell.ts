@@ -48,10 +48,10 @@ export const readSkills: ReadCell = (text) =>
   splitList(text, /[;,|]/)
     .filter(Boolean)
     .map((part) => {
-      const [, words = part, level] = /^(.*?)(?:\s+(\d))?$/.exec(part) ?? [];
-      const skill = words
+      const hasLevel = /\s\d$/.test(part);
+      const skill = (hasLevel ? part.slice(0, -1) : part)
         .toLowerCase()
         .trim()
         .replace(/[\s-]+/g, '_');
-      return { skill, level: level === undefined ? usualLevel : Number(level) };
+      return { skill, level: hasLevel ? Number(part.at(-1)) : usualLevel };
     });

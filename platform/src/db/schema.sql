@@ -1523,6 +1523,7 @@ CREATE TABLE imports (
   bytes integer DEFAULT 0 NOT NULL,
   record text DEFAULT 'customer'::text NOT NULL,
   format text DEFAULT 'csv'::text NOT NULL,
+  fields jsonb,
   suggestions jsonb,
   remembered boolean DEFAULT false NOT NULL,
   defaults jsonb DEFAULT '{}'::jsonb NOT NULL,

@@ -438,6 +438,7 @@ export interface Imports {
   delimiter: string;
   encoding: string;
   error: string | null;
+  fields: Json | null;
   fileName: string;
   finishedAt: Timestamp | null;
   format: Generated<string>;

@@ -1,8 +1,10 @@
--- An import adds records of one kind. `suggestions` are made once, from the texts of the file; `plan` counts the records
--- that the ready rows would add, `added` those that were added.
+-- An import adds records of one kind. `fields` is the meaning of its columns; a worker of the version before reads `mapping`,
+-- which stays empty, and does not take a list of technicians for one of customers. `suggestions` are made once, from the
+-- texts of the file; `plan` counts the records that the ready rows would add, `added` those that were added.
 ALTER TABLE imports
   ADD COLUMN record text NOT NULL DEFAULT 'customer',
   ADD COLUMN format text NOT NULL DEFAULT 'csv' CHECK (format IN ('csv', 'xlsx')),
+  ADD COLUMN fields jsonb,
   ADD COLUMN suggestions jsonb,
   ADD COLUMN remembered boolean NOT NULL DEFAULT false,
   ADD COLUMN defaults jsonb NOT NULL DEFAULT '{}',

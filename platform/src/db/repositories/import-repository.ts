@@ -110,7 +110,7 @@ export async function listImports(tx: Tx, record: ImportKind | undefined): Promi
 async function readImports(tx: Tx, condition: ReturnType<typeof sql>): Promise<Import[]> {
   const { rows } = await sql<ImportColumns>`
     SELECT i.id, i.record, i.file_name, i.format, i.state, i.encoding, i.delimiter, i.headers, i.suggestions,
-      i.remembered, i.mapping, i.defaults, i.plan, i.added, i.error, i.created_at, i.finished_at,
+      i.remembered, coalesce(i.fields, i.mapping) AS mapping, i.defaults, i.plan, i.added, i.error, i.created_at, i.finished_at,
       (SELECT json_agg(c) FROM (SELECT r.state, count(*) AS rows,
           count(*) FILTER (WHERE r.match ->> 'kind' = 'offer') AS offered, count(*) FILTER (WHERE r.same) AS confirmed,
           count(*) FILTER (WHERE r.errors @> '[{"isWarning": true}]') AS warned
@@ -163,7 +163,9 @@ export type LockedImport = {
 export async function lockImport(tx: Tx, id: string): Promise<LockedImport | undefined> {
   const row = await tx
     .selectFrom('imports')
-    .select(['record', 'state', 'headers', 'mapping', 'defaults', 'createdBy', 'createdByName'])
+    .select(['record', 'state', 'headers', 'defaults', 'createdBy', 'createdByName'])
+    // An import of the version before has its mapping in the other column.
+    .select(sql`coalesce(fields, mapping)`.as('mapping'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -195,7 +197,7 @@ export async function updateImport(
     .updateTable('imports')
     .set({
       ...plain,
-      ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
+      ...(mapping === undefined ? {} : { fields: JSON.stringify(mapping) }),
       ...(defaults === undefined ? {} : { defaults: JSON.stringify(defaults) }),
       ...(plan === undefined ? {} : { plan: JSON.stringify(plan) }),
       updatedAt: now,
