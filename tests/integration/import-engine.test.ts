@@ -200,6 +200,19 @@ describe('an undo', () => {
     expect(restored.statusCode).toBe(200);
   });
 
+  it('makes the references free for the corrected list', async () => {
+    const user = await newAdmin();
+    const list = (name: string) =>
+      `Reference,Name,Street,City,Site reference\nR-1,${name},1 Elm,Boston,S-1\n`;
+    const { id } = await checked(user, list('Wrong Ltd'));
+    await started(user, id);
+    await user.call('POST', `/api/imports/${id}/undo`, { payload: {} });
+    const again = await checked(user, list('Right Ltd'));
+    expect(again.counts).toMatchObject({ ready: 1 });
+    expect(await started(user, again.id)).toMatchObject({ state: 'done', added: { customer: 1, site: 1 } });
+    expect(await customersOf(user)).toMatchObject([{ name: 'Right Ltd' }]);
+  });
+
   it('needs the permission to delete, and an import that has ended', async () => {
     const company = await test.newCompany();
     const [manager, admin] = [await company.user('manager'), await company.user('admin')];

@@ -120,7 +120,7 @@ async function* writeWorkbook<Row>(
   }
   const bytes = writeXlsxStream(rows(), {
     name: source.collection,
-    columns: columns.map(({ header }) => ({ header })),
+    columns: columns.map(({ header }) => ({ header: guardText(header) })),
     freezePane: { rows: 1 },
   });
   for await (const chunk of Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])) {

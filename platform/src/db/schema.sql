@@ -1563,6 +1563,7 @@ CREATE TABLE import_records (
   CONSTRAINT import_records_pkey PRIMARY KEY (company_id, import_id, record_id),
   CONSTRAINT import_records_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX import_records_undone ON public.import_records USING btree (company_id, record_id) WHERE undone;
 ALTER TABLE import_records ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_records FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON import_records TO switchyard_app

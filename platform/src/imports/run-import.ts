@@ -4,6 +4,7 @@ import {
   findImportKeys,
   findKnownRecords,
   findLiveIds,
+  freeReferences,
   insertImportKeys,
 } from '../db/repositories/import-key-repository.ts';
 import {
@@ -28,7 +29,7 @@ import {
   type UnitOfWork,
 } from '../events/unit-of-work.ts';
 import { newId } from '../runtime/ids.ts';
-import { findKnownSites, type KnownSites, siteKeyOf } from './known-sites.ts';
+import { findKnownSites, type KnownSites, referenceOf, siteKeyOf } from './known-sites.ts';
 import { openReader, type RowReader } from './open-reader.ts';
 import { findJoined } from './row-matcher.ts';
 import { rowKey } from './row-key.ts';
@@ -121,7 +122,17 @@ async function addRows(unit: UnitOfWork, raw: readonly PlannedRow[], adding: Add
     if (refused) batch.refuse(row, refused);
     else batch.add(row, places[at]?.id ?? null, sites);
   }
+  await freeReferences(
+    tx,
+    kind,
+    batch.records.flatMap(({ row }) => row.identity.reference ?? []),
+  );
   if (batch.records.length > 0) await target.insert(unit, batch.records, createdBy);
+  await freeReferences(
+    tx,
+    'site',
+    batch.related.flatMap(({ row }) => referenceOf(row) ?? []),
+  );
   if (batch.related.length > 0) await target.insertRelated?.(unit, batch.related);
   await insertImportKeys(tx, context.companyId, batch.keys());
   return { rows: batch.rows, records: batch.added };

@@ -34,6 +34,8 @@ CREATE TABLE import_records (
   PRIMARY KEY (company_id, import_id, record_id),
   FOREIGN KEY (company_id, import_id) REFERENCES imports (company_id, id) ON DELETE CASCADE
 );
+-- A reference of a record that an undo has deleted is free for the next import.
+CREATE INDEX import_records_undone ON import_records (company_id, record_id) WHERE undone;
 ALTER TABLE import_records ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_records FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON import_records TO switchyard_app

@@ -48,7 +48,14 @@ export type KnownRecord = Pick<RowIdentity, 'reference' | 'email' | 'phone' | 'n
   readonly isDeleted: boolean;
 };
 
-/** Records with one of the references or ids, deleted ones included, or one of the addresses or telephones. */
+/** True for a row `r` that the undo of an import has deleted. */
+const isUndone = sql`(r.deleted_at IS NOT NULL AND EXISTS (SELECT FROM import_records d
+  WHERE d.company_id = r.company_id AND d.record_id = r.id AND d.undone))`;
+
+/**
+ * Records with one of the references or ids, deleted ones included, or one of the addresses or telephones. Not those that
+ * the undo of an import has deleted: their list may come again.
+ */
 export async function findKnownRecords(
   tx: Tx,
   kind: ImportKind,
@@ -61,7 +68,7 @@ export async function findKnownRecords(
   const contact = hasContact ? sql`email, phone` : sql`NULL::text AS email, NULL::text AS phone`;
   const select = (condition: RawBuilder<unknown>) => sql`
     SELECT id, external_ref AS reference, ${contact}, ${sql.ref(name)} AS name, deleted_at IS NOT NULL AS is_deleted
-    FROM ${sql.table(table)} WHERE ${condition}`;
+    FROM ${sql.table(table)} r WHERE ${condition} AND NOT ${isUndone}`;
   const parts = [
     select(sql`external_ref = ANY(${valuesOf('reference')}::text[])`),
     select(sql`id = ANY(${valuesOf('id')}::uuid[])`),
@@ -114,8 +121,8 @@ export async function findSiteTraits(
   const { rows } = await sql<SiteTraits>`
     SELECT id, customer_id, external_ref AS reference, name, address ->> 'line1' AS line1,
       coalesce(address ->> 'postalCode', '') AS postal_code, coalesce(address ->> 'city', '') AS city, territory
-    FROM sites WHERE (customer_id = ANY(${[...customerIds]}::uuid[]) AND deleted_at IS NULL)
-      OR external_ref = ANY(${[...references]}::text[]) ORDER BY id`.execute(tx);
+    FROM sites r WHERE (customer_id = ANY(${[...customerIds]}::uuid[]) AND deleted_at IS NULL)
+      OR (external_ref = ANY(${[...references]}::text[]) AND NOT ${isUndone}) ORDER BY id`.execute(tx);
   return rows;
 }
 
@@ -146,4 +153,16 @@ export async function findLiveIds(tx: Tx, kind: ImportKind, ids: readonly string
     SELECT id FROM ${sql.table(identities[kind].table)}
     WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL`.execute(tx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes references from records that the undo of an import has deleted, so that new ones can have them. */
+export async function freeReferences(
+  tx: Tx,
+  kind: ImportKind | 'site',
+  references: readonly string[],
+): Promise<void> {
+  if (references.length === 0) return;
+  const table = kind === 'site' ? 'sites' : identities[kind].table;
+  await sql`UPDATE ${sql.table(table)} r SET external_ref = NULL
+    WHERE r.external_ref = ANY(${[...references]}::text[]) AND ${isUndone}`.execute(tx);
 }
