@@ -1,7 +1,7 @@
-import type { FlagDecision } from '@switchyard/contracts/feature-flags/evaluate-flag.ts';
 import type { TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
 import type { Config } from '@switchyard/platform/config/config.ts';
-import type { EvaluatedFlag } from '@switchyard/platform/events/flag-evaluations.ts';
+import type { EvaluatedFlag, ToldEvaluation } from '@switchyard/platform/events/flag-evaluations.ts';
+import type { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
 import type { CommandDeps } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FailedTask, Observability } from '@switchyard/contracts/observability/observability-routes.ts';
@@ -24,8 +24,10 @@ export type AppDeps = CommandDeps & {
   readonly tasks: { enqueue<Name extends TaskName>(name: Name, payload: TaskPayload<Name>): void };
   /** Remembers flag results sent to sessions, so that changes can be pushed to their sockets. */
   readonly evaluations: {
-    remember(flag: EvaluatedFlag, told: { sessionId: string; decision: FlagDecision }): void;
+    remember(flag: EvaluatedFlag, told: ToldEvaluation): void;
   };
+  /** Flags prepared for evaluation. */
+  readonly flags: FlagSnapshots;
   /** Storage of pictures, and the renderer that converts what devices send. */
   readonly photos: { readonly store: PhotoStore; readonly render: PictureRenderer };
   /** Presence of technicians, and the replay lag of their devices. */

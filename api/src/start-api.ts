@@ -5,6 +5,7 @@ import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tra
 import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
 import { rememberEvaluation } from '@switchyard/platform/events/flag-evaluations.ts';
 import { publishRevocation } from '@switchyard/platform/events/signals.ts';
+import { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import { HttpMetrics } from '@switchyard/platform/metrics/http-metrics.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
 import { type ProcessReporter, startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
@@ -111,6 +112,7 @@ function createDeps(parts: Parts): AppDeps {
     clock,
     photos,
     errorTracker,
+    flags: new FlagSnapshots(database),
     presence: createPresenceStore(redis),
     poker: createPoker(producer),
     sessions: { revoked: (signal) => void publishRevocation(redis, signal) },
@@ -139,9 +141,10 @@ async function extend(
   app: FastifyInstance,
   { deps, redis, queues, tracing, metrics }: Extension,
 ): Promise<void> {
-  const { config, database, clock, logger } = deps;
+  const { config, database, flags, clock, logger } = deps;
   await registerRealtime(app, {
     database,
+    flags,
     redis,
     clock,
     logger,

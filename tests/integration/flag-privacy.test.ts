@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { domainEventSchema } from '@switchyard/contracts/events/domain-event.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
@@ -343,7 +344,7 @@ describe('events from before', () => {
         reason: 'customer pays anything',
       })),
       experiments: [experiment, { ...experiment, id: newId(), name: 'unannounced draft' }],
-    };
+    } as unknown as Flag;
     const entity = { kind: 'flag', id: flagId, label: 'old_flag in production', jobId: null } as const;
     const test = {
       kind: 'experiment',

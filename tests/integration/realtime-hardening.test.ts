@@ -159,10 +159,10 @@ describe('remembered evaluations', () => {
     await admin.call('POST', '/api/flags', { payload: { key: 'remembered_flag' } });
     for (let index = 0; index < 20; index += 1) await evaluate(`invented_${index}`);
     await evaluate('remembered_flag');
-    const pattern = `ops:evaluated:${company.companyId}:*`;
+    const pattern = `ops:evaluated-for:${company.companyId}:*`;
     await waitFor('the real one', async () => (await stack.redis.keys(pattern)).length > 0);
     expect(await stack.redis.keys(pattern)).toEqual([
-      `ops:evaluated:${company.companyId}:production:remembered_flag`,
+      `ops:evaluated-for:${company.companyId}:production:remembered_flag`,
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('remembered evaluations', () => {
     await saveEvaluations(
       stack.redis,
       flag,
-      new Map(sessions.map((session) => [session, { decision, revision: 2, previous: null }])),
+      new Map(sessions.map((session) => [session, { decision, context: {}, revision: 2, previous: null }])),
     );
     expect((await readEvaluations(stack.redis, flag, sessions)).size).toBe(sessions.length);
   });

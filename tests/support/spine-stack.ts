@@ -90,9 +90,10 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
         evaluations: { remember: (flag, told) => void rememberEvaluation(redis, flag, told) },
       },
       edge: {
-        extend: async (app, { database }) => {
+        extend: async (app, { database, flags }) => {
           hub = await registerRealtime(app, {
             database,
+            flags,
             redis,
             metrics,
             logger,

@@ -8,6 +8,7 @@ import { newToken } from '@switchyard/api/plugins/session.ts';
 import type { Actor, Role } from '@switchyard/contracts/identity/role.ts';
 import { readConfig } from '@switchyard/platform/config/config.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
+import { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import { createDiskPhotoStore } from '@switchyard/platform/photos/disk-photo-store.ts';
 import { createPictureRenderer } from '@switchyard/platform/photos/picture-renderer.ts';
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
@@ -85,6 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sessions: { revoked: (signal) => revoked.push(signal) },
     tasks: { enqueue: (name, payload) => enqueued.push({ name, payload }) },
     evaluations: { remember: () => undefined },
+    flags: new FlagSnapshots(services.database),
     photos: { store: createDiskPhotoStore(photoFolder), render: createPictureRenderer() },
     presence: { read: async () => [], recordReplay: async () => undefined },
     errorTracker: { browser: () => undefined },

@@ -1,28 +1,28 @@
-import {
-  evaluateFlag,
-  type FlagDecision,
-  sameDecision,
-} from '@switchyard/contracts/feature-flags/evaluate-flag.ts';
+import { decideFlag, sameDecision } from '@switchyard/contracts/feature-flags/flag-decision.ts';
 import { switchedFlagOf } from '@switchyard/contracts/realtime/event-message.ts';
-import { featureFlagUpdateSchema } from '@switchyard/contracts/realtime/server-message.ts';
+import {
+  abTestUpdateSchema,
+  featureFlagUpdateSchema,
+} from '@switchyard/contracts/realtime/server-message.ts';
 import { parseTopic } from '@switchyard/contracts/realtime/topics.ts';
 import {
-  type EvaluatedFlag,
   readEvaluations,
   type RememberedEvaluation,
   saveEvaluations,
 } from '@switchyard/platform/events/flag-evaluations.ts';
 import type { StoredMessage } from '@switchyard/platform/events/stored-message.ts';
+import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
+import type { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 
-export type EvaluationPushDeps = { hub: Hub; redis: RedisClient; logger: Logger };
+export type EvaluationPushDeps = { hub: Hub; redis: RedisClient; logger: Logger; flags: FlagSnapshots };
 
-/** Kinds of topics with switched flags; a process may read one or both of a company. */
-const flagKinds: readonly string[] = ['flags', 'flag_changes'];
-/** Number of newest events remembered as handled. */
+/** Kinds of topics with changes that concern evaluations; a process may read some or all of a company. */
+const flagKinds: readonly string[] = ['flags', 'flag_changes', 'ab'];
+/** Number of newest events, and of flags, remembered as handled. */
 const rememberedEvents = 1_000;
 
 /**
@@ -31,41 +31,82 @@ const rememberedEvents = 1_000;
  */
 export function pushEvaluations(deps: EvaluationPushDeps): void {
   const { hub, logger } = deps;
-  const handled = new Set<string>();
+  const handled = new Map<string, number>();
+  const pushed = new Map<string, number>();
+  let last = Promise.resolve();
   hub.onEvent((channel, message) => {
     if (!flagKinds.includes(parseTopic(channel.topic)?.kind ?? '')) return;
-    const changed = readChange(channel.companyId, message);
+    const change = readChange(channel.companyId, message);
     // The same event arrives in each topic that carries it.
-    if (!changed || handled.has(changed.eventId)) return;
-    handled.add(changed.eventId);
-    for (const oldest of handled) {
-      if (handled.size <= rememberedEvents) break;
-      handled.delete(oldest);
-    }
-    push(deps, changed).catch((error: unknown) => {
-      logger.warn({ err: error, flag: changed.flag.flagKey }, 'changed evaluations not pushed');
-    });
+    if (!change || handled.has(change.eventId)) return;
+    noteIn(handled, change.eventId, 0);
+    // One after the other: each compares with what the one before has told.
+    last = last
+      .then(() => push(deps, change, pushed))
+      .catch((error: unknown) => {
+        logger.warn({ err: error, flag: change.flagKey }, 'changed evaluations not pushed');
+      });
   });
 }
 
-type Change = { eventId: string; flag: EvaluatedFlag; decision: FlagDecision; revision: number };
+function noteIn(notes: Map<string, number>, key: string, value: number): void {
+  notes.delete(key);
+  notes.set(key, value);
+  for (const oldest of notes.keys()) {
+    if (notes.size <= rememberedEvents) break;
+    notes.delete(oldest);
+  }
+}
 
-async function push({ hub, redis }: EvaluationPushDeps, { flag, decision, revision }: Change): Promise<void> {
+type Change = { eventId: string; companyId: string; flagKey: string; environment: string | null };
+
+/** Re-evaluates the changed flag, and those that depend on it, for the sessions that asked. */
+async function push(deps: EvaluationPushDeps, change: Change, pushed: Map<string, number>): Promise<void> {
+  const { companyId, flagKey, environment } = change;
+  const environments =
+    environment === null ? await deps.flags.environmentsOf(companyId, flagKey) : [environment];
+  for (const each of environments) {
+    const snapshot = await deps.flags.fresh({ companyId, environment: each });
+    for (const key of withDependants(snapshot, flagKey)) {
+      const place = `${companyId}:${each}:${key}`;
+      if (pushed.get(place) === snapshot.number) continue;
+      noteIn(pushed, place, snapshot.number);
+      await pushFlag(deps, snapshot, key);
+    }
+  }
+}
+
+function withDependants({ flags }: FlagSnapshot, key: string): string[] {
+  const dependants = [...flags].filter(([, { rules }]) =>
+    rules?.prerequisites.some(({ flag }) => flag === key),
+  );
+  return [key, ...dependants.map(([dependant]) => dependant)];
+}
+
+async function pushFlag(
+  { hub, redis }: EvaluationPushDeps,
+  snapshot: FlagSnapshot,
+  flagKey: string,
+): Promise<void> {
   const start = performance.now();
-  const sessions = sessionsOf(hub, flag.companyId);
+  const { companyId, environment, number } = snapshot;
+  const flag = { companyId, environment, flagKey };
+  const sessions = sessionsOf(hub, companyId);
   const known = await readEvaluations(redis, flag, [...sessions.keys()]);
   const changes = new Map<string, RememberedEvaluation>();
   for (const [sessionId, remembered] of known) {
-    if (remembered.revision > revision) continue;
+    if (remembered.revision > number) continue;
     // Another process may already have recorded this change; the result before it counts.
-    const previous = remembered.revision === revision ? remembered.previous : remembered.decision;
+    const previous = remembered.revision === number ? remembered.previous : remembered.decision;
+    const { enabled, variant, reason, flagId } = decideFlag(snapshot, flagKey, remembered.context);
+    const decision = { enabled, variant, reason, flagId };
     if (!previous || sameDecision(previous, decision)) continue;
-    changes.set(sessionId, { decision, revision, previous });
+    changes.set(sessionId, { decision, context: remembered.context, revision: number, previous });
     const evaluationTime = Math.round((performance.now() - start) * 1000) / 1000;
     for (const connection of sessions.get(sessionId) ?? []) {
       hub.send(connection, {
         type: 'feature_flag_evaluation',
-        flagKey: flag.flagKey,
+        flagKey,
         ...decision,
         evaluationTime,
         cacheHit: false,
@@ -75,17 +116,16 @@ async function push({ hub, redis }: EvaluationPushDeps, { flag, decision, revisi
   await saveEvaluations(redis, flag, changes);
 }
 
+/** The flag that an event changed; with all environments for a test of it. */
 function readChange(companyId: string, message: StoredMessage): Change | undefined {
-  const { event } = featureFlagUpdateSchema.safeParse(JSON.parse(message.json.toString())).data ?? {};
+  const parsed: unknown = JSON.parse(message.json.toString());
+  const { event } = featureFlagUpdateSchema.safeParse(parsed).data ?? {};
   const flag = event && switchedFlagOf(event);
-  if (!flag) return undefined;
-  const { id: flagId, key: flagKey, environment, enabled, revision, variants } = flag;
-  return {
-    eventId: event.id,
-    flag: { companyId, flagKey, environment },
-    decision: evaluateFlag({ flagId, environment, enabled, variants }),
-    revision,
-  };
+  if (flag) return { eventId: event.id, companyId, flagKey: flag.key, environment: flag.environment };
+  const { event: step } = abTestUpdateSchema.safeParse(parsed).data ?? {};
+  const record = step?.record;
+  if (record?.kind !== 'experiment' && record?.kind !== 'public_experiment') return undefined;
+  return { eventId: step?.id ?? '', companyId, flagKey: record.experiment.flagKey, environment: null };
 }
 
 function sessionsOf(hub: Hub, companyId: string): Map<string, Connection[]> {

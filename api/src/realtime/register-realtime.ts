@@ -8,6 +8,7 @@ import {
   type RedisClient,
 } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import type { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -26,6 +27,8 @@ import { traceDelivery } from './trace-delivery.ts';
 
 export type RealtimeDeps = {
   database: Database;
+  /** Flags prepared for evaluation. */
+  flags: FlagSnapshots;
   /** A client of `connectProducer`. */
   redis: RedisClient;
   redisUrl: string;
@@ -96,7 +99,7 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     const run = () => broadcastMetrics(hub, figures);
     loops.push(startLoop({ name: 'metric broadcast', everyMs: metricMs, logger, run }));
   }
-  pushEvaluations({ hub, redis, logger });
+  pushEvaluations({ hub, redis, logger, flags: deps.flags });
   app.addHook('onClose', async () => {
     for (const loop of loops) await loop[Symbol.asyncDispose]();
     await closeRedis(subscriber);

@@ -10,7 +10,13 @@ export const flagRecord = defineRecord<Flag>()({
   collection: 'flags',
   noun: ['feature flag', 'feature flags'],
   permissions: { evaluate: everyone, view: staff, change: adminOnly },
-  events: { created: 'Flag created', toggled: 'Flag switched' },
+  events: {
+    created: 'Flag created',
+    toggled: 'Flag switched',
+    changed: 'Flag changed',
+    archived: 'Flag archived',
+    restored: 'Flag restored',
+  },
   // Labels of its events end in the environment: `smart_reassign in production`.
   link: ({ label }) => `/feature-flags/${label.split(' ')[0] ?? ''}`,
   tag: 'Flag',

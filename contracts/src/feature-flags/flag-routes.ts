@@ -4,7 +4,9 @@ import {
   instantSchema,
   longTextSchema,
   reasonSchema,
+  queryFlagSchema,
   shortTextSchema,
+  tagsSchema,
 } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import {
@@ -14,6 +16,7 @@ import {
   flagEvaluationSchema,
   flagKeySchema,
   flagSchema,
+  flagTypeSchema,
   newVariantsSchema,
 } from './flag.ts';
 
@@ -67,8 +70,10 @@ export const listFlagsRoute = defineRoute({
   permission: 'flag.view',
   write: 'safe',
   status: 200,
+  /** `archived=true`: the archived ones instead. */
+  query: z.strictObject({ archived: queryFlagSchema.default(false) }),
   reply: z.object({ items: z.array(flagSchema) }),
-  problems: ['auth.required', 'auth.forbidden'],
+  problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
 });
 
 export const createFlagRoute = defineRoute({
@@ -84,6 +89,10 @@ export const createFlagRoute = defineRoute({
     key: flagKeySchema,
     description: longTextSchema.default(''),
     variants: newVariantsSchema.nullable().default(null),
+    type: flagTypeSchema.default('release'),
+    expectedDays: z.number().int().min(1).max(3650).nullable().default(null),
+    ownerId: idSchema.nullable().default(null),
+    tags: tagsSchema.default([]),
   }),
   reply: flagSchema,
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'record.duplicate'],
@@ -134,6 +143,9 @@ export const flagChangeSchema = z.object({
   summary: z.string(),
   reason: z.string().nullable(),
   revision: z.number().int(),
+  /** Place in the company's history of flags, without gaps. */
+  number: z.number().int(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
 
 export const flagHistoryRoute = defineRoute({
@@ -146,8 +158,17 @@ export const flagHistoryRoute = defineRoute({
   write: 'safe',
   status: 200,
   params: keyParams,
-  reply: z.object({ items: z.array(flagChangeSchema) }),
-  problems: ['auth.required', 'auth.forbidden', 'flag.unknown'],
+  query: z.strictObject({
+    /** Only changes with a lower number, as `next` of the page before says. */
+    before: z.coerce.number().int().positive().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+  }),
+  reply: z.object({
+    items: z.array(flagChangeSchema),
+    /** `before` of the next page; null: there is none. */
+    next: z.number().int().nullable(),
+  }),
+  problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'flag.unknown'],
 });
 
 export const createExperimentRoute = defineRoute({
@@ -160,7 +181,18 @@ export const createExperimentRoute = defineRoute({
   write: 'create',
   status: 201,
   params: keyParams,
-  body: z.strictObject({ name: shortTextSchema }),
+  body: z.strictObject({
+    name: shortTextSchema,
+    /** Weights by variant, in tenths of a percent; null: all alike. */
+    allocation: z
+      .record(z.string().min(1).max(64), z.number().int().min(0).max(1000))
+      .refine(
+        (weights) => Object.values(weights).reduce((sum, weight) => sum + weight, 0) === 1000,
+        'Invalid weights: they must sum to 1000',
+      )
+      .nullable()
+      .default(null),
+  }),
   reply: experimentSchema,
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'flag.unknown'],
 });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { dayMs } from '../time/durations.ts';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 
+/** Environments that every company has; it may add others. */
 export const flagEnvironments = ['production', 'staging', 'development'] as const;
-export const flagEnvironmentSchema = z.enum(flagEnvironments);
+/** Key of an environment. */
+export const flagEnvironmentSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Invalid environment: lower case letters, digits, _ and -, at most 40');
 export type FlagEnvironment = z.infer<typeof flagEnvironmentSchema>;
 
 /** Immutable key of a flag: lower-case words joined by underscores. */
@@ -26,7 +31,7 @@ export const newVariantsSchema = variantsSchema.refine(
 );
 
 /** Length in UTF-8: percent-encoding expresses each non-ASCII byte as `%xx`. */
-function jsonBytes(value: unknown): number {
+export function jsonBytes(value: unknown): number {
   return encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '.').length;
 }
 
@@ -37,6 +42,8 @@ export const flagStateSchema = z.object({
   updatedAt: instantSchema,
   updatedBy: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Variants of this environment with their values; absent: those of the flag. */
+  variants: variantsSchema.nullish(),
 });
 export type FlagState = z.infer<typeof flagStateSchema>;
 
@@ -87,25 +94,61 @@ export const publicExperimentSchema = experimentSchema.pick({
 });
 export type PublicExperiment = z.infer<typeof publicExperimentSchema>;
 
+/** Kinds of flags with the days after which they should be gone; null: they stay. */
+const flagLifetimes = {
+  release: 40,
+  experiment: 40,
+  operational: 7,
+  kill_switch: null,
+  permission: null,
+} as const satisfies Readonly<Record<string, number | null>>;
+export const flagTypeSchema = z.enum(['release', 'experiment', 'operational', 'kill_switch', 'permission']);
+export type FlagType = z.infer<typeof flagTypeSchema>;
+
+/** Details that events of earlier versions lack have defaults. */
 export const flagSchema = z.object({
   id: idSchema,
   key: z.string(),
   name: z.string(),
   description: z.string(),
   createdAt: instantSchema,
+  /** Revision of the details; each environment has its own. */
+  revision: z.number().int().positive().default(1),
+  type: flagTypeSchema.default('release'),
+  /** Expected lifetime in days; null: that of the type. */
+  expectedDays: z.number().int().positive().nullable().default(null),
+  ownerId: idSchema.nullable().default(null),
+  tags: z.array(z.string()).default([]),
+  prerequisites: z
+    .array(z.object({ flag: z.string(), enabled: z.boolean(), variants: z.array(z.string()) }))
+    .default([]),
+  archivedAt: instantSchema.nullable().default(null),
+  /** Time at which it should be gone; null: it stays. */
+  expectedUntil: instantSchema.nullable().default(null),
   variants: variantsSchema.nullable(),
   environments: z.array(flagStateSchema),
   experiments: z.array(experimentSchema),
 });
 export type Flag = z.infer<typeof flagSchema>;
 
+/** Time at which a flag should be gone: by its own lifetime, or that of its type. */
+export function expectedUntil(
+  createdAt: Date,
+  { type, expectedDays }: Pick<Flag, 'type' | 'expectedDays'>,
+): string | null {
+  const days = expectedDays ?? flagLifetimes[type];
+  return days === null ? null : new Date(createdAt.getTime() + days * dayMs).toISOString();
+}
+
 /** The public part of a flag in an environment; undefined if the flag does not exist there. */
 export function publicFlagOf(flag: Flag, environment: FlagEnvironment): PublicFlag | undefined {
   const state = flag.environments.find((item) => item.environment === environment);
   if (!state) return undefined;
   const { enabled, revision, updatedAt } = state;
-  const { id, key, variants } = flag;
-  return { id, key, environment, enabled, revision, updatedAt, variants };
+  const { id, key } = flag;
+  const variants = state.variants === undefined ? flag.variants : state.variants;
+  const isOn = enabled && (flag.archivedAt ?? null) === null;
+  return { id, key, environment, enabled: isOn, revision, updatedAt, variants };
 }
 
 /** The public part of an A/B test. */
@@ -152,5 +195,11 @@ export const flagEvaluationSchema = z.object({
   /** Duration of the evaluation on the server, milliseconds. */
   evaluationTime: z.number(),
   cacheHit: z.boolean(),
+  /** Value of the variant, or the state of a flag without one. */
+  value: z.unknown().optional(),
+  /** Rule that decided. */
+  ruleId: z.string().nullish(),
+  /** Place of the user in the rollout of that rule, from 1. */
+  bucket: z.number().int().nullish(),
 });
 export type FlagEvaluation = z.infer<typeof flagEvaluationSchema>;

@@ -27,6 +27,11 @@ const inCity = (...values: string[]): Constraint => ({ contextName: 'city', oper
 const limitedTo = (city: string) => flag({ strategies: [strategy({ constraints: [inCity(city)] })] });
 const boston: FlagContext = { userId: 'u1', properties: { city: 'Boston' } };
 
+const weights = (a: number, b: number) => [
+  { name: 'a', weight: a },
+  { name: 'b', weight: b },
+];
+
 describe('the reason of a result', () => {
   it.each<[string, { rules: FlagRules; context?: FlagContext; reason: string; enabled?: boolean }]>([
     ['a flag that is off', { rules: flag({ enabled: false }), reason: 'DISABLED', enabled: false }],
@@ -35,7 +40,8 @@ describe('the reason of a result', () => {
     ['a condition', { rules: limitedTo('Boston'), context: boston, reason: 'TARGETING_MATCH' }],
     ['a condition not met', { rules: limitedTo('Lynn'), context: boston, reason: 'DEFAULT', enabled: false }],
     ['a share', { rules: flag({ strategies: [share(99.999)] }), reason: 'SPLIT' }],
-    ['weights of variants', { rules: flag({ variants: [{ name: 'a', weight: 1 }] }), reason: 'SPLIT' }],
+    ['weights of variants', { rules: flag({ variants: weights(1, 1) }), reason: 'SPLIT' }],
+    ['the only variant', { rules: flag({ variants: weights(1, 0) }), reason: 'STATIC' }],
   ])('%s', (_, { rules, context = { userId: 'u' }, reason, enabled = true }) => {
     expect(evaluatorOf(rules).evaluate('f', context)).toMatchObject({ reason, enabled });
   });

@@ -1,7 +1,7 @@
 import type { FlagContext } from './flag-context.ts';
 import type { FlagDocument, FlagRules, Prerequisite, Segment, Variant } from './flag-document.ts';
 import { type CompiledStrategy, compileStrategy, type Random } from './strategy.ts';
-import { compileVariants, type VariantChooser } from './variant.ts';
+import { type ChosenVariant, compileVariants, type VariantChooser } from './variant.ts';
 
 /** Reasons as OpenFeature names them. */
 export type FlagReason =
@@ -150,6 +150,10 @@ function withVariant(
 ): FlagResult {
   const chosen = choose?.(context, random) ?? null;
   if (chosen === null) return result;
-  const reason = chosen.place === null ? 'TARGETING_MATCH' : 'SPLIT';
-  return { ...result, variant: chosen.variant, reason };
+  return { ...result, variant: chosen.variant, reason: reasonOf(chosen, result) };
+}
+
+function reasonOf({ place, isShare }: ChosenVariant, { reason }: FlagResult): FlagReason {
+  if (place === null) return 'TARGETING_MATCH';
+  return isShare ? 'SPLIT' : reason;
 }

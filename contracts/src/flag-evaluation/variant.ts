@@ -7,6 +7,8 @@ export type ChosenVariant = {
   readonly variant: Variant;
   /** 1 to the total weight; null: chosen by an override. */
   readonly place: number | null;
+  /** True if other units get other variants. */
+  readonly isShare: boolean;
 };
 
 export type VariantChooser = (context: FlagContext, random: () => number) => ChosenVariant | null;
@@ -25,16 +27,17 @@ export function compileVariants(
   const totalWeight = variants.reduce((sum, { weight }) => sum + weight, 0);
   if (totalWeight <= 0) return null;
   const field = variants[0]?.stickiness ?? stickiness;
+  const isShare = variants.filter(({ weight }) => weight > 0).length > 1;
   const overridden = variants.filter(({ overrides = [] }) => overrides.length > 0);
   return (context, random) => {
     const override = overridden.find((variant) => isOverridden(variant, context));
-    if (override) return { variant: override, place: null };
+    if (override) return { variant: override, place: null, isShare };
     const unit = unitOf(context, field) ?? String(Math.round(random() * 100_000));
     const place = variantPlace(hashVersion, salt, { unit, totalWeight });
     let end = 0;
     for (const variant of variants) {
       end += variant.weight;
-      if (variant.weight > 0 && place <= end) return { variant, place };
+      if (variant.weight > 0 && place <= end) return { variant, place, isShare };
     }
     return null;
   };

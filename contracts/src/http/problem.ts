@@ -139,11 +139,24 @@ export const problemSchema = z.object({
       }),
     )
     .optional(),
+  /** On `revision.stale`: each sent field, as it was at the sent revision, as it is, and as it was to become. */
+  differences: z
+    .array(
+      z.object({
+        field: z.string(),
+        base: z.unknown(),
+        current: z.unknown(),
+        yours: z.unknown(),
+        /** True if both changed it, in different ways. */
+        isConflict: z.boolean(),
+      }),
+    )
+    .optional(),
   retryAfterSeconds: z.number().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 export type ProblemExtras = Partial<
-  Pick<Problem, 'detail' | 'errors' | 'current' | 'conflicts' | 'retryAfterSeconds'>
+  Pick<Problem, 'detail' | 'errors' | 'current' | 'conflicts' | 'differences' | 'retryAfterSeconds'>
 >;
 
 /** An expected failure. Use cases throw it; the HTTP layer maps it to a response. */

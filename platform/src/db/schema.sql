@@ -36,6 +36,18 @@ AS $function$
   WHERE u.company_id = p_company AND u.id = p_user
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_flag_environments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO flag_environments (company_id, flag_id, environment, updated_by_name, updated_at)
+    SELECT e.company_id, NEW.id, e.key, NEW.updated_by_name, NEW.created_at FROM environments e
+    WHERE e.company_id = NEW.company_id AND e.key NOT IN ('production', 'staging', 'development')
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.app_company()
  RETURNS uuid
  LANGUAGE sql
@@ -193,6 +205,16 @@ BEGIN
   END LOOP;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.flag_token(p_token_hash bytea)
+ RETURNS TABLE(token_id uuid, company_id uuid, kind text, environment text, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT t.id, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
+  WHERE t.token_hash = p_token_hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
+$function$;
+
 CREATE OR REPLACE FUNCTION public.identity_email_verification(p_token_hash bytea)
  RETURNS TABLE(company_id uuid, verification_id uuid, user_id uuid)
  LANGUAGE sql
@@ -294,6 +316,26 @@ AS $function$
       WHERE company_id = p_company AND id = p_site)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_flag_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  technical text[] := ARRAY['company_id', 'changed', 'created_at', 'updated_at', 'updated_by_name', 'reason'];
+  now_row jsonb := to_jsonb(NEW);
+  subject text := TG_ARGV[0];
+BEGIN
+  INSERT INTO flag_revisions (company_id, number, subject, subject_id, flag_id, environment, revision, before, after,
+      actor_name, reason, at)
+    VALUES (NEW.company_id, NEW.changed, subject,
+      (now_row ->> CASE subject WHEN 'state' THEN 'flag_id' ELSE 'id' END)::uuid,
+      (now_row ->> CASE subject WHEN 'flag' THEN 'id' ELSE 'flag_id' END)::uuid,
+      now_row ->> 'environment', coalesce(now_row ->> 'details_revision', now_row ->> 'revision')::integer,
+      CASE WHEN TG_OP = 'UPDATE' THEN to_jsonb(OLD) - technical END, now_row - technical,
+      now_row ->> 'updated_by_name', now_row ->> 'reason', NEW.updated_at);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keeps_photo_location(p_company uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -337,6 +379,16 @@ AS $function$ UPDATE outbox_mails m
    SET tries = m.tries + 1, next_try_at = now() + least(interval '15 minutes', interval '30 seconds' * 2 ^ least(m.tries, 9))
    FROM (SELECT company_id, id FROM outbox_mails WHERE sent_at IS NULL AND id = ANY(p_mails) FOR UPDATE SKIP LOCKED) tried
    WHERE m.company_id = tried.company_id AND m.id = tried.id $function$;
+
+CREATE OR REPLACE FUNCTION public.number_flag_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO flag_heads AS h (company_id, number) VALUES (NEW.company_id, 1)
+    ON CONFLICT (company_id) DO UPDATE SET number = h.number + 1 RETURNING h.number INTO NEW.changed;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_job_schedule()
  RETURNS trigger
@@ -1333,6 +1385,29 @@ CREATE POLICY identity_reads ON email_verifications FOR SELECT TO switchyard_ide
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE email_verifications TO switchyard_app;
 GRANT SELECT ON TABLE email_verifications TO switchyard_identity;
 
+CREATE TABLE environments (
+  company_id uuid NOT NULL,
+  key text NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  "position" integer NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT environments_pkey PRIMARY KEY (company_id, key),
+  CONSTRAINT environments_kind_check CHECK ((kind = ANY (ARRAY['development'::text, 'test'::text, 'production'::text]))),
+  CONSTRAINT environments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE environments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE environments FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON environments TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON environments TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE environments TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE environments TO switchyard_remover;
+
 CREATE TABLE error_groups (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -1441,6 +1516,17 @@ CREATE TABLE flags (
   description text DEFAULT ''::text NOT NULL,
   variants jsonb,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  details_revision integer DEFAULT 1 NOT NULL,
+  type text DEFAULT 'release'::text NOT NULL,
+  expected_days integer,
+  owner_id uuid,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  prerequisites jsonb DEFAULT '[]'::jsonb NOT NULL,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by_name text,
+  reason text,
+  changed bigint DEFAULT 0 NOT NULL,
   CONSTRAINT flags_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT flags_company_id_key_key UNIQUE (company_id, key),
   CONSTRAINT flags_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
@@ -1454,6 +1540,9 @@ CREATE POLICY remover ON flags TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flags TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE flags TO switchyard_remover;
+CREATE TRIGGER add_environments AFTER INSERT ON public.flags FOR EACH ROW EXECUTE FUNCTION add_flag_environments();
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.flags FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('flag');
+CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.flags FOR EACH ROW EXECUTE FUNCTION number_flag_change();
 
 CREATE TABLE experiments (
   id uuid NOT NULL,
@@ -1464,6 +1553,9 @@ CREATE TABLE experiments (
   revision integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  allocation jsonb,
+  updated_by_name text,
+  changed bigint DEFAULT 0 NOT NULL,
   CONSTRAINT experiments_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT experiments_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'running'::text, 'paused'::text, 'concluded'::text]))),
   CONSTRAINT experiments_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
@@ -1477,6 +1569,28 @@ CREATE POLICY remover ON experiments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiments TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE experiments TO switchyard_remover;
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.experiments FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('experiment');
+CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.experiments FOR EACH ROW EXECUTE FUNCTION number_flag_change();
+
+CREATE TABLE flag_applications (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  app_name text NOT NULL,
+  instance_id text NOT NULL,
+  sdk_version text,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT flag_applications_pkey PRIMARY KEY (company_id, environment, app_name, instance_id),
+  CONSTRAINT flag_applications_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_applications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_applications FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_applications TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_applications TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_applications TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_applications TO switchyard_remover;
 
 CREATE TABLE flag_environments (
   company_id uuid NOT NULL,
@@ -1487,8 +1601,10 @@ CREATE TABLE flag_environments (
   reason text,
   updated_by_name text,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  strategies jsonb DEFAULT '[]'::jsonb NOT NULL,
+  variants jsonb,
+  changed bigint DEFAULT 0 NOT NULL,
   CONSTRAINT flag_environments_pkey PRIMARY KEY (company_id, flag_id, environment),
-  CONSTRAINT flag_environments_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'staging'::text, 'development'::text]))),
   CONSTRAINT flag_environments_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
 );
 ALTER TABLE flag_environments ENABLE ROW LEVEL SECURITY;
@@ -1500,6 +1616,135 @@ CREATE POLICY remover ON flag_environments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_environments TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE flag_environments TO switchyard_remover;
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.flag_environments FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('state');
+CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.flag_environments FOR EACH ROW EXECUTE FUNCTION number_flag_change();
+
+CREATE TABLE flag_heads (
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  CONSTRAINT flag_heads_pkey PRIMARY KEY (company_id),
+  CONSTRAINT flag_heads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_heads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_heads FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_heads TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_heads TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_heads TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_heads TO switchyard_remover;
+
+CREATE TABLE flag_metrics (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  flag_key text NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  app_name text NOT NULL,
+  variant text NOT NULL,
+  yes bigint NOT NULL,
+  no bigint NOT NULL,
+  CONSTRAINT flag_metrics_pkey PRIMARY KEY (company_id, environment, flag_key, hour, app_name, variant),
+  CONSTRAINT flag_metrics_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_metrics ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_metrics FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_metrics TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_metrics TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_metrics TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_metrics TO switchyard_remover;
+
+CREATE TABLE flag_revisions (
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  subject text NOT NULL,
+  subject_id uuid NOT NULL,
+  flag_id uuid,
+  environment text,
+  revision integer NOT NULL,
+  before jsonb,
+  after jsonb NOT NULL,
+  actor_name text,
+  reason text,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT flag_revisions_pkey PRIMARY KEY (company_id, number),
+  CONSTRAINT flag_revisions_subject_check CHECK ((subject = ANY (ARRAY['flag'::text, 'state'::text, 'segment'::text, 'experiment'::text]))),
+  CONSTRAINT flag_revisions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX flag_revisions_flag ON public.flag_revisions USING btree (company_id, flag_id, number DESC);
+CREATE INDEX flag_revisions_subject ON public.flag_revisions USING btree (company_id, subject_id, number DESC);
+ALTER TABLE flag_revisions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_revisions FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_revisions TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_revisions TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT ON TABLE flag_revisions TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_revisions TO switchyard_remover;
+
+CREATE TABLE flag_segments (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  constraints jsonb DEFAULT '[]'::jsonb NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  archived_at timestamp with time zone,
+  updated_by_name text,
+  reason text,
+  changed bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT flag_segments_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT flag_segments_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT flag_segments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX flag_segments_name ON public.flag_segments USING btree (company_id, lower(name)) WHERE (archived_at IS NULL);
+ALTER TABLE flag_segments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_segments FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_segments TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_segments TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_segments TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_segments TO switchyard_remover;
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.flag_segments FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('segment');
+CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.flag_segments FOR EACH ROW EXECUTE FUNCTION number_flag_change();
+
+CREATE TABLE flag_tokens (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  environment text NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by_name text,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT flag_tokens_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT flag_tokens_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT flag_tokens_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'frontend'::text]))),
+  CONSTRAINT flag_tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_tokens ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_tokens FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_tokens TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON flag_tokens FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON flag_tokens TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_tokens TO switchyard_app;
+GRANT SELECT ON TABLE flag_tokens TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE flag_tokens TO switchyard_remover;
 
 CREATE TABLE idempotency_keys (
   company_id uuid NOT NULL,
@@ -2518,6 +2763,9 @@ REVOKE ALL ON FUNCTION ended_sandboxes(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ended_sandboxes(integer) TO switchyard_app;
 GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_app;
 GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_relay;
+ALTER FUNCTION flag_token(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION flag_token(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION flag_token(bytea) TO switchyard_app;
 ALTER FUNCTION identity_email_verification(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_email_verification(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_email_verification(bytea) TO switchyard_app;

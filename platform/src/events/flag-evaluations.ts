@@ -1,5 +1,6 @@
-import type { FlagDecision } from '@switchyard/contracts/feature-flags/evaluate-flag.ts';
+import type { FlagDecision } from '@switchyard/contracts/feature-flags/flag-decision.ts';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import { z } from 'zod';
 import type { RedisClient } from '../redis/redis-connections.ts';
 import { defineScript } from '../redis/redis-script.ts';
@@ -14,9 +15,11 @@ const decisionSchema = z.object({
 /** The last flag result sent to a session. */
 const rememberedSchema = z.object({
   decision: decisionSchema,
-  /** Revision of the flag in its environment that produced the result; 0: requested by the session itself. */
+  /** Context that the session asked with. */
+  context: z.custom<FlagContext>((value) => typeof value === 'object' && value !== null),
+  /** Number of the company's change that produced the result; 0: requested by the session itself. */
   revision: z.number(),
-  /** The result before that revision. */
+  /** The result before that change. */
   previous: decisionSchema.nullable(),
 });
 export type RememberedEvaluation = z.infer<typeof rememberedSchema>;
@@ -36,13 +39,21 @@ redis.call('HSET', KEYS[1], unpack(ARGV, 3))
 redis.call('EXPIRE', KEYS[1], ARGV[1])
 `);
 
+/** Longest context that is remembered, characters of JSON: sessions with longer ones ask again themselves. */
+const longestContext = 4_096;
+
+/** A result, the session to which it was sent, and the context for which it holds. */
+export type ToldEvaluation = { sessionId: string; context: FlagContext; decision: FlagDecision };
+
 /** Remembers the result sent to a session, so that changes can be pushed. Losing it with Redis is harmless. */
 export async function rememberEvaluation(
   client: RedisClient,
   flag: EvaluatedFlag,
-  { sessionId, decision }: { sessionId: string; decision: FlagDecision },
+  { sessionId, context, decision }: ToldEvaluation,
 ): Promise<void> {
-  await saveEvaluations(client, flag, new Map([[sessionId, { decision, revision: 0, previous: null }]]));
+  if (JSON.stringify(context).length > longestContext) return;
+  const remembered = { decision: decisionSchema.parse(decision), context, revision: 0, previous: null };
+  await saveEvaluations(client, flag, new Map([[sessionId, remembered]]));
 }
 
 /** @throws Error if Redis is unavailable. */
@@ -78,5 +89,5 @@ export async function readEvaluations(
 }
 
 function evaluationsKey({ companyId, environment, flagKey }: EvaluatedFlag): string {
-  return `ops:evaluated:${companyId}:${environment}:${flagKey}`;
+  return `ops:evaluated-for:${companyId}:${environment}:${flagKey}`;
 }

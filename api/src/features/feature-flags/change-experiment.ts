@@ -9,6 +9,7 @@ import {
   readExperiment,
   setExperimentStatus,
 } from '@switchyard/platform/db/repositories/experiment-repository.ts';
+import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { statusDeliveries } from './flag-deliveries.ts';
@@ -22,6 +23,7 @@ export async function changeExperiment(
   actor: Actor,
   input: { id: string; status: ExperimentStatus; expected: number },
 ): Promise<Experiment> {
+  await lockFlags(unit.tx, actor.companyId);
   const before = await readExperiment(unit.tx, input.id);
   if (!before) throw new ProblemError('request.not_found');
   requireRevision(before, input.expected);
@@ -32,7 +34,7 @@ export async function changeExperiment(
       detail: `${before.status} → ${input.status}; possible: ${allowed.join(', ') || 'nothing'}`,
     });
   }
-  const changed = await setExperimentStatus(unit.tx, { ...input, now: unit.now });
+  const changed = await setExperimentStatus(unit.tx, { ...input, actorName: actor.name, now: unit.now });
   const experiment = await readExperiment(unit.tx, input.id);
   if (!experiment) throw new ProblemError('request.not_found');
   if (!changed) throw new ProblemError('revision.stale', { current: experiment });

@@ -1,18 +1,32 @@
-import { evaluateFlag } from '@switchyard/contracts/feature-flags/evaluate-flag.ts';
-import type { FlagEnvironment, FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
+import { decideFlag } from '@switchyard/contracts/feature-flags/flag-decision.ts';
+import type { FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { evaluateFlagRoute } from '@switchyard/contracts/feature-flags/flag-routes.ts';
+import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { readFlagRule } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import type { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
+import type { z } from 'zod';
+import type { Session } from '../../plugins/session.ts';
+
+type Asked = z.output<NonNullable<typeof evaluateFlagRoute.body>>;
+
+/** The caller's context as the evaluator takes it. Without a user it is the caller's own. */
+export function contextOf({ context }: Pick<Asked, 'context'>, session: Session): FlagContext {
+  const { userId = session.actor.userId, environment, ...properties } = context;
+  return { userId, sessionId: session.sessionId, environment, properties };
+}
 
 /**
- * Evaluates a flag. The rule is a single row found by key and always read fresh, so a result is never older than the
- * last switch; caching is up to the client.
+ * Evaluates a flag with the rules that this transaction sees, so a result is never older than the last change; caching is
+ * up to the client.
  */
 export async function evaluateFlagFor(
-  tx: Tx,
-  { flagKey, environment }: { flagKey: string; environment: FlagEnvironment },
+  { tx, flags, companyId }: { tx: Tx; flags: FlagSnapshots; companyId: string },
+  { flagKey, environment }: { flagKey: string; environment: string },
+  context: FlagContext,
 ): Promise<FlagEvaluation> {
   const start = performance.now();
-  const decision = evaluateFlag(await readFlagRule(tx, flagKey, environment));
+  const snapshot = await flags.read(tx, { companyId, environment });
+  const decision = decideFlag(snapshot, flagKey, context);
   const evaluationTime = Math.round((performance.now() - start) * 1000) / 1000;
   return { ...decision, evaluationTime, cacheHit: false };
 }

@@ -14,9 +14,11 @@ import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery } from '../../http/register-route.ts';
 import { changeExperiment } from './change-experiment.ts';
 import { createExperiment } from './create-experiment.ts';
+import { requireEnvironment } from './environments.ts';
 import { createFlag } from './create-flag.ts';
-import { evaluateFlagFor } from './evaluate-flag-for.ts';
+import { contextOf, evaluateFlagFor } from './evaluate-flag-for.ts';
 import { readFlagHistory } from './read-flag-history.ts';
+import { registerFlagModelRoutes } from './flag-model-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
 import { toggleFlag } from './toggle-flag.ts';
 
@@ -24,13 +26,15 @@ import { toggleFlag } from './toggle-flag.ts';
 export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerClientRoutes(app, deps);
 
-  registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx }) => ({
-    items: await listFlags(tx),
+  registerFlagModelRoutes(app, deps);
+
+  registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
+    items: await listFlags(tx, query.archived),
   }));
   registerQuery(app, { deps, route: readFlagRoute }, ({ tx, params }) => readFlag(tx, params.key));
-  registerQuery(app, { deps, route: flagHistoryRoute }, async ({ tx, actor, params }) => ({
-    items: await readFlagHistory(tx, actor, params.key),
-  }));
+  registerQuery(app, { deps, route: flagHistoryRoute }, ({ tx, params, query }) =>
+    readFlagHistory(tx, { ...params, ...query }),
+  );
   registerCommand(app, { deps, route: createFlagRoute }, ({ unit, actor, body }) =>
     createFlag(unit, actor, body),
   );
@@ -38,7 +42,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
     toggleFlag(unit, actor, { ...params, ...body, expected }),
   );
   registerCommand(app, { deps, route: createExperimentRoute }, ({ unit, actor, params, body }) =>
-    createExperiment(unit, actor, { key: params.key, name: body.name }),
+    createExperiment(unit, actor, { key: params.key, ...body }),
   );
   registerCommand(app, { deps, route: changeExperimentRoute }, ({ unit, actor, params, body, expected }) =>
     changeExperiment(unit, actor, { id: params.id, status: body.status, expected }),
@@ -46,14 +50,20 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
 }
 
 function registerClientRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: flagMapRoute }, ({ tx, query }) => readFlagStates(tx, query.environment));
+  registerQuery(app, { deps, route: flagMapRoute }, async ({ tx, query: { environment } }) => {
+    await requireEnvironment(tx, environment, { pointer: '/environment', in: 'query' });
+    return await readFlagStates(tx, environment);
+  });
   registerQuery(app, { deps, route: evaluateFlagRoute }, async ({ tx, actor, session, body }) => {
     const flag = { flagKey: body.flagKey, environment: body.context.environment };
-    const result = await evaluateFlagFor(tx, flag);
+    await requireEnvironment(tx, flag.environment, { pointer: '/context/environment', in: 'body' });
+    const context = contextOf(body, session);
+    const { companyId } = actor;
+    const result = await evaluateFlagFor({ tx, flags: deps.flags, companyId }, flag, context);
     const { sessionId } = session;
     // Unknown keys are unlimited in number, and their result cannot change.
     if (result.flagId !== null) {
-      deps.evaluations.remember({ ...flag, companyId: actor.companyId }, { sessionId, decision: result });
+      deps.evaluations.remember({ ...flag, companyId }, { sessionId, context, decision: result });
     }
     return result;
   });

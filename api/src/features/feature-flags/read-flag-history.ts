@@ -1,37 +1,77 @@
-import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts';
 import type { flagChangeSchema } from '@switchyard/contracts/feature-flags/flag-routes.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { listFlagEvents } from '@switchyard/platform/db/repositories/flag-history-repository.ts';
+import {
+  type FlagRevision,
+  listFlagRevisions,
+} from '@switchyard/platform/db/repositories/flag-history-repository.ts';
 import type { z } from 'zod';
 import { requireFlag } from './read-flags.ts';
+import { inCamelCase } from './refuse-stale.ts';
 
 export type FlagChange = z.infer<typeof flagChangeSchema>;
+type Page = { key: string; before?: number | undefined; limit: number };
 
 /** Changes of a flag and its experiments with their authors, newest first. @throws ProblemError `flag.unknown` */
-export async function readFlagHistory(tx: Tx, actor: Actor, key: string): Promise<FlagChange[]> {
-  const flag = await requireFlag({ tx }, key);
-  const events = await listFlagEvents(tx, {
-    topics: [companyTopic(actor.companyId, 'flag_changes')],
-    entityIds: [flag.id, ...flag.experiments.map((experiment) => experiment.id)],
-  });
-  return events.map((event) => ({
-    id: event.id,
-    at: event.occurredAt,
-    actorName: event.actor.name,
-    environment: event.record?.kind === 'flag' ? event.record.environment : null,
-    summary: summaryOf(event),
-    reason: event.reason,
-    revision: event.revision,
-  }));
+export async function readFlagHistory(
+  tx: Tx,
+  { key, before, limit }: Page,
+): Promise<{ items: FlagChange[]; next: number | null }> {
+  const { id } = await requireFlag({ tx }, key);
+  const found = await listFlagRevisions(tx, { flagId: id, before, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  return {
+    items: page.map((change) => ({
+      id: idOf(change.number),
+      number: change.number,
+      at: change.at.toISOString(),
+      actorName: change.actorName ?? '',
+      environment: change.environment,
+      summary: summaryOf(change),
+      reason: change.reason,
+      revision: change.revision,
+      changes: changesOf(change),
+    })),
+    next: found.length > limit ? (page.at(-1)?.number ?? null) : null,
+  };
 }
 
-function summaryOf(event: DomainEvent): string {
-  const change = event.changes[0];
-  if (event.type === 'flag.created') return 'Created the flag';
-  if (event.type === 'flag.toggled') return change?.to === true ? 'Enabled' : 'Disabled';
-  if (event.type === 'experiment.created') return `Drafted experiment "${String(change?.to)}"`;
-  const name = event.record?.kind === 'experiment' ? event.record.experiment.name : event.entity.label;
-  return `Moved experiment "${name}" from ${String(change?.from)} to ${String(change?.to)}`;
+/** A number of the history as an id; ids of changes are only compared within a history. */
+function idOf(number: number): string {
+  return `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+const bookkeeping = ['id', 'flagId', 'environment', 'revision', 'detailsRevision'];
+
+/** Fields that a change wrote, before and after. */
+function changesOf({ before, after }: FlagRevision): FlagChange['changes'] {
+  const [from, to] = [inCamelCase(before ?? {}), inCamelCase(after)];
+  const fields = Object.keys(to).filter(
+    (field) => !bookkeeping.includes(field) && !isSame(from[field] ?? null, to[field] ?? null),
+  );
+  return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
+}
+
+function summaryOf(change: FlagRevision): string {
+  const { before, after } = change;
+  const fields = changesOf(change);
+  switch (change.subject) {
+    case 'state': {
+      const others = fields.filter(({ field }) => field !== 'enabled').map(({ field }) => field);
+      const switched = fields.length > others.length;
+      const state = after['enabled'] === true ? 'Enabled' : 'Disabled';
+      if (others.length === 0) return state;
+      return switched ? `${state}, changed ${others.join(', ')}` : `Changed ${others.join(', ')}`;
+    }
+    case 'experiment':
+      return before === null
+        ? `Drafted experiment "${String(after['name'])}"`
+        : `Moved experiment "${String(after['name'])}" from ${String(before['status'])} to ${String(after['status'])}`;
+    default: {
+      if (before === null) return 'Created the flag';
+      if (fields.some(({ field }) => field === 'archivedAt'))
+        return after['archived_at'] === null ? 'Restored the flag' : 'Archived the flag';
+      return `Changed ${fields.map(({ field }) => field).join(', ')}`;
+    }
+  }
 }

@@ -1,10 +1,10 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import { switchFlag } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { changeState, lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { switchDeliveries } from './flag-deliveries.ts';
-import { requireFlag } from './read-flags.ts';
+import { requireFlag, requireLiving } from './read-flags.ts';
 
 export type ToggleFlag = {
   key: string;
@@ -17,17 +17,19 @@ export type ToggleFlag = {
 
 /**
  * Switches a flag in one environment. Does nothing if it already has that state.
- * @throws ProblemError `flag.unknown`, `revision.stale` with the current flag
+ * @throws ProblemError `flag.unknown`, `record.gone`, `revision.stale` with the current flag
  */
 export async function toggleFlag(unit: UnitOfWork, actor: Actor, input: ToggleFlag): Promise<Flag> {
+  await lockFlags(unit.tx, actor.companyId);
   const before = await requireFlag(unit, input.key);
+  requireLiving(before);
   const state = before.environments.find((item) => item.environment === input.environment);
   if (!state || state.revision !== input.expected) {
     throw new ProblemError('revision.stale', { current: before });
   }
   if (state.enabled === input.enabled) return before;
   const { environment, expected, enabled, reason } = input;
-  const switched = await switchFlag(unit.tx, {
+  const switched = await changeState(unit.tx, {
     flagId: before.id,
     actorName: actor.name,
     now: unit.now,

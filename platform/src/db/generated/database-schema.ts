@@ -294,6 +294,17 @@ export interface EmailVerifications {
   userId: string;
 }
 
+export interface Environments {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  kind: string;
+  name: string;
+  position: number;
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ErrorGroups {
   companyId: string;
   count: Generated<number>;
@@ -348,6 +359,8 @@ export interface Events {
 }
 
 export interface Experiments {
+  allocation: Json | null;
+  changed: Generated<Int8>;
   companyId: string;
   createdAt: Generated<Timestamp>;
   flagId: string;
@@ -356,26 +369,110 @@ export interface Experiments {
   revision: Generated<number>;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  updatedByName: string | null;
+}
+
+export interface FlagApplications {
+  appName: string;
+  companyId: string;
+  environment: string;
+  instanceId: string;
+  sdkVersion: string | null;
+  seenAt: Timestamp;
 }
 
 export interface FlagEnvironments {
+  changed: Generated<Int8>;
   companyId: string;
   enabled: Generated<boolean>;
   environment: string;
   flagId: string;
   reason: string | null;
   revision: Generated<number>;
+  strategies: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+  updatedByName: string | null;
+  variants: Json | null;
+}
+
+export interface FlagHeads {
+  companyId: string;
+  number: Int8;
+}
+
+export interface FlagMetrics {
+  appName: string;
+  companyId: string;
+  environment: string;
+  flagKey: string;
+  hour: Timestamp;
+  no: Int8;
+  variant: string;
+  yes: Int8;
+}
+
+export interface FlagRevisions {
+  actorName: string | null;
+  after: Json;
+  at: Timestamp;
+  before: Json | null;
+  companyId: string;
+  environment: string | null;
+  flagId: string | null;
+  number: Int8;
+  reason: string | null;
+  revision: number;
+  subject: string;
+  subjectId: string;
+}
+
+export interface Flags {
+  archivedAt: Timestamp | null;
+  changed: Generated<Int8>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  detailsRevision: Generated<number>;
+  expectedDays: number | null;
+  id: string;
+  key: string;
+  ownerId: string | null;
+  prerequisites: Generated<Json>;
+  reason: string | null;
+  tags: Generated<string[]>;
+  type: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedByName: string | null;
+  variants: Json | null;
+}
+
+export interface FlagSegments {
+  archivedAt: Timestamp | null;
+  changed: Generated<Int8>;
+  companyId: string;
+  constraints: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  number: number;
+  reason: string | null;
+  revision: Generated<number>;
   updatedAt: Generated<Timestamp>;
   updatedByName: string | null;
 }
 
-export interface Flags {
+export interface FlagTokens {
   companyId: string;
   createdAt: Generated<Timestamp>;
-  description: Generated<string>;
+  createdByName: string | null;
+  environment: string;
+  expiresAt: Timestamp | null;
   id: string;
-  key: string;
-  variants: Json | null;
+  kind: string;
+  name: string;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
 }
 
 export interface IdempotencyKeys {
@@ -1045,12 +1142,19 @@ export interface DB {
   customers: Customers;
   customFields: CustomFields;
   emailVerifications: EmailVerifications;
+  environments: Environments;
   errorGroups: ErrorGroups;
   errorReports: ErrorReports;
   events: Events;
   experiments: Experiments;
+  flagApplications: FlagApplications;
   flagEnvironments: FlagEnvironments;
+  flagHeads: FlagHeads;
+  flagMetrics: FlagMetrics;
+  flagRevisions: FlagRevisions;
   flags: Flags;
+  flagSegments: FlagSegments;
+  flagTokens: FlagTokens;
   idempotencyKeys: IdempotencyKeys;
   importKeys: ImportKeys;
   importMappings: ImportMappings;

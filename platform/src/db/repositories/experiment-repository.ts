@@ -1,13 +1,31 @@
 import { type Experiment, experimentStatusSchema } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { Tx } from '../database.ts';
 
-export type NewExperiment = { id: string; companyId: string; flagId: string; name: string; now: Date };
+export type NewExperiment = {
+  id: string;
+  companyId: string;
+  flagId: string;
+  name: string;
+  /** Weights by variant; null: all alike. */
+  allocation: Readonly<Record<string, number>> | null;
+  actorName: string;
+  now: Date;
+};
 
 /** Inserts an experiment as a draft. */
-export async function insertExperiment(tx: Tx, { now, ...experiment }: NewExperiment): Promise<void> {
+export async function insertExperiment(
+  tx: Tx,
+  { now, allocation, actorName, ...experiment }: NewExperiment,
+): Promise<void> {
   await tx
     .insertInto('experiments')
-    .values({ ...experiment, createdAt: now, updatedAt: now })
+    .values({
+      ...experiment,
+      allocation: allocation && JSON.stringify(allocation),
+      updatedByName: actorName,
+      createdAt: now,
+      updatedAt: now,
+    })
     .execute();
 }
 
@@ -22,16 +40,22 @@ export async function readExperiment(tx: Tx, id: string): Promise<Experiment | u
   return row && toExperiment(row);
 }
 
-export type StatusChange = { id: string; expected: number; status: Experiment['status']; now: Date };
+export type StatusChange = {
+  id: string;
+  expected: number;
+  status: Experiment['status'];
+  actorName: string;
+  now: Date;
+};
 
 /** Sets the status; false if the experiment was changed in the meantime. */
 export async function setExperimentStatus(
   tx: Tx,
-  { id, expected, status, now }: StatusChange,
+  { id, expected, status, actorName, now }: StatusChange,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('experiments')
-    .set((of) => ({ status, updatedAt: now, revision: of('revision', '+', 1) }))
+    .set((of) => ({ status, updatedAt: now, updatedByName: actorName, revision: of('revision', '+', 1) }))
     .where('id', '=', id)
     .where('revision', '=', expected)
     .executeTakeFirst();

@@ -46,7 +46,7 @@ type EnvironmentCardProps = {
 };
 
 function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCardProps) {
-  const name = environmentWord[state.environment];
+  const name = environmentWord(state.environment);
   const [seenFirst] = useState(state.revision);
   return (
     <section

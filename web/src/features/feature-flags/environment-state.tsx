@@ -23,7 +23,7 @@ export function EnvironmentState({ flag, environment, zone, onToggle }: Environm
         <Switch
           checked={state.enabled}
           onChange={onToggle}
-          label={`${flag.name} in ${environmentWord[environment]}`}
+          label={`${flag.name} in ${environmentWord(environment)}`}
         />
       ) : (
         <OnOffChip enabled={state.enabled} />

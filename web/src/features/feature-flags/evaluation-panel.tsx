@@ -35,7 +35,7 @@ function ThisSession({ flag }: { flag: Flag }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-md bg-surface-2 px-2.5 py-2">
       <span className="w-full text-sm text-2">
-        For you, in {environmentWord[flagEnvironment].toLowerCase()}
+        For you, in {environmentWord(flagEnvironment).toLowerCase()}
       </span>
       <OnOffChip enabled={enabled} />
       {variant !== null && <Chip tone="violet">{variant}</Chip>}
@@ -71,7 +71,7 @@ function EvaluationTester({ flag }: { flag: Flag }) {
       <div className="grid grid-cols-2 gap-2.5">
         <Field label="Environment">
           <Select<FlagEnvironment>
-            options={shownEnvironments.map((value) => ({ value, label: environmentWord[value] }))}
+            options={shownEnvironments.map((value) => ({ value, label: environmentWord(value) }))}
             value={draft.environment}
             onChange={(environment) => set({ environment })}
           />

@@ -105,7 +105,7 @@ type FlagFilterBarProps = {
 
 function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarProps) {
   const view = useListView(viewOptions);
-  const options = shownEnvironments.map((value) => ({ value, label: environmentWord[value] }));
+  const options = shownEnvironments.map((value) => ({ value, label: environmentWord(value) }));
   if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
     <FilterBar
@@ -169,15 +169,15 @@ function flagsCsv(rows: readonly Flag[]): string {
       { header: 'Description', value: (flag: Flag) => flag.description },
       ...shownEnvironments.flatMap((environment) => [
         {
-          header: environmentWord[environment],
+          header: environmentWord(environment),
           value: (flag: Flag) => (state(flag, environment)?.enabled === true ? 'on' : 'off'),
         },
         {
-          header: `${environmentWord[environment]} changed by`,
+          header: `${environmentWord(environment)} changed by`,
           value: (flag: Flag) => state(flag, environment)?.updatedBy ?? '',
         },
         {
-          header: `${environmentWord[environment]} changed at`,
+          header: `${environmentWord(environment)} changed at`,
           value: (flag: Flag) => state(flag, environment)?.updatedAt ?? '',
         },
       ]),

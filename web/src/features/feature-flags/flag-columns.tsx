@@ -23,7 +23,7 @@ export function flagColumns({ zone, onToggle }: FlagListView): Column<Flag>[] {
     ...shownEnvironments.map(
       (environment): Column<Flag> => ({
         id: environment,
-        header: environmentWord[environment],
+        header: environmentWord(environment),
         width: 'minmax(150px, 1fr)',
         cell: (flag) => (
           <EnvironmentState
@@ -55,7 +55,7 @@ export function FlagCard({ flag, view: { zone, onToggle } }: { flag: Flag; view:
       </div>
       {shownEnvironments.map((environment) => (
         <div key={environment} className="grid grid-cols-[88px_minmax(0,1fr)] items-center">
-          <span className="text-sm text-3">{environmentWord[environment]}</span>
+          <span className="text-sm text-3">{environmentWord(environment)}</span>
           <EnvironmentState
             flag={flag}
             environment={environment}

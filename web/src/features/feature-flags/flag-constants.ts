@@ -17,8 +17,7 @@ export const shownEnvironments = [
   'production',
 ] as const satisfies readonly FlagEnvironment[];
 
-export const environmentWord: Readonly<Record<FlagEnvironment, string>> = {
-  development: 'Development',
-  staging: 'Staging',
-  production: 'Production',
-};
+/** Display name of an environment: its key, capitalised. */
+export function environmentWord(key: FlagEnvironment): string {
+  return key.charAt(0).toUpperCase() + key.slice(1);
+}

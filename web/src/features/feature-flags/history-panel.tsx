@@ -36,7 +36,7 @@ function HistoryRow({ change, zone }: { change: FlagChange; zone: string }) {
       <Avatar name={actorName} size="sm" />
       <p className="min-w-0 flex-1 wrap-anywhere text-2">
         <span className="font-medium text-1">{actorName}</span> {lowerFirst(summary)}
-        {environment !== null && ` in ${environmentWord[environment].toLowerCase()}`}
+        {environment !== null && ` in ${environmentWord(environment).toLowerCase()}`}
         {reason !== null && <span className="text-3"> · “{reason}”</span>}
       </p>
       <span className="num shrink-0 font-mono text-xs leading-4.5 text-3">rev {revision}</span>

@@ -25,7 +25,7 @@ export function ToggleDialog({ toggle, onClose }: ToggleDialogProps) {
   if (!toggle) return null;
   const { flag, environment, enabled, revision } = toggle;
   const verb = enabled ? 'Enable' : 'Disable';
-  const place = environmentWord[environment].toLowerCase();
+  const place = environmentWord(environment).toLowerCase();
   return (
     <ConfirmDialog
       open

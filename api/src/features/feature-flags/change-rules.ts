@@ -1,0 +1,77 @@
+import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts';
+import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { ChangeRules, EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
+import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { changeState, lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { listSegments } from '@switchyard/platform/db/repositories/segment-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
+import { switchDeliveries } from './flag-deliveries.ts';
+import { requireFlag, requireLiving, requireRules } from './read-flags.ts';
+import { refuseStale } from './refuse-stale.ts';
+
+type Rules = Pick<EnvironmentRules, 'enabled' | 'strategies' | 'variants'>;
+export type RulesChange = ChangeRules & { key: string; environment: FlagEnvironment; expected: number };
+
+/**
+ * Changes the rules of a flag in one environment. Does nothing if they are already so.
+ * @throws ProblemError `flag.unknown`, `record.gone`, `request.invalid`, `revision.stale` with the differences
+ */
+export async function changeRules(
+  unit: UnitOfWork,
+  actor: Actor,
+  { key, environment, expected, reason, ...patch }: RulesChange,
+): Promise<EnvironmentRules> {
+  const { tx, now } = unit;
+  await lockFlags(tx, actor.companyId);
+  requireLiving(await requireFlag(unit, key));
+  const { flagId, ...before } = await requireRules(unit, { key, environment });
+  await refuseStale(tx, before, { id: flagId, subject: 'state', environment, expected, yours: patch });
+  refuseFields(await segmentErrors(unit, patch));
+  const fields = changedRules(before, patch);
+  if (Object.keys(fields).length === 0) return before;
+  const change = { flagId, environment, expected, reason, actorName: actor.name, now };
+  if (!(await changeState(tx, { ...change, ...fields }))) {
+    throw new ProblemError('revision.stale', { current: before });
+  }
+  const { flagId: _, ...after } = await requireRules(unit, { key, environment });
+  unit.record({
+    type: 'flag.changed',
+    entity: { kind: 'flag', id: flagId, label: `${key} in ${environment}`, jobId: null },
+    revision: after.revision,
+    changes: Object.keys(fields).map((field) => eventChange(field as keyof Rules, before, after)),
+    reason,
+    deliveries: switchDeliveries(actor.companyId, await requireFlag(unit, key), environment),
+  });
+  return after;
+}
+
+function changedRules(before: Rules, patch: Partial<{ [Name in keyof Rules]: Rules[Name] | undefined }>) {
+  const fields = Object.entries(patch).filter(
+    ([name, value]) => value !== undefined && !isSame(before[name as keyof Rules], value),
+  );
+  return Object.fromEntries(fields) as Partial<Rules>;
+}
+
+/** Rules may be too long for an event, which reports only that they changed; the history has them. */
+function eventChange(field: keyof Rules, before: Rules, after: Rules) {
+  return field === 'enabled'
+    ? { field, from: before.enabled, to: after.enabled }
+    : { field, from: null, to: null };
+}
+
+async function segmentErrors(
+  { tx }: UnitOfWork,
+  { strategies = [] }: { strategies?: Rules['strategies'] | undefined },
+): Promise<FieldError[]> {
+  if (strategies.every(({ segments }) => segments.length === 0)) return [];
+  const known = new Set((await listSegments(tx)).map(({ id }) => id));
+  return strategies.flatMap(({ segments }, at) =>
+    segments.flatMap((id, place) =>
+      known.has(id)
+        ? []
+        : fieldError(`/strategies/${at}/segments/${place}`, 'unknown', 'No such segment exists'),
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import {
+  insertFlagToken,
+  listFlagTokens,
+  revokeFlagToken,
+} from '@switchyard/platform/db/repositories/flag-token-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
+import { hashToken, newToken } from '../../plugins/session.ts';
+import { requireEnvironment } from './environments.ts';
+
+type NewToken = Pick<FlagToken, 'name' | 'kind' | 'environment' | 'expiresAt'>;
+
+/**
+ * Creates a token in the form that Unleash's programs expect, `project:environment.secret`. Only its hash is stored.
+ * @throws ProblemError `request.invalid`
+ */
+export async function createFlagToken(
+  unit: UnitOfWork,
+  actor: Actor,
+  { expiresAt, ...input }: NewToken,
+): Promise<FlagToken & { secret: string }> {
+  const { tx, now } = unit;
+  await requireEnvironment(tx, input.environment);
+  const ends = expiresAt === null ? null : new Date(expiresAt);
+  if (ends !== null && ends <= now) refuseFields([fieldError('/expiresAt', 'past', 'This time is over')]);
+  const id = newId(now.getTime());
+  const secret = `default:${input.environment}.${newToken().token}`;
+  const { companyId, name: actorName } = actor;
+  const tokenHash = hashToken(secret);
+  await insertFlagToken(tx, { ...input, id, companyId, tokenHash, expiresAt: ends, actorName, now });
+  return { ...(await requireToken(unit, id)), secret };
+}
+
+/** Revokes a token; the next request with it is refused. @throws ProblemError `request.not_found` */
+export async function revokeToken(unit: UnitOfWork, id: string): Promise<FlagToken> {
+  await requireToken(unit, id);
+  await revokeFlagToken(unit.tx, { id, now: unit.now });
+  return await requireToken(unit, id);
+}
+
+async function requireToken({ tx }: UnitOfWork, id: string): Promise<FlagToken> {
+  const [token] = await listFlagTokens(tx, id);
+  if (!token) throw new ProblemError('request.not_found');
+  return token;
+}

@@ -1,0 +1,62 @@
+import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
+import { type Database, sql, type Tx } from '../database.ts';
+
+export type NewFlagToken = Pick<FlagToken, 'id' | 'name' | 'kind' | 'environment'> & {
+  companyId: string;
+  tokenHash: Buffer;
+  expiresAt: Date | null;
+  actorName: string;
+  now: Date;
+};
+
+export async function insertFlagToken(tx: Tx, { actorName, now, ...token }: NewFlagToken): Promise<void> {
+  await tx
+    .insertInto('flagTokens')
+    .values({ ...token, createdAt: now, createdByName: actorName })
+    .execute();
+}
+
+/** Tokens of a company, newest first; or one of them. */
+export async function listFlagTokens(tx: Tx, id?: string): Promise<FlagToken[]> {
+  const rows = await tx
+    .selectFrom('flagTokens')
+    .select(['id', 'name', 'kind', 'environment', 'createdAt', 'createdByName as createdBy'])
+    .select(['expiresAt', 'revokedAt'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ kind, createdAt, expiresAt, revokedAt, ...row }) => ({
+    ...row,
+    kind: kind as FlagToken['kind'],
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Ends a token; its time stays that of the first call. */
+export async function revokeFlagToken(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('flagTokens')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Access that a valid token grants. */
+export type TokenGrant = {
+  readonly tokenId: string;
+  readonly companyId: string;
+  readonly kind: FlagToken['kind'];
+  readonly environment: string;
+  readonly expiresAt: Date | null;
+};
+
+/** The valid token with a hash, of any company. */
+export async function findFlagToken(database: Database, hash: Buffer): Promise<TokenGrant | undefined> {
+  const found = await sql<TokenGrant>`
+    SELECT t.token_id, t.company_id, t.kind, t.environment, t.expires_at
+    FROM flag_token(${hash}) t`.execute(database.global);
+  return found.rows[0];
+}

@@ -1,0 +1,94 @@
+import type { Database, Tx } from '../db/database.ts';
+import {
+  type FlagSnapshot,
+  listFlagEnvironments,
+  readFlagNumber,
+  readFlagSnapshot,
+} from './flag-snapshot.ts';
+
+type Place = { readonly companyId: string; readonly environment: string };
+type Kept = { snapshot: FlagSnapshot; checkedAt: number };
+
+/** How long a snapshot is used without asking the database for a newer one, milliseconds. */
+const trustedMs = 100;
+/** Most environments kept prepared; those unused for longest are dropped. */
+const mostKept = 500;
+
+/**
+ * Prepared flags per company and environment. A snapshot is replaced when the company's number of changes has grown, so
+ * no message can be missed; what cannot be read again stays in force.
+ */
+export class FlagSnapshots {
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #reads = new Map<string, Promise<FlagSnapshot>>();
+
+  constructor(database: Database, now: () => number = () => performance.now()) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** The state that this transaction sees: never older than the last commit. */
+  async read(tx: Tx, place: Place): Promise<FlagSnapshot> {
+    const known = this.#kept.get(keyOf(place));
+    if (known && known.snapshot.number === (await readFlagNumber(tx))) {
+      this.#keep(known.snapshot);
+      return known.snapshot;
+    }
+    const snapshot = await readFlagSnapshot(tx, place, known?.snapshot);
+    this.#keep(snapshot);
+    return snapshot;
+  }
+
+  /** A state at most a tenth of a second old, without a query in most cases. */
+  async recent(place: Place): Promise<FlagSnapshot> {
+    const key = keyOf(place);
+    const known = this.#kept.get(key);
+    if (known && this.#now() - known.checkedAt < trustedMs) return known.snapshot;
+    let reading = this.#reads.get(key);
+    if (!reading) {
+      reading = this.#database
+        .snapshot(place.companyId, (tx) => this.read(tx, place))
+        .finally(() => this.#reads.delete(key));
+      this.#reads.set(key, reading);
+    }
+    try {
+      return await reading;
+    } catch (error) {
+      if (!known) throw error;
+      return known.snapshot;
+    }
+  }
+
+  /** The state after the last commit. */
+  async fresh(place: Place): Promise<FlagSnapshot> {
+    return await this.#database.snapshot(place.companyId, (tx) => this.read(tx, place));
+  }
+
+  /** Environments in which a flag exists. */
+  async environmentsOf(companyId: string, flagKey: string): Promise<string[]> {
+    return await this.#database.snapshot(companyId, (tx) => listFlagEnvironments(tx, flagKey));
+  }
+
+  /** Asks the database at the next use: this process has just changed a flag. */
+  expire(companyId: string): void {
+    for (const kept of this.#kept.values()) {
+      if (kept.snapshot.companyId === companyId) kept.checkedAt = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  #keep(snapshot: FlagSnapshot): void {
+    const key = keyOf(snapshot);
+    const older = this.#kept.get(key)?.snapshot;
+    const newest = older && older.number > snapshot.number ? older : snapshot;
+    this.#kept.delete(key);
+    this.#kept.set(key, { snapshot: newest, checkedAt: this.#now() });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+function keyOf({ companyId, environment }: Place): string {
+  return `${companyId}:${environment}`;
+}
