@@ -27,6 +27,8 @@ const exceptions: Readonly<Record<string, string>> = {
   sentry: 'command line of the bundler plugins, never run: its source may be used except to compete with it',
   buildcheck: 'MIT, named in its README only; builds an optional part of a test tool',
   'cpu-features': 'MIT, named in its README only; optional part of a test tool',
+  '@openfeature/ofrep-core': 'Apache-2.0, named in its LICENSE file only; part of a test tool',
+  '@openfeature/ofrep-provider': 'Apache-2.0, named in its LICENSE file only; part of a test tool',
   ssh2: 'MIT, named in its README only; part of a test tool',
 };
 

@@ -20,13 +20,19 @@ import { contextOf, evaluateFlagFor } from './evaluate-flag-for.ts';
 import { readFlagHistory } from './read-flag-history.ts';
 import { registerFlagModelRoutes } from './flag-model-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
+import { registerOfrepProtocol } from './ofrep-protocol.ts';
 import { toggleFlag } from './toggle-flag.ts';
+import { TokenGate } from './token-gate.ts';
+import { registerUnleashProtocol } from './unleash-protocol.ts';
 
 /** Flags for clients, flag management for staff, and A/B tests. */
 export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerClientRoutes(app, deps);
 
   registerFlagModelRoutes(app, deps);
+  const gate = new TokenGate(deps.database);
+  registerUnleashProtocol(app, deps, gate);
+  registerOfrepProtocol(app, deps, gate);
 
   registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
     items: await listFlags(tx, query.archived),

@@ -1,0 +1,93 @@
+import { decideFlag } from '@switchyard/contracts/feature-flags/flag-decision.ts';
+import {
+  ofrepBulkRoute,
+  ofrepFlagRoute,
+  type OfrepRefusal,
+  type OfrepResult,
+} from '@switchyard/contracts/feature-flags/ofrep-routes.ts';
+import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
+import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { sendProblem, toProblemError } from '../../plugins/errors.ts';
+import { openFeatureContext } from './protocol-context.ts';
+import { registerProtocol } from './register-protocol.ts';
+import type { TokenGate } from './token-gate.ts';
+
+/** A refusal in the protocol's own form. */
+class OfrepError extends Error {
+  override readonly name = 'OfrepError';
+  readonly status: number;
+  readonly refusal: OfrepRefusal;
+
+  constructor(status: number, refusal: OfrepRefusal) {
+    super(refusal.errorDetails);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** The OpenFeature remote evaluation protocol: results of one flag or of all, for tokens of both kinds. */
+export function registerOfrepProtocol(app: FastifyInstance, deps: AppDeps, gate: TokenGate): void {
+  void app.register(async (scope) => {
+    scope.setErrorHandler(async (error, request, reply) => {
+      if (error instanceof OfrepError) return await reply.code(error.status).send(error.refusal);
+      const problem = toProblemError(error);
+      if (problem.code !== 'request.malformed') {
+        if (problem.status >= 500) scope.reportUnexpected(request, problem);
+        return await sendProblem(request, reply, problem);
+      }
+      const refusal = { errorCode: 'PARSE_ERROR', errorDetails: problem.message };
+      return await reply.code(400).send(refusal);
+    });
+    const kinds = ['client', 'frontend'] as const;
+    registerProtocol(scope, { route: ofrepFlagRoute, gate, kinds }, async (given) => {
+      const { key } = given.params;
+      const context = openFeatureContext(contextIn(given.body, key), given);
+      const snapshot = await deps.flags.recent(given.grant);
+      if (!snapshot.flags.get(key)?.rules) {
+        const errorDetails = `No such flag exists: ${key.slice(0, 100)}`;
+        throw new OfrepError(404, { key, errorCode: 'FLAG_NOT_FOUND', errorDetails });
+      }
+      return { body: resultOf(snapshot, key, context) };
+    });
+    registerProtocol(scope, { route: ofrepBulkRoute, gate, kinds }, async (given) => {
+      const context = openFeatureContext(contextIn(given.body), given);
+      const snapshot = await deps.flags.recent(given.grant);
+      const flags: OfrepResult[] = [];
+      for (const [key, { rules }] of snapshot.flags) {
+        if (rules !== null) flags.push(resultOf(snapshot, key, context));
+      }
+      return { body: { flags, metadata: { revision: snapshot.revision } } };
+    });
+  });
+}
+
+/** @throws OfrepError 400 `INVALID_CONTEXT` */
+function contextIn(body: unknown, key?: string): Readonly<Record<string, unknown>> {
+  const { context = {} } = (typeof body === 'object' ? (body ?? {}) : {}) as { context?: unknown };
+  if (typeof context === 'object' && context !== null && !Array.isArray(context)) {
+    return context as Readonly<Record<string, unknown>>;
+  }
+  const errorDetails = 'Invalid context: an object is expected';
+  throw new OfrepError(400, {
+    ...(key === undefined ? {} : { key }),
+    errorCode: 'INVALID_CONTEXT',
+    errorDetails,
+  });
+}
+
+function resultOf(snapshot: FlagSnapshot, key: string, context: FlagContext): OfrepResult {
+  const { value, reason, variant, flagId, ruleId, bucket } = decideFlag(snapshot, key, context);
+  return {
+    key,
+    value,
+    reason,
+    ...(variant === null ? {} : { variant }),
+    metadata: {
+      ...(flagId === null ? {} : { flagId }),
+      ...(ruleId === null ? {} : { ruleId }),
+      ...(bucket === null ? {} : { bucket }),
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import {
+  frontendMetricsRoute,
+  frontendPostRoute,
+  frontendRoute,
+  type FrontendToggles,
+  unleashDeltaRoute,
+  unleashFeaturesRoute,
+  type UnleashMetrics,
+  unleashMetricsRoute,
+  unleashRegisterRoute,
+} from '@switchyard/contracts/feature-flags/unleash-routes.ts';
+import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
+import { hourMs } from '@switchyard/contracts/time/durations.ts';
+import {
+  addFlagMetrics,
+  type FlagCounts,
+  noteApplication,
+} from '@switchyard/platform/db/repositories/flag-metrics-repository.ts';
+import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
+import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
+import { unleashEvents, unleashState } from '@switchyard/platform/flags/unleash-features.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { queryContext, unleashContext } from './protocol-context.ts';
+import { registerProtocol } from './register-protocol.ts';
+import type { TokenGate } from './token-gate.ts';
+
+/** Unleash's client and frontend API, as its programs use them. */
+export function registerUnleashProtocol(app: FastifyInstance, deps: AppDeps, gate: TokenGate): void {
+  registerClientApi(app, deps, gate);
+  registerReports(app, deps, gate);
+  const kinds = ['frontend'] as const;
+  registerProtocol(app, { route: frontendRoute, gate, kinds }, async ({ request, grant, query }) => {
+    const context = queryContext(query, { request, grant });
+    return { body: togglesOf(await deps.flags.recent(grant), context) };
+  });
+  registerProtocol(app, { route: frontendPostRoute, gate, kinds }, async ({ request, grant, body }) => {
+    const context = unleashContext(body.context, { request, grant });
+    return { body: togglesOf(await deps.flags.recent(grant), context) };
+  });
+}
+
+function registerClientApi(app: FastifyInstance, deps: AppDeps, gate: TokenGate): void {
+  const kinds = ['client'] as const;
+  registerProtocol(app, { route: unleashFeaturesRoute, gate, kinds }, async ({ grant, query }) => {
+    const snapshot = await deps.flags.recent(grant);
+    const { features, segments } = unleashState(snapshot);
+    const { namePrefix = '' } = query;
+    const etag = tagOf(snapshot, namePrefix);
+    const shown = features.filter(({ name }) => name.startsWith(namePrefix));
+    return {
+      etag,
+      body: {
+        version: 2,
+        features: shown,
+        segments: [...segments],
+        query: { environment: grant.environment },
+        meta: { revisionId: snapshot.revision, etag },
+      },
+    };
+  });
+  registerProtocol(app, { route: unleashDeltaRoute, gate, kinds }, async ({ request, grant, query }) => {
+    const snapshot = await deps.flags.recent(grant);
+    const { namePrefix = '' } = query;
+    const since = revisionOf(request.headers['if-none-match'], snapshot, namePrefix);
+    const events = unleashEvents(snapshot, since).map((event) =>
+      event.type === 'hydration'
+        ? { ...event, features: event.features.filter(({ name }) => name.startsWith(namePrefix)) }
+        : event,
+    );
+    const shown = events.filter(
+      (event) => event.type !== 'feature-updated' || event.feature.name.startsWith(namePrefix),
+    );
+    return { etag: tagOf(snapshot, namePrefix), body: { events: shown } };
+  });
+}
+
+/** The tag of a state: the environment, its revision, and what the program asked for. */
+function tagOf({ environment, revision }: FlagSnapshot, prefix: string): string {
+  return `"${environment}:${encodeURIComponent(prefix)}:${revision}"`;
+}
+
+/** The revision in a tag of {@link tagOf}; null if it is not about the same flags. */
+function revisionOf(tag: string | undefined, { environment }: FlagSnapshot, prefix: string): number | null {
+  const match = /^(?:W\/)?"(.*):(\d{1,15})"$/.exec(tag ?? '');
+  return match?.[1] === `${environment}:${encodeURIComponent(prefix)}` ? Number(match[2]) : null;
+}
+
+function togglesOf({ evaluator, flags }: FlagSnapshot, context: FlagContext): FrontendToggles {
+  const toggles: FrontendToggles['toggles'] = [];
+  for (const [name, { rules }] of flags) {
+    if (rules?.enabled !== true) continue;
+    const { enabled, variant } = evaluator.evaluate(name, context);
+    if (!enabled) continue;
+    const payload = variant?.payload;
+    toggles.push({
+      name,
+      enabled,
+      impressionData: false,
+      variant: {
+        name: variant?.name ?? 'disabled',
+        enabled: variant !== null,
+        feature_enabled: true,
+        ...(payload === undefined ? {} : { payload: { ...payload } }),
+      },
+    });
+  }
+  return { toggles };
+}
+
+function registerReports(app: FastifyInstance, deps: AppDeps, gate: TokenGate): void {
+  const { database, clock } = deps;
+  const kinds = ['client', 'frontend'] as const;
+  registerProtocol(app, { route: unleashRegisterRoute, gate, kinds }, async ({ grant, body }) => {
+    const { companyId, environment } = grant;
+    const { appName, instanceId, sdkVersion = null } = body;
+    const application = { companyId, environment, appName, instanceId, sdkVersion, seenAt: clock.now() };
+    await database.inCompany(companyId, (tx) => noteApplication(tx, application));
+    return { body: undefined };
+  });
+  for (const route of [unleashMetricsRoute, frontendMetricsRoute]) {
+    registerProtocol(app, { route, gate, kinds }, async ({ grant, body }) => {
+      await storeMetrics(deps, grant, body);
+      return { body: undefined };
+    });
+  }
+}
+
+/** Stores counts of flags that exist; programs may count names that they made up. */
+async function storeMetrics(
+  { database, flags, clock }: AppDeps,
+  grant: TokenGrant,
+  { appName, bucket }: UnleashMetrics,
+): Promise<void> {
+  const { companyId, environment } = grant;
+  const known = (await flags.recent(grant)).flags;
+  const counts = Object.entries(bucket.toggles)
+    .filter(([flagKey]) => known.has(flagKey))
+    .flatMap(([flagKey, { yes, no, variants }]): FlagCounts[] => [
+      { flagKey, variant: '', yes, no },
+      ...Object.entries(variants).map(([variant, count]) => ({ flagKey, variant, yes: count, no: 0 })),
+    ]);
+  // A program whose clock is wrong reports for this hour.
+  const now = clock.now().getTime();
+  const stop = Date.parse(bucket.stop);
+  const at = stop > now || stop < now - 24 * hourMs ? now : stop;
+  const hour = new Date(Math.floor(at / hourMs) * hourMs);
+  const merged = [...Map.groupBy(counts, ({ flagKey, variant }) => `${flagKey}\n${variant}`).values()];
+  const report = { companyId, environment, appName, hour, counts: merged.flatMap(([first]) => first ?? []) };
+  await database.inCompany(companyId, (tx) => addFlagMetrics(tx, report));
+}

@@ -1,0 +1,60 @@
+import { sql, type Tx } from '../database.ts';
+
+export type FlagCounts = {
+  readonly flagKey: string;
+  /** Empty: the flag as a whole. */
+  readonly variant: string;
+  readonly yes: number;
+  readonly no: number;
+};
+
+export type MetricsReport = {
+  readonly companyId: string;
+  readonly environment: string;
+  readonly appName: string;
+  /** Beginning of the hour. */
+  readonly hour: Date;
+  readonly counts: readonly FlagCounts[];
+};
+
+/** Adds counts to their hour, in the order of the key: simultaneous reports do not block each other for good. */
+export async function addFlagMetrics(tx: Tx, report: MetricsReport): Promise<void> {
+  if (report.counts.length === 0) return;
+  const { companyId, environment, appName, hour, counts } = report;
+  const column = <Key extends keyof FlagCounts>(key: Key) => counts.map((count) => count[key]);
+  await sql`
+    INSERT INTO flag_metrics AS m (company_id, environment, flag_key, hour, app_name, variant, yes, no)
+    SELECT ${companyId}::uuid, ${environment}, c.flag_key, ${hour}::timestamptz, ${appName}, c.variant, c.yes, c.no
+    FROM unnest(${column('flagKey')}::text[], ${column('variant')}::text[], ${column('yes')}::bigint[],
+      ${column('no')}::bigint[]) AS c (flag_key, variant, yes, no)
+    ORDER BY c.flag_key, c.variant
+    ON CONFLICT (company_id, environment, flag_key, hour, app_name, variant)
+      DO UPDATE SET yes = m.yes + excluded.yes, no = m.no + excluded.no`.execute(tx);
+}
+
+export type Application = {
+  readonly companyId: string;
+  readonly environment: string;
+  readonly appName: string;
+  readonly instanceId: string;
+  readonly sdkVersion: string | null;
+  readonly seenAt: Date;
+};
+
+/** Notes a program; instances that were not seen for a day are forgotten. */
+export async function noteApplication(tx: Tx, application: Application): Promise<void> {
+  const { seenAt, sdkVersion } = application;
+  await tx
+    .deleteFrom('flagApplications')
+    .where('seenAt', '<', new Date(seenAt.getTime() - 24 * 3_600_000))
+    .execute();
+  await tx
+    .insertInto('flagApplications')
+    .values(application)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'environment', 'appName', 'instanceId'])
+        .doUpdateSet({ seenAt, sdkVersion }),
+    )
+    .execute();
+}

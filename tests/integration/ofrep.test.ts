@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net';
+import { ofrepBulkRoute, ofrepErrorSchema } from '@switchyard/contracts/feature-flags/ofrep-routes.ts';
+import { OFREPProvider } from '@openfeature/ofrep-provider';
+import { type Client, ErrorCode, OpenFeature } from '@openfeature/server-sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+let test: TestApp;
+let company: FlagCompany;
+let origin: string;
+let token: string;
+let client: Client;
+beforeAll(async () => {
+  test = await createTestApp();
+  company = await newFlagCompany(test);
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+  token = await company.token({ kind: 'client' });
+  const headers: [string, string][] = [['Authorization', `Bearer ${token}`]];
+  await OpenFeature.setProviderAndWait('switchyard', new OFREPProvider({ baseUrl: origin, headers }));
+  client = OpenFeature.getClient('switchyard');
+});
+afterAll(async () => {
+  await OpenFeature.close();
+  await test[Symbol.asyncDispose]();
+});
+
+const payloads = {
+  text: { type: 'string', value: 'wide' },
+  amount: { type: 'number', value: '12.5' },
+  form: { type: 'json', value: '{"columns":2}' },
+};
+
+async function valueFlag(key: string, payload: object): Promise<void> {
+  await company.flag(key);
+  await company.change(key, { enabled: true, variants: [{ name: 'on', weight: 1000, payload }] });
+}
+
+describe("OpenFeature's own provider", () => {
+  it('gets values of every type, with variant and reason', async () => {
+    await company.flag('plain');
+    await company.change('plain', { enabled: true });
+    await valueFlag('text', payloads.text);
+    await valueFlag('amount', payloads.amount);
+    await valueFlag('form', payloads.form);
+    await waitFor(
+      'the change arrives',
+      async () => (await client.getStringValue('text', '')) !== '' && client.getBooleanValue('plain', false),
+    );
+    expect(await client.getBooleanDetails('plain', false)).toMatchObject({ value: true, reason: 'STATIC' });
+    expect(await client.getStringDetails('text', '')).toMatchObject({ value: 'wide', variant: 'on' });
+    await waitFor('the change arrives', async () => (await client.getNumberValue('amount', 0)) === 12.5);
+    await waitFor(
+      'the change arrives',
+      async () => (await client.getObjectDetails('form', {})).variant === 'on',
+    );
+    expect(await client.getObjectValue('form', {})).toEqual({ columns: 2 });
+  });
+
+  it('gets the value of the targeting key and the attributes', async () => {
+    await company.flag('targeted');
+    const constraints = [{ contextName: 'city', operator: 'IN', values: ['Boston'] }];
+    const strategies = [{ id: 'half', kind: { name: 'rollout', percentage: 50 }, constraints }];
+    await company.change('targeted', { enabled: true, strategies });
+    const results = async (city: string) =>
+      await Promise.all(
+        Array.from({ length: 40 }, (_, user) =>
+          client.getBooleanDetails('targeted', false, { targetingKey: `user-${user}`, city }),
+        ),
+      );
+    await waitFor('the change arrives', async () => (await results('Boston')).some(({ value }) => value));
+    const boston = await results('Boston');
+    const on = boston.filter(({ value }) => value);
+    expect(on.length).toBeGreaterThan(8);
+    expect(on.length).toBeLessThan(32);
+    for (const { reason, flagMetadata } of on) {
+      expect(reason).toBe('SPLIT');
+      expect(flagMetadata).toMatchObject({ ruleId: 'half', bucket: expect.any(Number) });
+    }
+    expect((await results('Lynn')).every(({ value, reason }) => !value && reason === 'DEFAULT')).toBe(true);
+  });
+
+  it('falls back to the default, with the reason', async () => {
+    expect(await client.getBooleanDetails('no_such_flag', true)).toMatchObject({
+      value: true,
+      reason: 'ERROR',
+      errorCode: ErrorCode.FLAG_NOT_FOUND,
+    });
+    await company.flag('wrong_type');
+    await waitFor(
+      'the change arrives',
+      async () => (await client.getStringDetails('wrong_type', '')).errorCode === ErrorCode.TYPE_MISMATCH,
+    );
+  });
+});
+
+describe('the protocol', () => {
+  const post = async (path: string, body: string, headers: Record<string, string> = {}) =>
+    await fetch(`${origin}/ofrep/v1/evaluate/flags${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const context = (targetingKey: string) => JSON.stringify({ context: { targetingKey } });
+
+  it('answers all flags at once, and an unchanged answer by its tag', async () => {
+    await company.flag('bulk_flag');
+    const bulk = async (headers = {}) => await post('', context('u'), headers);
+    await waitFor('the change arrives', async () => (await (await bulk()).text()).includes('bulk_flag'));
+    const first = await bulk();
+    const { flags } = ofrepBulkRoute.reply.parse(await first.json());
+    expect(flags.find(({ key }) => key === 'bulk_flag')).toMatchObject({ value: false, reason: 'DISABLED' });
+    const etag = first.headers.get('etag') ?? '';
+    const again = await bulk({ 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await company.change('bulk_flag', { enabled: true });
+    await waitFor('the change arrives', async () => (await bulk({ 'if-none-match': etag })).status === 200);
+  });
+
+  it('takes the token in the header that it names', async () => {
+    const response = await fetch(`${origin}/ofrep/v1/evaluate/flags`, {
+      method: 'POST',
+      headers: { 'x-api-key': token, 'content-type': 'application/json' },
+      body: context('u'),
+    });
+    expect(response.status).toBe(200);
+    expect((await post('', context('u'), { authorization: 'Bearer guessed' })).status).toBe(401);
+  });
+
+  it.each([
+    ['/plain', '{"context": ', 'PARSE_ERROR', 400],
+    ['/plain', '{"context": "u"}', 'INVALID_CONTEXT', 400],
+    ['', '{"context": []}', 'INVALID_CONTEXT', 400],
+    ['/no_such_flag', '{}', 'FLAG_NOT_FOUND', 404],
+  ])('refuses %s with %s as %s', async (path, body, errorCode, status) => {
+    const response = await post(path, body);
+    expect(response.status).toBe(status);
+    expect(ofrepErrorSchema.parse(await response.json())).toMatchObject({ errorCode });
+  });
+});
