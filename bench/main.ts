@@ -3,6 +3,7 @@ import { repositoryRoot } from '../scripts/lib/repository-root.ts';
 import { runCommand } from '../scripts/lib/run-command.ts';
 import { apiSuite } from './api-suite.ts';
 import { boardSuite } from './board-suite.ts';
+import { flagsSuite } from './flags-suite.ts';
 import { installPrograms } from './install-programs.ts';
 import { offlineSuite } from './offline-suite.ts';
 import { publicSuite } from './public-suite.ts';
@@ -16,6 +17,7 @@ const suites: Readonly<Record<string, Suite>> = {
   api: apiSuite,
   board: boardSuite,
   offline: offlineSuite,
+  flags: flagsSuite,
   public: publicSuite,
 };
 
