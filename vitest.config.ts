@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { articles } from './web/build/articles.ts';
+import { catalogues } from './web/build/catalogues.ts';
 
 /** Tests with a database each share two servers; more workers than this only wait for each other. */
 const workersWithServices = 2;
@@ -47,7 +48,11 @@ const browsers = {
   },
 };
 
+const webRoot = fileURLToPath(new URL('web/', import.meta.url));
+
 export default defineConfig({
+  // Writes the texts into the files of the browser.
+  plugins: [catalogues({ root: webRoot, locale: 'en' })],
   test: {
     environment: 'node',
     pool: 'forks',

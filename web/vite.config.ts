@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { articles } from './build/articles.ts';
 import { inlineBootScript } from './build/boot-script.ts';
+import { catalogues } from './build/catalogues.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
 import { fetchBeforeImport } from './build/fetch-before-import.ts';
@@ -37,10 +38,13 @@ const landingBudgetBytes = 90_000;
 const docsFolder = fileURLToPath(new URL('../docs/', import.meta.url));
 
 export default defineConfig(({ command, mode }) => {
-  const apiUrl = loadEnv(mode, import.meta.dirname, 'API_')['API_URL'] ?? 'http://127.0.0.1:8081';
+  const settings = loadEnv(mode, import.meta.dirname, ['API_', 'WEB_']);
+  const apiUrl = settings['API_URL'] ?? 'http://127.0.0.1:8081';
+  const locale = settings['WEB_LOCALE'] ?? 'en';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
+      catalogues({ root: import.meta.dirname, locale }),
       splitContracts(),
       splitModules(),
       dropUnusedComponents(),
@@ -56,7 +60,7 @@ export default defineConfig(({ command, mode }) => {
       tailwindcss(),
       reportRouteSizes(routeBudgets),
       serveSite(),
-      prerenderSite({ docsFolder, landingBudgetBytes }),
+      prerenderSite({ docsFolder, landingBudgetBytes, locale }),
       compressAssets(),
     ],
     resolve: { alias: command === 'build' ? productionRouter : [] },

@@ -6,6 +6,7 @@ export { registerAssistantRoutes as assistant } from './features/assistant/assis
 export { checklistFeature as checklist } from './features/checklists/checklist-feature.ts';
 export { registerCommunicationsRoutes as communications } from './features/communications/communications-routes.ts';
 export { customerFeature as customer } from './features/customers/customer-feature.ts';
+export { registerCustomFieldsRoutes as customFields } from './features/custom-fields/custom-fields-routes.ts';
 export { registerDashboardRoutes as dashboard } from './features/dashboard/dashboard-routes.ts';
 export { registerDocumentationRoutes as documentation } from './features/documentation/documentation-routes.ts';
 export { registerErrorReportsRoutes as errorReports } from './features/error-reports/error-reports-routes.ts';

@@ -19,7 +19,7 @@ const permissive = [
   'Zlib',
 ];
 /** Also for tools that are not shipped: changed files stay under their licence, lists name their authors. */
-const forTools = [...permissive, 'MPL-2.0', 'CC-BY-3.0'];
+const forTools = [...permissive, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0'];
 
 /** Packages with another licence, each with the reason why it may be used. */
 const exceptions: Readonly<Record<string, string>> = {

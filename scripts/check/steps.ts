@@ -3,6 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readAdvisories } from './advisories.ts';
 import { cruiseImports, filesNotCruised } from './boundaries.ts';
+import { isCatalogued, literalTextProblems, staleCatalogueProblems } from './catalogues.ts';
 import { commitProblems } from './commit-subjects.ts';
 import { checkFile, isScanned } from './file-rules.ts';
 import { licenceProblems } from './licences.ts';
@@ -115,6 +116,16 @@ const wording: Step = {
   },
 };
 
+const catalogues: Step = {
+  name: 'catalogues',
+  async run({ repository, limiter }) {
+    const files = (await listFiles(repository)).filter(isCatalogued);
+    const literal = await literalTextProblems(repository, files);
+    const stale = await limiter.run(() => staleCatalogueProblems(repository));
+    return asResult([...literal, ...stale], `${files.length} files`);
+  },
+};
+
 const commits: Step = {
   name: 'commits',
   async run({ repository }) {
@@ -175,6 +186,7 @@ export const steps: readonly Step[] = [
   toolStep('unit', { tool: 'vitest', args: ['run', '--project', 'unit', '--reporter', 'dot'] }),
   toolStep('knip', { tool: 'knip', args: ['--no-progress', '--no-config-hints'] }),
   boundaries,
+  catalogues,
   format,
   files,
   wording,

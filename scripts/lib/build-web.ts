@@ -9,6 +9,7 @@ import type { Environment } from './start-settings.ts';
 const sources = [
   'web/src',
   'web/public',
+  'web/messages',
   'web/build',
   'web/app.html',
   'web/entrance.html',

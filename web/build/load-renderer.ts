@@ -6,6 +6,7 @@ import { build, type Plugin } from 'vite';
 import type { SiteRenderer } from '../src/site/site-document.ts';
 import { apiReference } from './api-reference.ts';
 import { articles } from './articles.ts';
+import { catalogues } from './catalogues.ts';
 import { splitContracts } from './split-contracts.ts';
 
 const listener = 'switchyardSiteLoads';
@@ -20,10 +21,10 @@ export async function modulesLoadedBy(load: () => Promise<unknown>): Promise<rea
   return modules;
 }
 
-type Source = { root: string; docsFolder: string };
+type Source = { root: string; docsFolder: string; locale: string };
 
 /** Builds the page renderer for Node, in the product's cache folder, and loads it. */
-export async function loadRenderer({ root, docsFolder }: Source) {
+export async function loadRenderer({ root, docsFolder, locale }: Source) {
   const cache = resolve(root, '..', 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'site-'));
@@ -36,6 +37,7 @@ export async function loadRenderer({ root, docsFolder }: Source) {
       plugins: [
         tellLoads(),
         consolePathsOnly(),
+        catalogues({ root, locale }),
         apiReference(),
         splitContracts(),
         articles(docsFolder),

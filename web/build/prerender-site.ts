@@ -28,6 +28,7 @@ type Options = {
   readonly docsFolder: string;
   /** Maximum gzipped JavaScript that `/` may load before any interaction, bytes. */
   readonly landingBudgetBytes: number;
+  readonly locale: string;
 };
 
 /** Output of the browser build. */
@@ -44,7 +45,7 @@ type Bundle = {
  * page, `sitemap.xml`, `robots.txt` and `.site/` (metadata for the servers). The build fails when a page cannot be
  * rendered or when `/` exceeds its JavaScript budget.
  */
-export function prerenderSite({ docsFolder, landingBudgetBytes }: Options): Plugin {
+export function prerenderSite({ docsFolder, landingBudgetBytes, locale }: Options): Plugin {
   let root = '';
   let outDir = '';
   let bundle: Bundle | null = null;
@@ -70,7 +71,7 @@ export function prerenderSite({ docsFolder, landingBudgetBytes }: Options): Plug
       sequential: true,
       async handler() {
         if (bundle === null || !written) return;
-        const { renderer, end } = await loadRenderer({ root, docsFolder });
+        const { renderer, end } = await loadRenderer({ root, docsFolder, locale });
         try {
           await writeSite({ root, renderer, bundle, outDir, landingBudgetBytes });
         } finally {

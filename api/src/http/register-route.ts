@@ -1,10 +1,4 @@
-import type {
-  PublicAccess,
-  PublicRoute,
-  Route,
-  SessionAccess,
-  SessionRoute,
-} from '@switchyard/contracts/http/route.ts';
+import type { PublicRoute, Route, SessionRoute } from '@switchyard/contracts/http/route.ts';
 import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
@@ -19,9 +13,10 @@ import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.
 import type { Session } from '../plugins/session.ts';
 import { companyFor, type CompanyOf } from './company-of.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
+import { hidingCustom } from './hide-custom.ts';
 import { claimIdempotencyKey, readIdempotencyKey, type StoredOutcome, storeOutcome } from './idempotency.ts';
 import { outcomeHeaders } from './outcome-headers.ts';
-import { admit } from './route-permission.ts';
+import { accessOf, admit } from './route-permission.ts';
 import { withRetries } from './with-retries.ts';
 
 type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -79,7 +74,10 @@ export function registerQuery<R extends AnySessionRoute>(
   { deps, route, companyOf }: { deps: CommandDeps; route: R; companyOf?: CompanyOf | undefined },
   handler: QueryHandler<R>,
 ): void {
-  const run = guard<QueryGiven<R>, ReplyOf<R>>(route, handler);
+  const run = hidingCustom(route, guard<QueryGiven<R>, ReplyOf<R>>(route, handler), ({ tx, actor }) => ({
+    tx,
+    role: actor.role,
+  }));
   // The caller has parsed with the schemas of this route.
   if (companyOf === undefined) app.queries.add(route, (input) => run(input as QueryGiven<R>));
   app.route({
@@ -123,10 +121,13 @@ export function registerCommand<R extends AnySessionRoute>(
   { deps, route, companyOf, isOnlyRequested, answerLimitMs }: CommandOptions<R>,
   handler: CommandHandler<R>,
 ): void {
-  const run = guard<CommandGiven<R>, ReplyOf<R>>(route, handler);
+  const run = hidingCustom(route, guard<CommandGiven<R>, ReplyOf<R>>(route, handler), ({ unit, actor }) => ({
+    tx: unit.tx,
+    role: actor.role,
+  }));
   const options = routeOptions(route);
   // The caller has parsed with the schemas of this route.
-  if (isOnlyRequested !== true && companyOf === undefined) {
+  if (isOnlyRequested !== true && companyOf === undefined && route.needsProof !== true) {
     app.commands.add({ route, run: (input) => run(input as CommandGiven<R>) });
   }
   app.route({
@@ -181,7 +182,7 @@ export function registerPublic<R extends AnyPublicRoute>(
   registerOwn(app, options, handler);
 }
 
-/** A route for signed-in users that manages its own transactions. */
+/** A route for signed-in users that manages its own transactions; its replies contain no custom values. */
 export function registerSession<R extends AnySessionRoute>(
   app: FastifyInstance,
   options: Omit<OwnOptions<R>, 'cacheControl'>,
@@ -262,13 +263,6 @@ export function routeOptions(route: AnyRoute) {
       response: { [route.status]: route.reply },
     },
   };
-}
-
-/** Access rules in a route's configuration; the session gate enforces them. */
-export function accessOf(route: AnyRoute): SessionAccess | PublicAccess {
-  if (route.access === 'public') return { access: route.access };
-  const { access, permission, deletedPermission } = route;
-  return { access, permission, ...(deletedPermission ? { deletedPermission } : {}) };
 }
 
 function inputOf<R extends AnyRoute>(request: FastifyRequest): Input<R> {

@@ -31,7 +31,13 @@ export const eventActorSchema = z.object({
 export type EventActor = z.infer<typeof eventActorSchema>;
 
 /** A changed field, before and after. */
-export const changeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export const changeSchema = z.object({
+  field: z.string(),
+  /** Set for custom fields, `custom.<key>`: the field's label at that time; its values are texts then. */
+  label: z.string().optional(),
+  from: z.unknown(),
+  to: z.unknown(),
+});
 export type Change = z.infer<typeof changeSchema>;
 
 /** An event as stored in a topic. Copies in several topics share the same `id`. */

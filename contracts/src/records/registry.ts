@@ -37,7 +37,14 @@ type NamesOf<Definition, Part extends 'permissions' | 'events'> = Definition ext
 export type RecordEvent = NamesOf<AnyRecord, 'events'>;
 /** `site.view`: permission. */
 export type RecordAction = NamesOf<AnyRecord, 'permissions'>;
-type OptionalFact = 'isNumbered' | 'isRestorable' | 'hasTransitions' | 'offline' | 'search' | 'notifies';
+type OptionalFact =
+  | 'isNumbered'
+  | 'isRestorable'
+  | 'hasTransitions'
+  | 'customFields'
+  | 'offline'
+  | 'search'
+  | 'notifies';
 /** Kinds with an optional fact. */
 export type KindWith<Fact extends OptionalFact> = Extract<AnyRecord, Readonly<Record<Fact, unknown>>>['kind'];
 

@@ -19,6 +19,8 @@ export type StackSettings = {
   publicOrigin?: string;
   /** Default: none, mails are stored. */
   smtpUrl?: string;
+  /** The public origin is `http://localhost`, because passkeys need a name. */
+  hasNamedOrigin?: boolean;
 };
 
 /** Real api and worker processes with their own database. */
@@ -32,6 +34,7 @@ export type ConsoleStack = AsyncDisposable & { url: string; stack: ProcessStack;
 export async function startConsoleStack({
   publicOrigin,
   smtpUrl,
+  hasNamedOrigin = false,
   redisDatabase,
 }: StackSettings & { redisDatabase: number }): Promise<ConsoleStack> {
   await using started = new AsyncDisposableStack();
@@ -51,6 +54,7 @@ export async function startConsoleStack({
         ...(smtpUrl === undefined ? {} : { SWITCHYARD_SMTP_URL: smtpUrl }),
         ...(publicOrigin === undefined ? {} : { SWITCHYARD_PUBLIC_ORIGIN: publicOrigin }),
       },
+      hasNamedOrigin,
       apis: 1,
       workers: 1,
       logFolder: mkdtempSync(join(tmpdir(), 'switchyard-e2e-')),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -31,8 +32,8 @@ export function CommandCenter({
   useEffect(() => {
     registry.allowSingleKeys(singleKeys);
   }, [registry, singleKeys]);
-  useShortcut('Everywhere', 'mod+k', 'Find or do anything', actions.openPalette);
-  useShortcut('Everywhere', '?', 'List of shortcuts', actions.openShortcuts);
+  useShortcut(t`Everywhere`, 'mod+k', t`Find or do anything`, actions.openPalette);
+  useShortcut(t`Everywhere`, '?', t`List of shortcuts`, actions.openShortcuts);
   const onOpenChange = (next: boolean) => {
     if (!next) setOpen(null);
   };
@@ -52,6 +53,6 @@ export function CommandCenter({
 
 function GoShortcut({ keys, path, title }: { keys: string; path: string; title: string }) {
   const navigate = useNavigate();
-  useShortcut('Go to', keys, title, () => void navigate(path));
+  useShortcut(t`Go to`, keys, title, () => void navigate(path));
   return null;
 }

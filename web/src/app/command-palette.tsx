@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -30,10 +31,10 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
   const selected = picked?.best === best ? (picked?.value ?? '') : (best ?? picked?.value ?? '');
 
   return (
-    <Dialog open onOpenChange={onOpenChange} title="Find or do anything" hideHeader size="md">
+    <Dialog open onOpenChange={onOpenChange} title={t`Find or do anything`} hideHeader size="md">
       <ShellActions navigation={navigation} />
       <Command
-        label="Find or do anything"
+        label={t`Find or do anything`}
         loop
         shouldFilter={false}
         value={selected}
@@ -46,7 +47,7 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
             autoFocus
             value={text}
             onValueChange={setText}
-            placeholder="Find a job, customer, technician, page or action"
+            placeholder={t`Find a job, customer, technician, page or action`}
             className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
           />
           <Kbd keys="Esc" />
@@ -54,10 +55,10 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
         <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5">
           <Command.Empty className="px-3 py-8 text-center text-2">
             {isFetching
-              ? 'Searching'
+              ? t`Searching`
               : isError
-                ? 'The search did not answer. Try again.'
-                : `Nothing found for "${text}"`}
+                ? t`The search did not answer. Try again.`
+                : t`Nothing found for "${text}"`}
           </Command.Empty>
           {groups.map(({ heading, items }) => (
             <Group key={heading} heading={heading}>

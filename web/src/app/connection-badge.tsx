@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames } from '../lib/class-names.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { DetailList } from '../ui/detail-list.tsx';
@@ -13,11 +14,10 @@ const tones = {
 };
 
 const explanations = {
-  live: 'Changes by others appear here as they happen.',
-  connecting: 'Opening the live connection.',
-  reconnecting: 'The live connection was lost. Missed changes are caught up as soon as it is back.',
-  offline:
-    'Switchyard cannot be reached. What you see may be out of date; it is brought up to date once you are back.',
+  live: t`Changes by others appear here as they happen.`,
+  connecting: t`Opening the live connection.`,
+  reconnecting: t`The live connection was lost. Missed changes are caught up as soon as it is back.`,
+  offline: t`Switchyard cannot be reached. What you see may be out of date; it is brought up to date once you are back.`,
 };
 
 /** State of the live connection; opens an explanation. */
@@ -27,7 +27,7 @@ export function ConnectionBadge({ zone }: { zone: string }) {
   const text = connectionText(connection, zone);
   return (
     <Popover
-      label="Live connection"
+      label={t`Live connection`}
       align="end"
       className="w-72 gap-2 p-3"
       trigger={
@@ -48,9 +48,9 @@ export function ConnectionBadge({ zone }: { zone: string }) {
       <p className="text-sm text-2">{explanations[status]}</p>
       <DetailList
         items={[
-          { label: 'Since', value: since === null ? '–' : formatDate(since, zone, 'seconds') },
-          { label: 'Delay', value: lagMs === null ? '–' : `${Math.round(lagMs)} ms from commit to screen` },
-          ...(message === null ? [] : [{ label: 'Reason', value: message }]),
+          { label: t`Since`, value: since === null ? '–' : formatDate(since, zone, 'seconds') },
+          { label: t`Delay`, value: lagMs === null ? '–' : t`${Math.round(lagMs)} ms from commit to screen` },
+          ...(message === null ? [] : [{ label: t`Reason`, value: message }]),
         ]}
       />
     </Popover>

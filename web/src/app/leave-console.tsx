@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { publicFetch } from '../lib/public-fetch.ts';
@@ -19,7 +20,7 @@ export function LeaveConsole({ otherwise }: { otherwise: ReactNode }) {
     // Uses the full address: a path alone could be read as another host.
     void publicFetch('/api/auth/logout', { method: 'POST' }).then(() => window.location.reload());
   }, [back]);
-  return back ? otherwise : <PageSpinner full text="Loading" />;
+  return back ? otherwise : <PageSpinner full text={t`Loading`} />;
 }
 
 /** True if this address was left a moment ago; records this departure. */

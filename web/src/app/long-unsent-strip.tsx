@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Hourglass } from 'lucide-react';
-import { formatPlural } from '../lib/format-number.ts';
 import { useNow } from '../lib/use-now.ts';
 import { daysUnsent } from '../offline/views/long-unsent.ts';
 import { selectOldestUnsent } from '../offline/overlay/offline-selectors.ts';
@@ -15,14 +16,17 @@ export function LongUnsentStrip({ zone }: { zone: string }) {
   if (days === null) return null;
   return (
     <Strip icon={<Hourglass aria-hidden="true" size={14} />}>
-      The oldest unsent change is {formatPlural(days, 'day')} old, and only this device has it.
+      {plural(days, {
+        one: 'The oldest unsent change is # day old, and only this device has it.',
+        other: 'The oldest unsent change is # days old, and only this device has it.',
+      })}
       <UnsentLink />{' '}
       <button
         type="button"
         className="ml-2 cursor-pointer py-0.5 underline underline-offset-2"
         onClick={() => void dispatch(saveOutbox(zone))}
       >
-        Export
+        <Trans>Export</Trans>
       </button>
     </Strip>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { ModulePage } from '../core/module.ts';
@@ -21,7 +22,7 @@ const views = new Map(modules.map((entry) => [entry, lazyComponent(() => pagesOf
 export function ModuleView({ entry, ...props }: ModulePagesProps & { entry: ModuleEntry }) {
   const view = views.get(entry) as LazyComponent<ModulePagesProps>;
   return (
-    <PageFrame waiting={<PageSpinner text="Loading page" />}>
+    <PageFrame waiting={<PageSpinner text={t`Loading page`} />}>
       <view.Component {...props} />
     </PageFrame>
   );

@@ -1,8 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { type Area, areas } from '../core/module.ts';
 import type { NavPage } from './navigation.ts';
 
 /** A group of navigation entries under a heading. */
-export type NavGroup = { readonly title: Area | 'Favourites'; readonly pages: readonly NavPage[] };
+export type NavGroup = { readonly title: string; readonly pages: readonly NavPage[] };
+
+const areaTitles: Readonly<Record<Area, string>> = {
+  Today: t`Today`,
+  Operate: t`Operate`,
+  Company: t`Company`,
+};
 
 /** Number of entries in the bottom bar on phones; the others are behind "More". */
 export const atHandOnPhones = 4;
@@ -18,7 +25,10 @@ export function navGroups(
   const chosen = favourites.flatMap((path) => navigation.find((page) => page.path === path) ?? []);
   const others = navigation.filter((page) => !chosen.includes(page));
   return [
-    { title: 'Favourites' as const, pages: chosen },
-    ...areas.map((area) => ({ title: area, pages: others.filter(({ nav }) => nav.area === area) })),
+    { title: t`Favourites`, pages: chosen },
+    ...areas.map((area) => ({
+      title: areaTitles[area],
+      pages: others.filter(({ nav }) => nav.area === area),
+    })),
   ].filter(({ pages }) => pages.length > 0);
 }

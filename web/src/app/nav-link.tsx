@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Star } from 'lucide-react';
 import { favouriteToggled } from '../core/preferences-slice.ts';
 import { useAppDispatch, useAppSelector } from '../core/use-app-store.ts';
@@ -53,7 +54,7 @@ function FavouriteStar({ page, rail }: { page: NavPage; rail: boolean }) {
   return (
     <button
       type="button"
-      aria-label={`Favourite: ${page.title}`}
+      aria-label={t`Favourite: ${page.title}`}
       aria-pressed={chosen}
       {...(rail ? { tabIndex: -1 } : {})}
       onClick={() => dispatch(favouriteToggled(page.path))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { extraLinks, popularDestinations } from '../core/not-found-links.ts';
@@ -18,7 +19,8 @@ export function NotFoundPage() {
   const session = useSession();
   const role = session.status === 'authenticated' ? session.user.role : null;
   const built = (path: string) => isBuilt(path, role !== null);
-  const [contact, label] = role === null ? ['/contact-sales', 'contact us'] : ['/support', 'contact support'];
+  const [contact, label] =
+    role === null ? ['/contact-sales', t`contact us`] : ['/support', t`contact support`];
   return (
     <div className="grid h-full min-h-0 place-items-center overflow-y-auto p-6">
       <NotFoundView
@@ -28,7 +30,7 @@ export function NotFoundPage() {
         contact={{ label: label ?? '', href: built(contact ?? '') ? (contact ?? '') : null }}
         // When signed in, the shell's header already contains the first heading.
         heading={role === null ? 'h1' : 'h2'}
-        mark={role === null ? <BrandMark size={32} /> : <PageHeader title="Page Not Found" />}
+        mark={role === null ? <BrandMark size={32} /> : <PageHeader title={t`Page Not Found`} />}
         link={link}
       />
     </div>

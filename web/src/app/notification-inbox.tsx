@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -17,7 +18,7 @@ export function NotificationInbox({ zone }: { zone: string }) {
   const unread = useNotificationsQuery().data?.unread ?? 0;
   return (
     <Popover
-      label="Notifications"
+      label={t`Notifications`}
       align="end"
       open={open}
       onOpenChange={setOpen}
@@ -26,7 +27,7 @@ export function NotificationInbox({ zone }: { zone: string }) {
         <button
           type="button"
           onPointerEnter={() => void list.preload()}
-          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+          aria-label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
           className="relative grid size-7 place-items-center rounded-md border border-line bg-surface-2 text-2 hover:bg-surface-3 hover:text-1 data-[state=open]:bg-surface-3 pointer-coarse:size-9"
         >
           <Bell aria-hidden="true" size={16} strokeWidth={1.75} />

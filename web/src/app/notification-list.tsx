@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import { Bell, CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
@@ -16,22 +18,24 @@ export function NotificationList({ zone, onOpen }: { zone: string; onOpen: () =>
   return (
     <>
       <div className="flex h-10 shrink-0 items-center justify-between border-b border-line px-3">
-        <h2 className="font-semibold text-1">Notifications</h2>
+        <h2 className="font-semibold text-1">
+          <Trans>Notifications</Trans>
+        </h2>
         <Button
           size="sm"
           variant="ghost"
           disabled={(data?.unread ?? 0) === 0}
           onClick={() => void markRead({})}
         >
-          Mark all read
+          <Trans>Mark all read</Trans>
         </Button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isLoading && <SkeletonRows count={6} rowHeight={60} />}
         {error !== undefined && data === undefined && <ErrorState error={error} onRetry={refetch} />}
         {data?.items.length === 0 && (
-          <EmptyState icon={<Bell />} title="No notifications">
-            Refused moves, late visits and changes to your work will appear here.
+          <EmptyState icon={<Bell />} title={t`No notifications`}>
+            <Trans>Refused moves, late visits and changes to your work will appear here.</Trans>
           </EmptyState>
         )}
         {data?.items.map((item) => (
@@ -75,7 +79,7 @@ function Entry({ item, zone, onOpen }: { item: Notification; zone: string; onOpe
         <span className="truncate-2 text-sm text-2">{item.body}</span>
       </span>
       {item.readAt === null && (
-        <span className="mt-1.5 size-1.5 shrink-0 rounded-full bg-info" aria-label="unread" role="img" />
+        <span className="mt-1.5 size-1.5 shrink-0 rounded-full bg-info" aria-label={t`unread`} role="img" />
       )}
     </Link>
   );

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { HardDrive, WifiOff } from 'lucide-react';
 import { Suspense } from 'react';
 import { formatDate } from '../lib/format-date.ts';
-import { formatPlural } from '../lib/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useSteadyWhilePressed } from '../lib/use-steady-while-pressed.ts';
 import { connectionText } from '../core/connection-text.ts';
@@ -34,13 +35,14 @@ export function OfflineStrip({ zone }: { zone: string }) {
   const since =
     offlineSince === null
       ? connectionText(connection, zone)
-      : `Offline since ${formatDate(offlineSince, zone, 'time')}`;
+      : t`Offline since ${formatDate(offlineSince, zone, 'time')}`;
   return (
     <>
       {isOffline && (
         <Strip icon={<WifiOff aria-hidden="true" size={14} />}>
-          {since}. {waiting === 0 ? 'What you change is kept here and sent' : `${waitingText(waiting)}, sent`}{' '}
-          once you are back. Keep this tab open.
+          {waiting === 0
+            ? t`${since}. What you change is kept here and sent once you are back. Keep this tab open.`
+            : t`${since}. ${waitingText(waiting)}, sent once you are back. Keep this tab open.`}
           {waiting > 0 && <UnsentLink />}
         </Strip>
       )}
@@ -57,8 +59,10 @@ export function OfflineStrip({ zone }: { zone: string }) {
       )}
       {isOtherUser && (
         <Strip icon={<HardDrive aria-hidden="true" size={14} />}>
-          Another user is signed in on this device: {waitingText(waiting)} of yours, not sent until you sign
-          in again.
+          <Trans>
+            Another user is signed in on this device: {waitingText(waiting)} of yours, not sent until you sign
+            in again.
+          </Trans>
         </Strip>
       )}
       {isAsked && (
@@ -71,5 +75,5 @@ export function OfflineStrip({ zone }: { zone: string }) {
 }
 
 function waitingText(count: number): string {
-  return `${formatPlural(count, 'change')} kept here`;
+  return plural(count, { one: '# change kept here', other: '# changes kept here' });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { scopeOf } from '../core/permissions.ts';
 import type { ModulePage } from '../core/module.ts';
@@ -12,7 +13,7 @@ export type OfferedCommand = {
 };
 
 /** Verbs for a new record. */
-const makes = ['add', 'create', 'make'];
+const makes = [t`add`, t`create`, t`make`];
 
 /**
  * Commands of these pages: forms for new records, and what the manifests add.

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense } from 'react';
 import { PageReading } from '../realtime/page-reads.tsx';
 import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
@@ -12,7 +13,7 @@ import { viewOf } from './module-pages.ts';
 /** A lazy page with its spinner and its own error screen; a missing record shows the not-found page. */
 export function RouteView({ page }: { page: LazyComponent<object> }) {
   return (
-    <PageFrame waiting={<PageSpinner text="Loading page" />}>
+    <PageFrame waiting={<PageSpinner text={t`Loading page`} />}>
       <page.Component />
     </PageFrame>
   );
@@ -29,7 +30,7 @@ export function ShellRouteView({ page }: { page: ModulePage }) {
             title={page.title}
             {...(page.bare ? {} : { tools: <span className="h-7 pointer-coarse:h-9" /> })}
           />
-          <PageSpinner text="Loading page" />
+          <PageSpinner text={t`Loading page`} />
         </>
       }
     >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
@@ -21,6 +23,9 @@ const signedInRoutes = lazyComponent(() =>
 );
 const signedOutRoutes = lazyComponent(() =>
   import('./signed-out-routes.tsx').then((module) => module.SignedOutRoutes),
+);
+const factorSetUp = lazyComponent(() =>
+  import('../features/identity/security/set-up-page.tsx').then((module) => module.SetUpPage),
 );
 // A user who was signed in here before, or who opens a page that needs a session, is probably signed in: the shell
 // and the page load while the session is being requested.
@@ -64,18 +69,22 @@ export function AppRouter() {
 
   switch (session.status) {
     case 'loading':
-      return <PageSpinner full text="Loading" />;
+      return <PageSpinner full text={t`Loading`} />;
     case 'authenticated':
       return (
-        <Suspense fallback={<PageSpinner full text="Loading" />}>
+        <Suspense fallback={<PageSpinner full text={t`Loading`} />}>
           {/* Remounts when another user signs in in another tab, so that no input or open view carries over. */}
-          <signedInRoutes.Component key={session.user.id} user={session.user} />
+          {session.user.mustSetUpFactor ? (
+            <factorSetUp.Component key={session.user.id} />
+          ) : (
+            <signedInRoutes.Component key={session.user.id} user={session.user} />
+          )}
         </Suspense>
       );
     case 'unauthenticated':
       if (session.error !== null) return <Unreachable error={session.error} onRetry={refetch} />;
       return (
-        <Suspense fallback={<PageSpinner full text="Loading" />}>
+        <Suspense fallback={<PageSpinner full text={t`Loading`} />}>
           <signedOutRoutes.Component />
         </Suspense>
       );
@@ -91,15 +100,19 @@ function Unreachable({ error, onRetry }: { error: RequestError; onRetry: () => v
   useEffect(() => {
     if (asked) window.location.replace(`${statusPath}${visitorQuery}`);
   }, [asked]);
-  if (asked) return <PageSpinner full text="Loading" />;
+  if (asked) return <PageSpinner full text={t`Loading`} />;
   return (
     <main className="grid h-dvh content-center justify-items-center gap-4">
-      <ErrorState error={error} title="Switchyard could not be reached" onRetry={onRetry} />
+      <ErrorState
+        error={error}
+        title={error.status === 403 ? t`Not from this network` : t`Switchyard could not be reached`}
+        onRetry={onRetry}
+      />
       <a
         href={`${statusPath}${visitorQuery}`}
         className="text-sm text-2 underline underline-offset-4 hover:text-1"
       >
-        System status
+        <Trans>System status</Trans>
       </a>
     </main>
   );

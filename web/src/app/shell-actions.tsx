@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Keyboard, LogOut, Monitor, Moon, Star, Sun } from 'lucide-react';
 import { useMemo } from 'react';
 import { favouriteToggled } from '../core/preferences-slice.ts';
@@ -32,8 +33,8 @@ export function ShellActions({ navigation }: { navigation: readonly NavPage[] })
     ],
     [setPreference, openShortcuts, signOut],
   );
-  usePaletteActions('Everywhere', actions);
-  usePaletteActions('Navigation', useFavouriteActions(navigation));
+  usePaletteActions(t`Everywhere`, actions);
+  usePaletteActions(t`Navigation`, useFavouriteActions(navigation));
   return null;
 }
 
@@ -53,7 +54,7 @@ function useFavouriteActions(navigation: readonly NavPage[]): readonly PaletteAc
         : [
             {
               id: 'favourite',
-              title: chosen ? `Remove ${title} from favourites` : `Add ${title} to favourites`,
+              title: chosen ? t`Remove ${title} from favourites` : t`Add ${title} to favourites`,
               keywords: ['star', 'pin'],
               icon: <Star />,
               run: () => dispatch(favouriteToggled(path)),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +30,7 @@ export function ShellBottomBar({
   const isCurrent = useIsCurrent();
   return (
     <nav
-      aria-label="Main"
+      aria-label={t`Main`}
       className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {/* Reserves space until the entries are known. */}
@@ -64,7 +66,7 @@ export function ShellBottomBar({
         className={`${tabClass} text-3`}
       >
         <Menu aria-hidden="true" size={20} strokeWidth={1.75} />
-        More
+        <Trans>More</Trans>
       </button>
       <Sheet
         open={openAt === pathname}
@@ -74,7 +76,7 @@ export function ShellBottomBar({
         width="sm"
         footer={<UserMenu user={user} />}
       >
-        <nav aria-label="More pages" className="flex flex-col gap-1 p-2">
+        <nav aria-label={t`More pages`} className="flex flex-col gap-1 p-2">
           <NavList
             navigation={(navigation ?? []).slice(atHandOnPhones)}
             look="list"
@@ -99,7 +101,7 @@ function UnsentCount() {
       )}
     >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{`${count} waiting. `}</span>
+      <span className="sr-only">{t`${count} waiting. `}</span>
     </span>
   );
 }

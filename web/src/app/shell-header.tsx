@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { Kbd } from '../ui/kbd.tsx';
 import { useCommandCenter } from './command-center-context.ts';
@@ -35,7 +36,9 @@ export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
           className="flex h-7 items-center gap-2 rounded-md border border-line bg-surface-2 px-2 text-3 transition-colors hover:bg-surface-3 hover:text-2 pointer-coarse:h-9 xl:w-57"
         >
           <Search aria-hidden="true" size={14} />
-          <span className="max-xl:sr-only">Find or do anything</span>
+          <span className="max-xl:sr-only">
+            <Trans>Find or do anything</Trans>
+          </span>
           <span aria-hidden="true" className="ml-auto max-lg:hidden">
             <Kbd keys="mod+k" />
           </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -16,7 +17,7 @@ export function ShellRail({
 }) {
   return (
     <div className="flex w-14 shrink-0 flex-col border-r border-line bg-surface px-2 pt-3 pb-2 max-md:hidden lg:w-52">
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto">
+      <nav aria-label={t`Main`} className="min-h-0 flex-1 overflow-y-auto">
         <Link
           to="/"
           className="mx-auto mb-1 flex h-8 items-center gap-2.5 rounded-md px-2 text-lg font-semibold tracking-tight lg:mx-0"

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -64,7 +65,7 @@ export function Shell({ user }: { user: CurrentUser }) {
           href="#page"
           className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-accent px-3 py-2 font-semibold text-accent-ink focus:translate-y-0"
         >
-          Skip to content
+          <Trans>Skip to content</Trans>
         </a>
         <div className="flex h-dvh flex-col">
           {user.sandboxEndsAt !== null && (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { use, useSyncExternalStore } from 'react';
 import { ShortcutContext } from '../lib/use-shortcut.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -13,9 +15,9 @@ export function ShortcutSheet({ onOpenChange }: { onOpenChange: (open: boolean) 
   const singleKeys = useAppSelector((state) => state.preferences.singleKeyShortcuts);
   const dispatch = useAppDispatch();
   const unique = [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()];
-  const scopes = [...new Set(['Everywhere', ...unique.map((shortcut) => shortcut.scope)])];
+  const scopes = [...new Set([t`Everywhere`, ...unique.map((shortcut) => shortcut.scope)])];
   return (
-    <Sheet open onOpenChange={onOpenChange} title="Keyboard shortcuts" width="sm">
+    <Sheet open onOpenChange={onOpenChange} title={t`Keyboard shortcuts`} width="sm">
       <div className="flex flex-col gap-5 p-4">
         {scopes.map((scope) => (
           <section key={scope} aria-label={scope}>
@@ -39,11 +41,13 @@ export function ShortcutSheet({ onOpenChange }: { onOpenChange: (open: boolean) 
         ))}
         <div className="flex items-start justify-between gap-4">
           <p className="text-sm text-2">
-            Single keys. Switched off, only shortcuts with {'⌘'} or Ctrl work, so that speech input cannot
-            trigger them.
+            <Trans>
+              Single keys. Switched off, only shortcuts with {'⌘'} or Ctrl work, so that speech input cannot
+              trigger them.
+            </Trans>
           </p>
           <Switch
-            label="Single-key shortcuts"
+            label={t`Single-key shortcuts`}
             checked={singleKeys}
             onChange={(on) => dispatch(singleKeyShortcutsChosen(on))}
           />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
 
@@ -19,7 +20,7 @@ export function UnsentLink() {
     <>
       {' '}
       <Link to="/unsent" className="underline underline-offset-2">
-        Show
+        <Trans>Show</Trans>
       </Link>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
 import { ArrowRight, Plus } from 'lucide-react';
 import { type ReactNode, use, useSyncExternalStore } from 'react';
@@ -29,7 +30,7 @@ type Sources = {
 };
 
 /** Verbs for opening a page. */
-const pageVerbs = ['go', 'open', 'show'];
+const pageVerbs = [t`go`, t`open`, t`show`];
 
 /** Everything that the palette offers: records, commands of pages, actions of the mounted views, pages. */
 export function usePaletteGroups({ navigation, typed, hits }: Sources): readonly MatchedGroup<PaletteItem>[] {
@@ -46,7 +47,7 @@ export function usePaletteGroups({ navigation, typed, hits }: Sources): readonly
     .map(({ path, create }) => ({ path, ...(create && { create }) }));
   return [
     {
-      heading: 'Found',
+      heading: t`Found`,
       items: hits.map((hit) => {
         const Icon = hitIcon(hit, manifests);
         return {
@@ -60,7 +61,7 @@ export function usePaletteGroups({ navigation, typed, hits }: Sources): readonly
       }),
     },
     {
-      heading: 'Commands',
+      heading: t`Commands`,
       items: pageCommands(user, [...navigation, ...unlisted], typed).map(
         ({ id, title, keywords, to, isNew }) => ({
           value: id,
@@ -76,7 +77,7 @@ export function usePaletteGroups({ navigation, typed, hits }: Sources): readonly
       items: actions.map(({ id, icon, ...action }) => ({ value: id, icon: icon ?? null, ...action })),
     })),
     {
-      heading: 'Go to',
+      heading: t`Go to`,
       items: navigation.map(({ path, title, nav }) => ({
         value: path,
         title,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import {
   Bug,
@@ -40,39 +41,39 @@ function useUserMenuItems(user: CurrentUser): readonly MenuItem[] {
   const navigate = useNavigate();
   return [
     { kind: 'label', label: user.email },
-    { label: 'Profile', icon: <UserRound />, onSelect: () => void navigate('/profile') },
+    { label: t`Profile`, icon: <UserRound />, onSelect: () => void navigate('/profile') },
     { kind: 'separator' },
     {
       kind: 'radio',
-      label: 'Theme',
+      label: t`Theme`,
       value: preference,
       onChange: (value) => setPreference(value as ThemePreference),
       options: [
-        { value: 'dark', label: 'Dark', icon: <Moon /> },
-        { value: 'light', label: 'Light', icon: <Sun /> },
-        { value: 'system', label: 'System', icon: <Monitor /> },
+        { value: 'dark', label: t`Dark`, icon: <Moon /> },
+        { value: 'light', label: t`Light`, icon: <Sun /> },
+        { value: 'system', label: t`System`, icon: <Monitor /> },
       ],
     },
     { kind: 'separator' },
     {
       kind: 'check',
-      label: 'Compact rows',
+      label: t`Compact rows`,
       icon: <Rows3 />,
       checked: density === 'compact',
       onChange: (checked) => dispatch(densityChosen(checked ? 'compact' : 'comfortable')),
     },
-    { label: 'Help Center', icon: <CircleQuestionMark />, onSelect: () => void navigate('/help-center') },
-    { label: 'Support', icon: <LifeBuoy />, onSelect: () => void navigate('/support') },
-    { label: 'System status', icon: <HeartPulse />, onSelect: () => void navigate('/system-status') },
-    { label: 'Keyboard shortcuts', icon: <Keyboard />, shortcut: '?', onSelect: openShortcuts },
+    { label: t`Help Center`, icon: <CircleQuestionMark />, onSelect: () => void navigate('/help-center') },
+    { label: t`Support`, icon: <LifeBuoy />, onSelect: () => void navigate('/support') },
+    { label: t`System status`, icon: <HeartPulse />, onSelect: () => void navigate('/system-status') },
+    { label: t`Keyboard shortcuts`, icon: <Keyboard />, shortcut: '?', onSelect: openShortcuts },
     {
-      label: debug ? 'Leave debug mode' : 'Debug mode',
+      label: debug ? t`Leave debug mode` : t`Debug mode`,
       icon: <Bug />,
       onSelect: () => switchDebugMode(!debug),
     },
     { kind: 'separator' },
-    { label: 'Sign out', icon: <LogOut />, onSelect: signOut },
-    { kind: 'label', label: `Version v${user.appVersion.replace(/^v/, '')}` },
+    { label: t`Sign out`, icon: <LogOut />, onSelect: signOut },
+    { kind: 'label', label: t`Version v${user.appVersion.replace(/^v/, '')}` },
   ];
 }
 

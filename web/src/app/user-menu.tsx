@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { ChevronsUpDown } from 'lucide-react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -8,7 +10,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 const panel = lazyComponent(() => import('./user-menu-panel.tsx').then((module) => module.UserMenuPanel), {
   untilItArrives: true,
 });
-const roleWords = { customer: 'Customer', technician: 'Technician', manager: 'Manager', admin: 'Admin' };
+const roleWords = { customer: t`Customer`, technician: t`Technician`, manager: t`Manager`, admin: t`Admin` };
 
 /** The signed-in user and their menu. */
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -25,7 +27,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           {roleWords[user.role]} · {user.companyName}
         </span>
       </span>
-      <VisuallyHidden>Account menu</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Account menu</Trans>
+      </VisuallyHidden>
       <ChevronsUpDown aria-hidden="true" size={14} className="shrink-0 text-3 md:max-lg:hidden" />
     </button>
   );

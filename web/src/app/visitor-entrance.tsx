@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
@@ -33,7 +34,7 @@ export function VisitorEntrance({ enter }: Pick<Entrance, 'enter'>) {
     <EntranceContext value={entrance}>
       <VisitorFrame key={address.path}>
         <ErrorBoundary level="page">
-          <Suspense fallback={<PageSpinner text="Loading page" />}>
+          <Suspense fallback={<PageSpinner text={t`Loading page`} />}>
             <page.Component />
           </Suspense>
         </ErrorBoundary>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { AppRoute } from './app-route.ts';
 
 /** The page where a session begins. */
 export const loginRoute: AppRoute = {
   path: '/login',
-  title: 'Sign in',
+  title: t`Sign in`,
   audience: 'signed-out',
   page: lazyComponent(() => import('../features/identity/login-page.tsx').then((module) => module.LoginPage)),
 };
@@ -15,7 +16,7 @@ export const visitorRoutes: readonly AppRoute[] = [
   ...['/signup', '/register'].map(
     (path): AppRoute => ({
       path,
-      title: 'Create a company',
+      title: t`Create a company`,
       audience: 'signed-out',
       page: lazyComponent(() =>
         import('../features/identity/signup-page.tsx').then((module) => module.SignupPage),
@@ -24,7 +25,7 @@ export const visitorRoutes: readonly AppRoute[] = [
   ),
   {
     path: '/forgot-password',
-    title: 'Forgot password',
+    title: t`Forgot password`,
     audience: 'signed-out',
     page: lazyComponent(() =>
       import('../features/identity/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
@@ -32,7 +33,7 @@ export const visitorRoutes: readonly AppRoute[] = [
   },
   {
     path: '/invitations/accept',
-    title: 'Accept invitation',
+    title: t`Accept invitation`,
     audience: 'everyone',
     page: lazyComponent(() =>
       import('../features/identity/accept-invitation-page.tsx').then((module) => module.AcceptInvitationPage),
@@ -40,7 +41,7 @@ export const visitorRoutes: readonly AppRoute[] = [
   },
   {
     path: '/reset-password',
-    title: 'Reset password',
+    title: t`Reset password`,
     audience: 'everyone',
     page: lazyComponent(() =>
       import('../features/identity/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
@@ -48,7 +49,7 @@ export const visitorRoutes: readonly AppRoute[] = [
   },
   {
     path: '/verify-email',
-    title: 'Confirm e-mail address',
+    title: t`Confirm e-mail address`,
     audience: 'everyone',
     page: lazyComponent(() =>
       import('../features/identity/verify-email-page.tsx').then((module) => module.VerifyEmailPage),

@@ -13,6 +13,7 @@ export function AppReady({ debugLog }: { debugLog: DebugLog }) {
     const timer = setTimeout(() => {
       dataset['ready'] = 'true';
       window.dispatchEvent(new Event('switchyard:ready'));
+      // no-literal-text: for the debug log
       debugLog.note('app-ready', `ready after ${Math.round(performance.now())} ms`, 'app', true);
     }, readyDelayMs);
     return () => clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatDate } from '../lib/format-date.ts';
 import type { ConnectionState } from './connection-slice.ts';
 
@@ -5,13 +6,13 @@ import type { ConnectionState } from './connection-slice.ts';
 export function connectionText({ status, lagMs, since }: ConnectionState, zone: string): string {
   switch (status) {
     case 'live':
-      return lagMs === null ? 'Live' : `Live · ${Math.round(lagMs)} ms`;
+      return lagMs === null ? t`Live` : t`Live · ${Math.round(lagMs)} ms`;
     case 'connecting':
-      return 'Connecting';
+      return t`Connecting`;
     case 'reconnecting':
-      return 'Reconnecting';
+      return t`Reconnecting`;
     case 'offline':
-      return since === null ? 'Offline' : `Offline since ${formatDate(since, zone, 'time')}`;
+      return since === null ? t`Offline` : t`Offline since ${formatDate(since, zone, 'time')}`;
     default:
       return status satisfies never;
   }

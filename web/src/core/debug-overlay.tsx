@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../lib/class-names.ts';
@@ -23,18 +25,18 @@ export function DebugOverlay({ log }: { log: DebugLog }) {
   if (!shown) return null;
   return (
     <section
-      aria-label="Debug log"
+      aria-label={t`Debug log`}
       className="fixed inset-x-0 bottom-0 z-65 flex max-h-[35vh] flex-col border-t border-line-strong bg-overlay shadow-overlay"
     >
       <header className="flex h-8 shrink-0 items-center gap-2 px-3 text-sm font-medium text-2">
-        Debug log
+        <Trans>Debug log</Trans>
         <span className="num text-3">{entries.length}</span>
         <Button size="sm" variant="ghost" className="ml-auto" onClick={log.clear}>
-          Clear
+          <Trans>Clear</Trans>
         </Button>
         <IconButton
           size="sm"
-          label="Hide debug log"
+          label={t`Hide debug log`}
           icon={<X />}
           tooltip={false}
           onClick={() => setShown(false)}

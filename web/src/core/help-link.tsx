@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleQuestionMark } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -19,12 +20,12 @@ export function HelpLink({ about }: HelpLinkProps) {
   if (about === undefined && modules === null) {
     return <span aria-hidden="true" className="size-7 shrink-0 pointer-coarse:size-9" />;
   }
-  const what = about?.what ?? 'this page works';
+  const what = about?.what ?? t`this page works`;
   return (
-    <Tooltip text={`How ${what}`}>
+    <Tooltip text={t`How ${what}`}>
       <Link
         to={about === undefined ? helpFor(pathname, modules?.manifests ?? []) : `/docs/${about.article}`}
-        aria-label={`Help: how ${what}`}
+        aria-label={t`Help: how ${what}`}
         className="grid size-7 shrink-0 place-items-center rounded-md text-3 transition-colors hover:bg-surface-3 hover:text-1 pointer-coarse:size-9"
       >
         <CircleQuestionMark aria-hidden="true" size={15} />

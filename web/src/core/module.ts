@@ -9,6 +9,7 @@ import type { PanelProps, ViewProps } from './shared-views.ts';
 import type { RegisterRealtime } from './realtime-registry.ts';
 
 /** Areas of the navigation, in order. */
+// no-literal-text: names of the areas; app/nav-groups.ts has their titles
 export const areas = ['Today', 'Operate', 'Company'] as const;
 export type Area = (typeof areas)[number];
 

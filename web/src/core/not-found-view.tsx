@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowRight, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../ui/button.tsx';
@@ -27,31 +29,39 @@ export function NotFoundView(props: NotFoundViewProps) {
       <div className="flex flex-col items-start gap-2">
         {mark}
         <p className="font-mono text-sm text-3">404</p>
-        <Heading className="text-2xl font-semibold tracking-tight text-1">Page Not Found</Heading>
-        <p className="text-lg text-2">The page you're looking for doesn't exist or may have been moved.</p>
+        <Heading className="text-2xl font-semibold tracking-tight text-1">
+          <Trans>Page Not Found</Trans>
+        </Heading>
+        <p className="text-lg text-2">
+          <Trans>The page you're looking for doesn't exist or may have been moved.</Trans>
+        </p>
         {link({
           href: home,
           className: `${buttonClass('primary', 'lg')} mt-2`,
           children: (
             <>
               <House aria-hidden="true" />
-              Go Home
+              <Trans>Go Home</Trans>
             </>
           ),
         })}
       </div>
-      <LinkSection title="Popular destinations" links={destinations} link={link} />
-      {extra.length > 0 && <LinkSection title="Looking for something specific?" links={extra} link={link} />}
+      <LinkSection title={t`Popular destinations`} links={destinations} link={link} />
+      {extra.length > 0 && (
+        <LinkSection title={t`Looking for something specific?`} links={extra} link={link} />
+      )}
       <p className="border-t border-line pt-4 text-sm text-3">
-        If you believe this is an error, please{' '}
-        {contact.href === null
-          ? contact.label
-          : link({
-              href: contact.href,
-              className: 'text-2 underline underline-offset-2 hover:text-1',
-              children: contact.label,
-            })}{' '}
-        with the URL you were trying to access.
+        <Trans>
+          If you believe this is an error, please{' '}
+          {contact.href === null
+            ? contact.label
+            : link({
+                href: contact.href,
+                className: 'text-2 underline underline-offset-2 hover:text-1',
+                children: contact.label,
+              })}{' '}
+          with the URL you were trying to access.
+        </Trans>
       </p>
     </div>
   );

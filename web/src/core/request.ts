@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { type RequestError, requestErrorText } from '../lib/request-error.ts';
@@ -52,7 +53,7 @@ export async function request(args: RequestArgs, signal: AbortSignal): Promise<R
   const data = text === '' ? null : parseJson(text);
   // A captive portal answers every request with its own page; that is not an answer from the server.
   return data === undefined
-    ? { error: { status: 'network', text: 'The answer cannot be read.' } }
+    ? { error: { status: 'network', text: t`The answer cannot be read.` } }
     : { data, meta };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { networkHeard } from './offline-slice.ts';
 import { api } from './api.ts';
@@ -20,7 +21,7 @@ export const sessionApi = api.injectEndpoints({
         const here = isUserKnown(getState()) ? null : lastUserHere();
         const answer = await (here === null ? asked : Promise.race([asked, patience()]));
         if (answer !== null && !answer.error) return { data: answer.data as CurrentUser | null };
-        const error = answer?.error ?? ({ status: 'network', text: 'No answer' } as const);
+        const error = answer?.error ?? ({ status: 'network', text: t`No answer` } as const);
         if (here === null || error.status !== 'network') return { error };
         dispatch(networkHeard({ online: false, at: new Date().toISOString() }));
         const kept = await import('./kept-user.ts')

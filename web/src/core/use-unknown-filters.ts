@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type FilterCodec, unknownFilters } from '../lib/url-filters.ts';
@@ -18,8 +19,8 @@ export function useUnknownFilters(spec: Readonly<Record<string, Pick<FilterCodec
     for (const key of unknown) next.delete(key);
     setParams(next, { replace: true });
     toast({
-      title: 'Part of the address was left out',
-      description: `This page cannot read ${unknown.map((key) => `"${key}"`).join(', ')}.`,
+      title: t`Part of the address was left out`,
+      description: t`This page cannot read ${unknown.map((key) => `"${key}"`).join(', ')}.`,
     });
   }, [unknown, search, setParams, toast]);
 }

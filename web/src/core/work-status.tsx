@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { useCurrentUser } from './use-session.ts';
 import { StatusPill } from '../ui/status-pill.tsx';
 import type { WorkState } from '../ui/work-state.ts';
 
 /** States with an internal name, as customers read them. */
 const customerWords: Partial<Record<WorkState, string>> = {
-  unscheduled: 'Being planned',
-  dispatched: 'Scheduled',
-  on_site: 'Arrived',
-  in_progress: 'In progress',
-  needs_return: 'Return visit needed',
-  cannot_complete: 'Not completed',
+  unscheduled: t`Being planned`,
+  dispatched: t`Scheduled`,
+  on_site: t`Arrived`,
+  in_progress: t`In progress`,
+  needs_return: t`Return visit needed`,
+  cannot_complete: t`Not completed`,
 };
 
 /** Label of a job or visit state for the reader's role. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 export type ErrorType = 'network' | 'chunk' | 'permission' | 'validation' | 'runtime' | 'unknown';
 export type ErrorSeverity = 'low' | 'medium' | 'high' | 'critical';
 
@@ -18,35 +19,35 @@ const rules: readonly Rule[] = [
   {
     type: 'network',
     severity: 'medium',
-    userMessage: 'Connection problem. Please check your internet connection.',
+    userMessage: t`Connection problem. Please check your internet connection.`,
     recoverable: true,
     matches: (message) => mentions(message, ['network', 'fetch', 'timeout']),
   },
   {
     type: 'chunk',
     severity: 'low',
-    userMessage: 'App update detected. Please refresh the page.',
+    userMessage: t`App update detected. Please refresh the page.`,
     recoverable: true,
     matches: (message) => message.includes('chunk'),
   },
   {
     type: 'permission',
     severity: 'medium',
-    userMessage: "You don't have permission to access this resource.",
+    userMessage: t`You don't have permission to access this resource.`,
     recoverable: false,
     matches: (message) => mentions(message, ['permission', 'unauthorized', 'forbidden']),
   },
   {
     type: 'validation',
     severity: 'low',
-    userMessage: 'Invalid input detected. Please check your data.',
+    userMessage: t`Invalid input detected. Please check your data.`,
     recoverable: true,
     matches: (message) => mentions(message, ['validation', 'invalid', 'required']),
   },
   {
     type: 'runtime',
     severity: 'high',
-    userMessage: 'Something went wrong while displaying this content.',
+    userMessage: t`Something went wrong while displaying this content.`,
     recoverable: true,
     matches: (message, stack) => message.includes('render') || mentions(stack, ['react', 'component']),
   },
@@ -55,7 +56,7 @@ const rules: readonly Rule[] = [
 const unknown: ErrorClassification = {
   type: 'unknown',
   severity: 'critical',
-  userMessage: 'An unexpected error occurred.',
+  userMessage: t`An unexpected error occurred.`,
   recoverable: true,
 };
 

@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { locale } from './locale.ts';
+
 /** ISO 8601 instant, epoch milliseconds, or a Date. */
 export type Instant = string | number | Date;
 
 type Parts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'weekday', string>>;
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = t`Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec`.split(' ');
 const monthName = (parts: Parts) => months[Number(parts.month) - 1] ?? parts.month;
 const dayNumber = (parts: Parts) => String(Number(parts.day));
 
@@ -45,19 +48,19 @@ export function formatTimeRange(start: Instant, end: Instant, zone: string, toda
 export function formatRelative(instant: Instant, now: number, zone: string): string {
   const ms = new Date(instant).getTime() - now;
   const size = Math.abs(ms);
-  if (size < 45_000) return 'now';
+  if (size < 45_000) return t`now`;
   if (size >= 7 * 86_400_000) return formatDate(instant, zone, size < 300 * 86_400_000 ? 'day' : 'date');
   const amount = compactAmount(size);
-  return ms < 0 ? `${amount} ago` : `in ${amount}`;
+  return ms < 0 ? t`${amount} ago` : t`in ${amount}`;
 }
 
 /** `45 min`, `1 h 30`, `2 d`: a duration in minutes in its shortest readable form. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
-  if (whole < 60) return `${whole} min`;
-  if (whole >= 2880) return `${Math.round(whole / 1440)} d`;
+  if (whole < 60) return t`${whole} min`;
+  if (whole >= 2880) return t`${Math.round(whole / 1440)} d`;
   const rest = whole % 60;
-  return rest === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`;
+  return rest === 0 ? t`${whole / 60} h` : t`${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`;
 }
 
 /** `1:48:06` or `07:12`: a running clock. */
@@ -74,7 +77,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function zonedParts(date: Date, zone: string): Parts {
   let formatter = formatters.get(zone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-GB', {
+    formatter = new Intl.DateTimeFormat(locale, {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -92,7 +95,7 @@ function zonedParts(date: Date, zone: string): Parts {
 
 function compactAmount(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 60 * 24) return `${Math.round(minutes / 60)} h`;
-  return `${Math.round(minutes / 1440)} d`;
+  if (minutes < 60) return t`${minutes} min`;
+  if (minutes < 60 * 24) return t`${Math.round(minutes / 60)} h`;
+  return t`${Math.round(minutes / 1440)} d`;
 }

@@ -1,5 +1,8 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+import { t } from '@lingui/core/macro';
+import { locale } from './locale.ts';
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** `4,987`. */
 export function formatCount(value: number): string {
@@ -18,10 +21,10 @@ export function formatShare(share: number, digits = 1): string {
 
 /** Milliseconds in a readable unit: `0.4 ms`, `14 ms`, `1.2 s`, `3 min`. */
 export function formatMs(ms: number): string {
-  if (ms < 10) return `${ms.toFixed(1)} ms`;
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.round(ms / 60_000)} min`;
+  if (ms < 10) return t`${ms.toFixed(1)} ms`;
+  if (ms < 1000) return t`${Math.round(ms)} ms`;
+  if (ms < 60_000) return t`${(ms / 1000).toFixed(1)} s`;
+  return t`${Math.round(ms / 60_000)} min`;
 }
 
 /** `1 job`, `3 jobs`. */

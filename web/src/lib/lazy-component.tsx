@@ -43,6 +43,7 @@ export function lazyComponent<Props extends object>(
       return await (untilItArrives ? loadPatiently(load) : load());
     } catch (cause) {
       failedAt = Date.now();
+      // no-literal-text: the error is classified by these words
       const message = navigator.onLine ? 'Loading chunk failed' : 'Network: this part could not be loaded';
       throw new Error(message, { cause });
     }

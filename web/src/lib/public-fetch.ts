@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { parseJson } from './parse-json.ts';
 import { type RequestError, requestErrorText } from './request-error.ts';
@@ -49,7 +50,7 @@ export async function publicFetch<Data = unknown>(
     const data = text === '' ? undefined : parseJson(text);
     // A captive portal answered instead of the server: nothing was sent.
     if (text !== '' && data === undefined)
-      return failed({ status: 'network', text: 'The answer cannot be read.' });
+      return failed({ status: 'network', text: t`The answer cannot be read.` });
     return { ok: true, status: response.status, data: data as Data };
   }
   const { status, statusText, headers } = response;

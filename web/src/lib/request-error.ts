@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FieldError, Problem } from '@switchyard/contracts/http/problem.ts';
 
 /**
@@ -22,9 +23,10 @@ export function isRequestError(error: unknown): error is RequestError {
 
 /** The message to show for a failed call: the server's, otherwise that of the failure class. */
 export function describeRequestError(error: unknown): string {
-  if (!isRequestError(error)) return error instanceof Error ? error.message : 'An unexpected error occurred.';
-  if (error.status === 'network') return 'The server did not answer. Check your connection and try again.';
-  if (error.status === 'aborted') return 'The call was cancelled.';
+  if (!isRequestError(error))
+    return error instanceof Error ? error.message : t`An unexpected error occurred.`;
+  if (error.status === 'network') return t`The server did not answer. Check your connection and try again.`;
+  if (error.status === 'aborted') return t`The call was cancelled.`;
   const { problem } = error;
   if (problem) return problem.detail ?? problem.title;
   return error.text;

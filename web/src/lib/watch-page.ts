@@ -63,6 +63,7 @@ function watchCalls(collector: ErrorCollector): void {
       return response;
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+      // no-literal-text: for the report of errors
       if (!own.has(path)) collector.note('request', `${call} ${isCancelled ? 'cancelled' : 'no answer'}`);
       throw error;
     }
@@ -72,6 +73,7 @@ function watchCalls(collector: ErrorCollector): void {
 /** The id under which the server knows a refused or failed call. */
 function traceText(headers: HeadersInit | undefined): string {
   const traceId = new Headers(headers).get('traceparent')?.split('-')[1];
+  // no-literal-text: for the report of errors
   return traceId === undefined ? '' : ` trace ${traceId}`;
 }
 

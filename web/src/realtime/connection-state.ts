@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { shouldReconnect } from '@switchyard/contracts/realtime/close-code.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 /** The two failures shown to the user: a connection that broke, and one that was never established. */
 export const connectionFailures = {
-  broken: 'WebSocket connection failed',
-  neverLive: 'Failed to establish real-time connection',
+  broken: t`WebSocket connection failed`,
+  neverLive: t`Failed to establish real-time connection`,
 } as const;
 export type ConnectionFailure = (typeof connectionFailures)[keyof typeof connectionFailures];
 

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { FieldPresence } from '@switchyard/contracts/presence/field-presence.ts';
 import { formatDate, formatMinutes } from '../lib/format-date.ts';
-import { formatPlural } from '../lib/format-number.ts';
 import { workStateLook } from '../ui/work-state.ts';
 
 /** Shorter delays are normal network latency; milliseconds. */
@@ -24,16 +24,21 @@ export function presenceWords(
   const { online, lastState, waiting } = presence;
   const isOffline = !online && presence.offlineSince !== null;
   const lag = lateReplay(presence, now);
-  const since = isOffline ? `offline since ${formatSince(presence.offlineSince ?? '', { zone, now })}` : null;
+  const since = isOffline
+    ? t`offline since ${formatSince(presence.offlineSince ?? '', { zone, now })}`
+    : null;
   const last =
-    isOffline && lastState !== null ? `last: ${workStateLook(lastState).word.toLowerCase()}` : null;
-  const unsent = waiting > 0 ? `${formatPlural(waiting, 'change')} still on the device` : null;
-  const parts = [since, last, lag === null ? null : `work ${lag} late`].filter((part) => part !== null);
+    isOffline && lastState !== null ? t`last: ${workStateLook(lastState).word.toLowerCase()}` : null;
+  const unsent =
+    waiting > 0
+      ? plural(waiting, { one: '# change still on the device', other: '# changes still on the device' })
+      : null;
+  const parts = [since, last, lag === null ? null : t`work ${lag} late`].filter((part) => part !== null);
   const all = [
-    since ?? (online ? 'connected' : 'not connected'),
+    since ?? (online ? t`connected` : t`not connected`),
     last,
     unsent,
-    lag === null ? null : `last work arrived ${lag} late`,
+    lag === null ? null : t`last work arrived ${lag} late`,
   ].filter((part) => part !== null);
   return { parts, full: all.join(' · ') };
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { BulkOutcome } from './bulk-change.ts';
@@ -20,7 +22,7 @@ export function BulkOutcomeDialog<Item extends Revised>(props: BulkOutcomeDialog
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${countOf(record, refused.length)} not ${verb}`}
+      title={t`${countOf(record, refused.length)} not ${verb}`}
       description={done.length === 0 ? undefined : `${countOf(record, done.length)} ${verb}.`}
       footer={
         <>
@@ -32,16 +34,16 @@ export function BulkOutcomeDialog<Item extends Revised>(props: BulkOutcomeDialog
                 undo();
               }}
             >
-              Undo
+              <Trans>Undo</Trans>
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            Close
+            <Trans>Close</Trans>
           </Button>
         </>
       }
     >
-      <ul aria-label="Refused" className="flex max-h-80 flex-col overflow-y-auto">
+      <ul aria-label={t`Refused`} className="flex max-h-80 flex-col overflow-y-auto">
         {refused.map(({ item, reason }) => (
           <li key={item.id} className="flex flex-col gap-0.5 border-b border-line py-2 last:border-0">
             <Link to={hrefOf(item)} className="w-fit max-w-full truncate font-medium text-1 underline">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Columns3 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -13,7 +14,7 @@ export function ColumnsButton(props: Omit<ColumnsDialogProps, 'onClose'>) {
   const [open, setOpen] = useState(false);
   return (
     <span className="flex max-md:hidden">
-      <IconButton label="Columns" icon={<Columns3 />} onClick={() => setOpen(true)} />
+      <IconButton label={t`Columns`} icon={<Columns3 />} onClick={() => setOpen(true)} />
       {open && (
         <Suspense fallback={null}>
           <dialog.Component {...props} onClose={() => setOpen(false)} />

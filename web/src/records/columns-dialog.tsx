@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import {
   columnWidths,
   declaredLayout,
+  isShownIn,
   orderedColumns,
   startingWidth,
   withMoved,
@@ -24,29 +27,29 @@ export type ColumnsDialogProps = {
 /** Shows, hides, reorders and resizes the columns of a list; stored in this browser. */
 export function ColumnsDialog({ columns, layout, arrange, onClose }: ColumnsDialogProps) {
   const ordered = orderedColumns(columns, layout);
-  const isLastShown = columns.length - layout.hidden.length <= 1;
+  const isLastShown = columns.filter(({ id }) => isShownIn(layout, id)).length <= 1;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Columns"
-      description="Some columns appear only where the list is wide enough for them."
+      title={t`Columns`}
+      description={t`Some columns appear only where the list is wide enough for them.`}
       size="sm"
       footer={
         <>
           <Button className="mr-auto" onClick={() => arrange(declaredLayout)}>
-            Reset
+            <Trans>Reset</Trans>
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            <Trans>Done</Trans>
           </Button>
         </>
       }
     >
-      <ul aria-label="Columns" className="flex flex-col">
+      <ul aria-label={t`Columns`} className="flex flex-col">
         {ordered.map((column, index) => {
           const { id, header } = column;
-          const isShown = !layout.hidden.includes(id);
+          const isShown = isShownIn(layout, id);
           const widen = (steps: number) =>
             arrange(withWidth(layout, id, startingWidth(column, layout) + steps * columnWidths.step));
           return (
@@ -55,29 +58,29 @@ export function ColumnsDialog({ columns, layout, arrange, onClose }: ColumnsDial
                 <Checkbox
                   checked={isShown}
                   disabled={isShown && isLastShown}
-                  onChange={(on) => arrange(withShown(layout, id, on))}
+                  onChange={(on) => arrange(withShown(columns, layout, id, on))}
                 >
                   {header}
                 </Checkbox>
               </span>
               <IconButton
-                label={`Make ${header} narrower`}
+                label={t`Make ${header} narrower`}
                 icon={<ChevronsRightLeft />}
                 onClick={() => widen(-1)}
               />
               <IconButton
-                label={`Make ${header} wider`}
+                label={t`Make ${header} wider`}
                 icon={<ChevronsLeftRight />}
                 onClick={() => widen(1)}
               />
               <IconButton
-                label={`Move ${header} up`}
+                label={t`Move ${header} up`}
                 icon={<ArrowUp />}
                 disabled={index === 0}
                 onClick={() => arrange(withMoved(columns, layout, id, -1))}
               />
               <IconButton
-                label={`Move ${header} down`}
+                label={t`Move ${header} down`}
                 icon={<ArrowDown />}
                 disabled={index === ordered.length - 1}
                 onClick={() => arrange(withMoved(columns, layout, id, 1))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { RecordTarget, Revised } from './record-api.ts';
@@ -34,9 +35,9 @@ export function DeleteRecord({ api, item, name, inSentence, description, onClose
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${inSentence ?? name}?`}
+      title={t`Delete ${inSentence ?? name}?`}
       description={description}
-      confirmLabel={`Delete ${noun[0]}`}
+      confirmLabel={t`Delete ${noun[0]}`}
       danger
       onConfirm={async () => {
         const deleted = await remove({ id: item.id, revision: item.revision }).unwrap();

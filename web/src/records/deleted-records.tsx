@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { restorableUntil } from '@switchyard/contracts/http/restore-rules.ts';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../core/use-session.ts';
-import { formatPlural } from '../lib/format-number.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-list-types.ts';
@@ -37,7 +38,7 @@ export function DeletedRecords({ api, q }: { api: DeletedApi; q: string }) {
   const columns = useMemo(() => deletedColumns(api, zone), [api, zone]);
   return (
     <DataList
-      label={`Deleted ${plural}`}
+      label={t`Deleted ${plural}`}
       rows={rows}
       rowId={(record) => record.id}
       columns={columns}
@@ -52,9 +53,9 @@ export function DeletedRecords({ api, q }: { api: DeletedApi; q: string }) {
       empty={
         <EmptyState
           icon={<Trash2 />}
-          title={q === '' ? `No deleted ${plural}` : `No deleted ${plural} match`}
+          title={q === '' ? t`No deleted ${plural}` : t`No deleted ${plural} match`}
         >
-          What is deleted stays here for 30 days and can be restored until then.
+          <Trans>What is deleted stays here for 30 days and can be restored until then.</Trans>
         </EmptyState>
       }
     />
@@ -65,26 +66,26 @@ function deletedColumns(api: DeletedApi, zone: string): readonly Column<DeletedR
   return [
     {
       id: 'number',
-      header: 'No.',
+      header: t`No.`,
       width: '72px',
       cell: (record) => <span className="num text-3">{record.number}</span>,
     },
     {
       id: 'name',
-      header: 'Name',
+      header: t`Name`,
       width: 'minmax(180px, 3fr)',
       cell: (record) => <span className="truncate font-medium text-1">{record.title ?? record.name}</span>,
     },
     {
       id: 'deletedAt',
-      header: 'Deleted',
+      header: t`Deleted`,
       width: '140px',
       cell: (record) => record.deletedAt && <RelativeTime at={record.deletedAt} zone={zone} />,
     },
-    { id: 'left', header: 'Time left', width: '110px', cell: (record) => <TimeLeft record={record} /> },
+    { id: 'left', header: t`Time left`, width: '110px', cell: (record) => <TimeLeft record={record} /> },
     {
       id: 'restore',
-      header: 'Restore',
+      header: t`Restore`,
       hideHeader: true,
       width: '112px',
       align: 'end',
@@ -116,7 +117,11 @@ function TimeLeft({ record }: { record: DeletedRecord }) {
   const now = useNow(60_000);
   if (!record.deletedAt) return null;
   const days = Math.max(0, Math.ceil((restorableUntil(record.deletedAt).getTime() - now) / dayMs));
-  return <span className={`num ${days <= 3 ? 'text-warn' : 'text-2'}`}>{formatPlural(days, 'day')}</span>;
+  return (
+    <span className={`num ${days <= 3 ? 'text-warn' : 'text-2'}`}>
+      {plural(days, { one: '# day', other: '# days' })}
+    </span>
+  );
 }
 
 function RestoreButton({ api, record }: DeletedProps) {
@@ -127,15 +132,15 @@ function RestoreButton({ api, record }: DeletedProps) {
       size="sm"
       icon={<ArchiveRestore />}
       busy={isRestoring}
-      aria-label={`Restore ${name}`}
+      aria-label={t`Restore ${name}`}
       onClick={() => void restore(record, name)}
     >
-      Restore
+      <Trans>Restore</Trans>
     </Button>
   );
 }
 
 /** Display name of a deleted record: `Job #1042`, `Harbor Bakery`. */
 function nameOf({ number, name }: DeletedRecord): string {
-  return name ?? `Job #${number}`;
+  return name ?? t`Job #${number ?? 0}`;
 }

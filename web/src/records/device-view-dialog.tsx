@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,7 +16,7 @@ export function DeviceViewDialog({ open, onSave, onClose }: DeviceViewDialogProp
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
-      title="Save current filters"
+      title={t`Save current filters`}
     >
       <form
         className="flex flex-col gap-3 pb-2"
@@ -26,12 +28,12 @@ export function DeviceViewDialog({ open, onSave, onClose }: DeviceViewDialogProp
           onClose();
         }}
       >
-        <Field label="Name" hint="This browser keeps it. The same name replaces the view that has it.">
+        <Field label={t`Name`} hint={t`This browser keeps it. The same name replaces the view that has it.`}>
           <Input autoFocus value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
         </Field>
         <div className="flex justify-end">
           <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-            Save view
+            <Trans>Save view</Trans>
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type DomainEvent, eventLabels, type EventType } from '@switchyard/contracts/events/domain-event.ts';
 import { knownFactsOf } from '@switchyard/contracts/records/registry.ts';
 import { changedValue, fieldWords } from '../ui/field-words.ts';
@@ -32,12 +33,12 @@ export function changeSummary(event: DomainEvent, zone: string): string {
   // The reason is shown at the end, so its field is omitted.
   const changes = event.changes.filter(({ to }) => event.reason === null || to !== event.reason);
   if (changes.length === 0) return event.reason ?? '';
-  const parts = changes.slice(0, 3).map(({ field, from, to }) => {
-    const name = fieldWords(field);
+  const parts = changes.slice(0, 3).map(({ field, label, from, to }) => {
+    const name = label ?? fieldWords(field);
     if (from === null || from === undefined) return `${name}: ${changedValue(field, to, zone)}`;
     return `${name}: ${changedValue(field, from, zone)} → ${changedValue(field, to, zone)}`;
   });
-  const rest = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
+  const rest = changes.length > 3 ? t` and ${changes.length - 3} more` : '';
   return `${parts.join(', ')}${rest}${event.reason === null ? '' : ` — ${event.reason}`}`;
 }
 

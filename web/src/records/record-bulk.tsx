@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -38,7 +40,7 @@ export function RecordBulk<Item extends Revised>(props: RecordBulkProps<Item>) {
       <BulkBar count={items.length} onClear={onDone}>
         {selectAll && (
           <Button size="sm" variant="ghost" onClick={() => void selectAll.run()}>
-            Select all {selectAll.count}
+            <Trans>Select all {selectAll.count}</Trans>
           </Button>
         )}
         {list.bulkFields && may('update') && (
@@ -46,7 +48,7 @@ export function RecordBulk<Item extends Revised>(props: RecordBulkProps<Item>) {
             side="top"
             trigger={
               <Button size="sm" icon={<Pencil />} busy={bulk.isRunning}>
-                Change
+                <Trans>Change</Trans>
               </Button>
             }
             items={list.bulkFields.map((field) => fieldMenu(field, run))}
@@ -59,16 +61,16 @@ export function RecordBulk<Item extends Revised>(props: RecordBulkProps<Item>) {
         )}
         {list.bulkFields && may('delete') && (
           <Button size="sm" icon={<Trash2 />} busy={bulk.isRunning} onClick={() => setIsAsking(true)}>
-            Delete
+            <Trans>Delete</Trans>
           </Button>
         )}
       </BulkBar>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Delete ${countOf(record, items.length)}?`}
-        description="Those that something depends on are refused. What is deleted can be restored within 30 days."
-        confirmLabel={`Delete ${countOf(record, items.length)}`}
+        title={t`Delete ${countOf(record, items.length)}?`}
+        description={t`Those that something depends on are refused. What is deleted can be restored within 30 days.`}
+        confirmLabel={t`Delete ${countOf(record, items.length)}`}
         danger
         onConfirm={() => bulk.run({ action: 'delete' }, items)}
       />

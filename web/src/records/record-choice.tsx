@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describeRequestError } from '../lib/request-error.ts';
@@ -30,12 +31,12 @@ export function RecordChoice<
       const outcome = await save.merged(item, { [field]: value } as unknown as Patch);
       if (outcome.kind === 'saved') return;
       toast({
-        title: `Someone else set it to ${wordOf(outcome.current)}`,
-        description: 'Your choice was not saved. Choose again if it still holds.',
+        title: t`Someone else set it to ${wordOf(outcome.current)}`,
+        description: t`Your choice was not saved. Choose again if it still holds.`,
         variant: 'destructive',
       });
     } catch (error) {
-      toast({ title: 'Not changed', description: describeRequestError(error), variant: 'destructive' });
+      toast({ title: t`Not changed`, description: describeRequestError(error), variant: 'destructive' });
     }
   };
   return (
@@ -44,7 +45,7 @@ export function RecordChoice<
       trigger={
         <button
           type="button"
-          aria-label={`${label}: ${wordOf(item)}. Change`}
+          aria-label={t`${label}: ${wordOf(item)}. Change`}
           className="-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 hover:bg-surface-3"
         >
           {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import type { ReactNode } from 'react';
 import { scopeOf } from '../core/permissions.ts';
@@ -40,7 +41,7 @@ export function RecordFacts<Item extends Revised, Patch extends object>(
   const scope = scopeOf(useCurrentUser(), `${api.record.kind}.update` as Action);
   const save = useSaveMerged(api);
   return (
-    <Panel title="Details">
+    <Panel title={t`Details`}>
       <DetailList
         items={facts.map((fact) => {
           if (!('field' in fact)) return fact;
@@ -57,7 +58,7 @@ export function RecordFacts<Item extends Revised, Patch extends object>(
                 read={(current) => read(current) ?? ''}
                 disabled={!mayEdit}
                 multiline={multiline}
-                placeholder={mayEdit ? 'Add…' : '–'}
+                placeholder={mayEdit ? t`Add…` : '–'}
                 {...(format === undefined ? {} : { format })}
                 onSave={async (draft, base) => await save.merged(base, write(draft.trim()))}
               />

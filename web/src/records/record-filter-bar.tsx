@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
   const { list, filters, context, mayRestore, rows, view, columns } = props;
   const { values, set, clear } = filters;
   const hidden = list.hiddenFilters?.(context) ?? [];
-  const chips = rows === null ? [] : chipsOf(list.filters, values, set);
+  const chips = rows === null ? [] : allChips(list, filters);
   const hasViews = list.hasViews?.(context) ?? true;
   const total = rows?.total ?? null;
   return (
@@ -46,7 +47,7 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
           ? [
               filterToggle({
                 key: 'deleted',
-                label: 'Deleted',
+                label: t`Deleted`,
                 value: values.deleted,
                 onChange: (deleted) => set({ deleted }),
               }),
@@ -72,6 +73,15 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
   );
 }
 
+/** The chips of the list's own filters and of its custom fields. */
+function allChips<Item extends Revised, Filters extends FilterDeclarations>(
+  { filters, customChips }: RecordList<Item, Filters>,
+  { values, set }: ListFilters<Filters>,
+) {
+  const custom = customChips?.(values.custom ?? null, (text) => set({ custom: text })) ?? [];
+  return [...chipsOf(filters, values, set), ...custom];
+}
+
 type ExportButtonProps<Item extends Revised> = {
   items: readonly Item[];
   query: ListQuery;
@@ -87,7 +97,7 @@ function ExportButton<Item extends Revised>({ items, query, export: wanted }: Ex
   };
   return (
     <IconButton
-      label={wanted.from === 'server' ? 'Export as CSV' : 'Export the loaded rows as CSV'}
+      label={wanted.from === 'server' ? t`Export as CSV` : t`Export the loaded rows as CSV`}
       icon={<Download />}
       onClick={save}
     />

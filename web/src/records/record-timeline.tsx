@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { listEventsRoute } from '@switchyard/contracts/events/event-routes.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
@@ -76,7 +78,7 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
   const entries =
     items && (toEntries?.(items, zone) ?? items.map(({ event }) => eventEntry(event, about, zone)));
   return (
-    <Panel title="Timeline">
+    <Panel title={t`Timeline`}>
       {recordAreas.map((area) => (
         <AreaFeed key={area} kind={area} about={about} />
       ))}
@@ -84,7 +86,11 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
       <Feed kind="customer" about={about} />
       {entries === undefined &&
         (read.isError ? <ErrorState compact error={read.error} onRetry={read.refetch} /> : <SkeletonRows />)}
-      {entries?.length === 0 && <p className="py-4 text-center text-sm text-3">Nothing happened yet</p>}
+      {entries?.length === 0 && (
+        <p className="py-4 text-center text-sm text-3">
+          <Trans>Nothing happened yet</Trans>
+        </p>
+      )}
       {entries && <TimelineRows entries={entries} zone={zone} />}
       {read.hasNextPage && (
         <Button
@@ -93,7 +99,7 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
           busy={older.isWanted || read.isFetchingNextPage}
           onClick={older.want}
         >
-          Older
+          <Trans>Older</Trans>
         </Button>
       )}
     </Panel>
@@ -121,6 +127,7 @@ type FeedProps<Kind extends TopicKind> = { kind: Kind; about: RelatedRecord };
 function Feed({ kind, about }: FeedProps<TopicKind>) {
   const reread = useReread();
   useRealtimeEvents(kind, (events) => {
+    // no-literal-text: the name of a tag
     if (events.some(({ event }) => eventConcerns(event, about))) reread(['Event']);
   });
   return null;

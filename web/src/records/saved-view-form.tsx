@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { listDensities, type SavedView } from '@switchyard/contracts/saved-views/saved-view.ts';
 import { z } from 'zod';
 import type { FormField } from './form-field.ts';
@@ -7,7 +8,7 @@ import { savedViews, useSetDefaultViewMutation } from './saved-views-api.ts';
 import type { ListView } from './use-list-view.ts';
 
 const schema = z.object({
-  name: z.string().trim().min(1, 'Give it a name').max(60),
+  name: z.string().trim().min(1, t`Give it a name`).max(60),
   density: z.enum(['', ...listDensities]),
   keepsColumns: z.boolean(),
   shared: z.boolean(),
@@ -18,27 +19,27 @@ type Values = z.infer<typeof schema>;
 const nameField: FormField<Values> = {
   kind: 'text',
   name: 'name',
-  label: 'Name',
+  label: t`Name`,
   required: true,
   maxLength: 60,
   width: 'full',
 };
 const switches: readonly FormField<Values>[] = [
-  { kind: 'toggle', name: 'shared', label: 'Share with all managers and admins', width: 'full' },
-  { kind: 'toggle', name: 'isDefault', label: 'Open this list with it', width: 'full' },
+  { kind: 'toggle', name: 'shared', label: t`Share with all managers and admins`, width: 'full' },
+  { kind: 'toggle', name: 'isDefault', label: t`Open this list with it`, width: 'full' },
 ];
 /** For lists with configurable columns. */
 const columnFields: readonly FormField<Values>[] = [
-  { kind: 'toggle', name: 'keepsColumns', label: 'Keep the columns as they are now', width: 'full' },
+  { kind: 'toggle', name: 'keepsColumns', label: t`Keep the columns as they are now`, width: 'full' },
   {
     kind: 'choice',
     name: 'density',
-    label: 'Rows',
+    label: t`Rows`,
     width: 'full',
     options: [
-      { value: '', label: 'As in other lists' },
-      { value: 'comfortable', label: 'Comfortable' },
-      { value: 'compact', label: 'Compact' },
+      { value: '', label: t`As in other lists` },
+      { value: 'comfortable', label: t`Comfortable` },
+      { value: 'compact', label: t`Compact` },
     ],
   },
 ];
@@ -82,10 +83,10 @@ export function SavedViewForm({ list, view, onClose }: SavedViewFormProps) {
   };
   return (
     <RecordForm
-      title={view === null ? 'Save as a new view' : 'Edit view'}
-      description="A view keeps filters, search and sort of the list."
+      title={view === null ? t`Save as a new view` : t`Edit view`}
+      description={t`A view keeps filters, search and sort of the list.`}
       size="sm"
-      submitLabel={view === null ? 'Save view' : 'Save'}
+      submitLabel={view === null ? t`Save view` : t`Save`}
       schema={schema}
       values={values}
       fields={[nameField, ...switches, ...(columnIds.length > 0 ? columnFields : [])]}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { CSSProperties } from 'react';
 import { useCurrentUser } from '../core/use-session.ts';
@@ -49,7 +50,7 @@ function TimelineRow({ entry, zone, isFirstOfDay, isLast }: TimelineRowProps) {
         {quote !== null && <p className="text-sm wrap-break-word whitespace-pre-wrap text-2">“{quote}”</p>}
         <p className="num text-xs text-3">
           {formatDate(at, zone, 'time')} · {entry.actor}
-          {isOffice && enteredAt !== null && ` · entered ${enteredText(at, enteredAt, zone)}`}
+          {isOffice && enteredAt !== null && t` · entered ${enteredText(at, enteredAt, zone)}`}
         </p>
       </div>
     </li>

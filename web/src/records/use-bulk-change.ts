@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BulkReply } from '@switchyard/contracts/http/bulk-route.ts';
 import { useState } from 'react';
 import { api } from '../core/api.ts';
@@ -16,7 +17,7 @@ const { changeMany } = api.injectEndpoints({
   }),
 }).endpoints;
 
-const verbs = { update: 'changed', delete: 'deleted', restore: 'restored' } as const;
+const verbs = { update: t`changed`, delete: t`deleted`, restore: t`restored` };
 const none = { done: [], refused: [] } as const;
 
 /**
@@ -39,7 +40,7 @@ export function useBulkChange<Item extends Revised>(record: TaggedRecord, onDone
     toast({
       title: `${countOf(record, result.done.length)} ${result.verb}`,
       durationMs: 10_000,
-      ...(undo ? { action: { label: 'Undo', onSelect: undo } } : {}),
+      ...(undo ? { action: { label: t`Undo`, onSelect: undo } } : {}),
     });
   };
 
@@ -49,7 +50,7 @@ export function useBulkChange<Item extends Revised>(record: TaggedRecord, onDone
       await task();
     } catch (error) {
       toast({
-        title: 'Not everything was changed',
+        title: t`Not everything was changed`,
         description: describeRequestError(error),
         variant: 'destructive',
       });
@@ -62,7 +63,7 @@ export function useBulkChange<Item extends Revised>(record: TaggedRecord, onDone
   const undo = (action: BulkAction, done: BulkOutcome<Item>['done']) =>
     attempt(async () => {
       let all: BulkOutcome<Item> = {
-        verb: action.action === 'delete' ? 'restored' : 'changed back',
+        verb: action.action === 'delete' ? t`restored` : t`changed back`,
         ...none,
       };
       for (const step of undoSteps(action, done)) {
@@ -101,7 +102,7 @@ function sendAll<Item extends Revised>(
         answers.push(...reply.items);
       } catch (error) {
         if (answers.length === 0) throw error;
-        failure = `Not confirmed. ${describeRequestError(error)}`;
+        failure = t`Not confirmed. ${describeRequestError(error)}`;
         break;
       }
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -13,7 +14,7 @@ type Read<Item> =
 export function useReadRecord<Item extends Revised>({ record, read }: ReadApi<Item>, id: string): Read<Item> {
   const { data, error, refetch } = read.useQuery(id, { refetchOnMountOrArgChange: true });
   if (data?.id === id) return { item: data, fallback: null };
-  const title = `This ${record.noun[0]} could not be read`;
+  const title = t`This ${record.noun[0]} could not be read`;
   const isFailed = data === undefined && Boolean(error);
   return {
     item: null,

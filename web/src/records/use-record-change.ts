@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { describeRequestError } from '../lib/request-error.ts';
 import { useToast } from '../ui/use-toast.ts';
 
@@ -17,7 +18,7 @@ export type RecordChange<Input> = {
 /** A write whose failure needs no more than a toast. `failure`: its title. */
 export function useRecordChange<Input>(
   { useMutation }: Endpoint<Input>,
-  failure = 'Not changed',
+  failure = t`Not changed`,
 ): RecordChange<Input> {
   const [run, { isLoading }] = useMutation();
   const toast = useToast();
@@ -45,7 +46,7 @@ export function useReadOnDemand<Input, Data>({
   return async (input) => {
     const { data, error } = await ask(input);
     if (error === undefined && data !== undefined) return data;
-    toast({ variant: 'destructive', title: 'Not read', description: describeRequestError(error) });
+    toast({ variant: 'destructive', title: t`Not read`, description: describeRequestError(error) });
     return null;
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { describeRequestError } from '../lib/request-error.ts';
 import { useToast } from '../ui/use-toast.ts';
 import type { Revised, TaggedRecord } from './record-api.ts';
@@ -22,10 +23,10 @@ export function useRestore({ record, restore: endpoint }: RestoreApi) {
     try {
       await send({ id, revision }).unwrap();
       const href = pageOf(record, id);
-      toast({ title: `${name} is back`, ...(href === null ? {} : { action: { label: 'Open', href } }) });
+      toast({ title: t`${name} is back`, ...(href === null ? {} : { action: { label: t`Open`, href } }) });
     } catch (error) {
       toast({
-        title: `${name} was not restored`,
+        title: t`${name} was not restored`,
         description: describeRequestError(error),
         variant: 'destructive',
       });
@@ -33,10 +34,10 @@ export function useRestore({ record, restore: endpoint }: RestoreApi) {
   };
   const offerUndo = ({ id, revision }: Revised, name: string): void => {
     toast({
-      title: `${name} was deleted`,
-      description: 'It can be restored within 30 days.',
+      title: t`${name} was deleted`,
+      description: t`It can be restored within 30 days.`,
       durationMs: 10_000,
-      action: { label: 'Undo', onSelect: () => void restore({ id, revision }, name) },
+      action: { label: t`Undo`, onSelect: () => void restore({ id, revision }, name) },
     });
   };
   return { restore, offerUndo, isRestoring: isLoading };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { describeRequestError } from '../lib/request-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -38,7 +39,7 @@ export function useSteps<Step extends AnyStep, Input extends StepInput = StepInp
   const take = (step: Step) => {
     if (step.needs.includes('reason') || question(step) !== null) return setAsking(step);
     send(step, {}).catch((error: unknown) =>
-      toast({ title: 'Not changed', description: describeRequestError(error), variant: 'destructive' }),
+      toast({ title: t`Not changed`, description: describeRequestError(error), variant: 'destructive' }),
     );
   };
   const dialog =

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SavedView } from '@switchyard/contracts/saved-views/saved-view.ts';
 import { useCurrentUser } from '../core/use-session.ts';
 import { describeRequestError } from '../lib/request-error.ts';
@@ -37,17 +38,17 @@ export function useViewActions(list: ListView): ViewActions {
         const arranged = keepsColumns ? columnsOf(list.layout, list.columnIds) : {};
         await update({ id, revision, body: { query: list.query, ...arranged } }).unwrap();
         list.settle();
-        return `${name} was updated`;
-      }, `${name} was not updated`),
+        return t`${name} was updated`;
+      }, t`${name} was not updated`),
     setDefault: (view) =>
       attempt(async () => {
         await choose({ listId: list.listId, viewId: view?.id ?? null }).unwrap();
-        return view ? `This list opens with ${view.name}` : 'This list opens without a view';
-      }, 'The default was not changed'),
+        return view ? t`This list opens with ${view.name}` : t`This list opens without a view`;
+      }, t`The default was not changed`),
     copyLink: () =>
       attempt(async () => {
         await navigator.clipboard.writeText(window.location.href);
-        return 'Link copied';
-      }, 'The link was not copied'),
+        return t`Link copied`;
+      }, t`The link was not copied`),
   };
 }

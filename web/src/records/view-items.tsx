@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SavedView } from '@switchyard/contracts/saved-views/saved-view.ts';
 import { Link2, List, Pencil, Pin, PinOff, Plus, Save, Trash2 } from 'lucide-react';
 import type { MenuItem } from '../ui/menu-items.ts';
@@ -19,14 +20,16 @@ export function viewItems(menu: ViewMenu): readonly MenuItem[] {
   const shared = list.views.filter((view) => view.shared);
   const isEmpty = list.views.length === 0 && device.views.length === 0;
   return [
-    ...(isEmpty ? [{ kind: 'label', label: 'No saved views yet' } as const] : []),
-    ...group('Only you', own, list),
-    ...group('Shared', shared, list),
+    ...(isEmpty ? [{ kind: 'label', label: t`No saved views yet` } as const] : []),
+    ...group(t`Only you`, own, list),
+    ...group(t`Shared`, shared, list),
     ...deviceItems(menu),
-    ...(list.view ? [{ label: 'Show without a view', icon: <List />, onSelect: () => list.show(null) }] : []),
+    ...(list.view
+      ? [{ label: t`Show without a view`, icon: <List />, onSelect: () => list.show(null) }]
+      : []),
     { kind: 'separator' },
     ...(list.view ? itemsOf(menu, list.view) : []),
-    { label: 'Save as a new view…', icon: <Plus />, onSelect: () => open('new') },
+    { label: t`Save as a new view…`, icon: <Plus />, onSelect: () => open('new') },
   ];
 }
 
@@ -36,8 +39,8 @@ function group(label: string, views: readonly SavedView[], list: ListView): read
     { kind: 'label', label },
     ...views.map((view): MenuItem => {
       const hints = [
-        ...(view.id === list.view?.id ? ['shown now'] : []),
-        ...(view.isDefault ? ['opens with the list'] : []),
+        ...(view.id === list.view?.id ? [t`shown now`] : []),
+        ...(view.isDefault ? [t`opens with the list`] : []),
       ];
       return {
         label: view.name,
@@ -56,18 +59,18 @@ function deviceItems({ list, device }: ViewMenu): readonly MenuItem[] {
   const { views, current } = device;
   if (views.length === 0) return [];
   return [
-    { kind: 'label', label: 'In this browser' },
+    { kind: 'label', label: t`In this browser` },
     ...views.map(
       (view): MenuItem => ({
         label: view.name,
-        ...(view === current ? { hint: 'shown now' } : {}),
+        ...(view === current ? { hint: t`shown now` } : {}),
         onSelect: () => list.showQuery(view.search),
       }),
     ),
     ...(current
       ? [
           {
-            label: `Delete "${current.name}"`,
+            label: t`Delete "${current.name}"`,
             icon: <Trash2 />,
             danger: true,
             onSelect: () => device.forget(current.name),
@@ -81,19 +84,19 @@ function itemsOf({ list, actions, open }: ViewMenu, view: SavedView): readonly M
   const may = actions.mayChange(view);
   return [
     ...(may && list.isChanged
-      ? [{ label: `Update "${view.name}"`, icon: <Save />, onSelect: () => void actions.update(view) }]
+      ? [{ label: t`Update "${view.name}"`, icon: <Save />, onSelect: () => void actions.update(view) }]
       : []),
-    ...(may ? [{ label: 'Edit view…', icon: <Pencil />, onSelect: () => open('edit') }] : []),
+    ...(may ? [{ label: t`Edit view…`, icon: <Pencil />, onSelect: () => open('edit') }] : []),
     view.isDefault
       ? {
-          label: 'Open the list without it',
+          label: t`Open the list without it`,
           icon: <PinOff />,
           onSelect: () => void actions.setDefault(null),
         }
-      : { label: 'Open the list with it', icon: <Pin />, onSelect: () => void actions.setDefault(view) },
-    { label: 'Copy link', icon: <Link2 />, onSelect: () => void actions.copyLink() },
+      : { label: t`Open the list with it`, icon: <Pin />, onSelect: () => void actions.setDefault(view) },
+    { label: t`Copy link`, icon: <Link2 />, onSelect: () => void actions.copyLink() },
     ...(may
-      ? [{ label: 'Delete view…', icon: <Trash2 />, danger: true, onSelect: () => open('delete') }]
+      ? [{ label: t`Delete view…`, icon: <Trash2 />, danger: true, onSelect: () => open('delete') }]
       : []),
     { kind: 'separator' },
   ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Bookmark } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -22,7 +23,7 @@ export function ViewsLabel({ name }: { name?: string | undefined }) {
   return (
     <span inert className="flex">
       <Button icon={<Bookmark />}>
-        <span className="max-w-40 truncate max-sm:sr-only">{name ?? 'Views'}</span>
+        <span className="max-w-40 truncate max-sm:sr-only">{name ?? t`Views`}</span>
       </Button>
     </span>
   );

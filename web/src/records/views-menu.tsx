@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Bookmark } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -37,7 +38,7 @@ export function ViewsMenu({ list }: { list: ListView }) {
         trigger={
           <Button icon={<Bookmark />}>
             <span className="max-w-40 truncate max-sm:sr-only">
-              {name ?? 'Views'}
+              {name ?? t`Views`}
               {list.isChanged && ' (changed)'}
             </span>
           </Button>
@@ -69,13 +70,13 @@ function DeleteView({ list, view, open, onClose }: DeleteViewProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delete "${view.name}"?`}
+      title={t`Delete "${view.name}"?`}
       description={
         view.shared
-          ? 'It goes for everybody it is shared with. The records that it shows stay.'
-          : 'The records that it shows stay.'
+          ? t`It goes for everybody it is shared with. The records that it shows stay.`
+          : t`The records that it shows stay.`
       }
-      confirmLabel="Delete view"
+      confirmLabel={t`Delete view`}
       danger
       onConfirm={async () => {
         const deleted = await remove({ id: view.id, revision: view.revision }).unwrap();
@@ -92,6 +93,6 @@ function useMissingNotice({ isMissing, show }: ListView): void {
   useEffect(() => {
     if (!isMissing) return;
     show(null);
-    toast({ title: 'This view is not there', description: 'It was deleted, or is not shared with you.' });
+    toast({ title: t`This view is not there`, description: t`It was deleted, or is not shared with you.` });
   }, [isMissing, show, toast]);
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../lib/format-number.ts';
@@ -17,13 +19,15 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Actions on the selected rows"
+      aria-label={t`Actions on the selected rows`}
       className="absolute bottom-4 left-1/2 z-20 flex max-w-[calc(100%-16px)] -translate-x-1/2 items-center gap-2 overflow-x-auto rounded-lg border border-line-strong bg-overlay py-1.5 pr-1.5 pl-3 shadow-overlay animate-appear"
     >
-      <span className="num shrink-0 font-medium text-1">{formatCount(count)} selected</span>
+      <span className="num shrink-0 font-medium text-1">
+        <Trans>{formatCount(count)} selected</Trans>
+      </span>
       <span className="mx-1 h-4 w-px shrink-0 bg-line-strong" />
       {children}
-      <IconButton label="Clear selection" icon={<X />} tooltip={false} onClick={onClear} />
+      <IconButton label={t`Clear selection`} icon={<X />} tooltip={false} onClick={onClear} />
     </div>
   );
 }

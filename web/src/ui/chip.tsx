@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
@@ -49,7 +50,7 @@ export function Chip({
       {onRemove && (
         <button
           type="button"
-          aria-label={removeLabel ?? 'Remove'}
+          aria-label={removeLabel ?? t`Remove`}
           onClick={onRemove}
           className="relative -mr-1 grid size-4 place-items-center rounded-full after:absolute after:-inset-1 hover:bg-surface-2"
         >

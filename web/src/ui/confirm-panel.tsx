@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { describeRequestError } from '../lib/request-error.ts';
 import { Button } from './button.tsx';
@@ -37,7 +39,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
 
   const submit = async () => {
     if (reasonMode === 'required' && reason.trim() === '') {
-      setError('Give a reason.');
+      setError(t`Give a reason.`);
       return;
     }
     setBusy(true);
@@ -61,7 +63,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       className="flex flex-col gap-3 pb-2"
     >
       {reasonMode !== undefined && (
-        <Field label="Reason" required={reasonMode === 'required'} error={error}>
+        <Field label={t`Reason`} required={reasonMode === 'required'} error={error}>
           <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
@@ -71,7 +73,9 @@ function ConfirmForm(props: ConfirmDialogProps) {
         </p>
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={() => onOpenChange(false)}>Back</Button>
+        <Button onClick={() => onOpenChange(false)}>
+          <Trans>Back</Trans>
+        </Button>
         <Button type="submit" variant={danger === true ? 'danger' : 'primary'} busy={busy}>
           {confirmLabel}
         </Button>

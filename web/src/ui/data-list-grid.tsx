@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -83,7 +84,7 @@ export function DataListGrid<Row>(props: GridProps<Row>) {
       </div>
       {props.loadingMore === true && (
         <div role="status" className="flex h-9 items-center justify-center gap-2 text-sm text-3">
-          <Spinner size={14} /> Loading more
+          <Spinner size={14} /> <Trans>Loading more</Trans>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
 import { Checkbox } from './checkbox.tsx';
@@ -29,7 +30,7 @@ export function DataListHeader<Row>(props: DataListHeaderProps<Row>) {
       >
         {allSelected !== null && (
           <div role="columnheader" className="grid place-items-center">
-            <Checkbox checked={allSelected} onChange={onSelectAll} label="Select all loaded rows" />
+            <Checkbox checked={allSelected} onChange={onSelectAll} label={t`Select all loaded rows`} />
           </div>
         )}
         {columns.map((column) => {

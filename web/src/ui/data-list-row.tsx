@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Checkbox } from './checkbox.tsx';
@@ -85,7 +86,7 @@ function RowCells<Row>({ row, columns, card, selected, onTick }: DataListRowProp
     <>
       {selected !== null && (
         <div role="gridcell" className={classNames('grid place-items-center', throughToLink)}>
-          <Checkbox checked={selected} onChange={() => onTick(false)} label="Select row" tabIndex={-1} />
+          <Checkbox checked={selected} onChange={() => onTick(false)} label={t`Select row`} tabIndex={-1} />
         </div>
       )}
       {card !== null ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, Suspense, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -42,7 +43,7 @@ function Content<Row>(props: DataListProps<Row> & { width: number }) {
     return (
       <ErrorState
         error={error}
-        title={`${label} could not be loaded`}
+        title={t`${label} could not be loaded`}
         {...(onRetry === undefined ? {} : { onRetry })}
       />
     );

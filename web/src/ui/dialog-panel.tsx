@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
@@ -53,7 +54,7 @@ export function DialogPanel(props: DialogProps) {
             </div>
             {!hideHeader && (
               <RadixDialog.Close asChild>
-                <IconButton label="Close" icon={<X />} tooltip={false} />
+                <IconButton label={t`Close`} icon={<X />} tooltip={false} />
               </RadixDialog.Close>
             )}
           </header>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { House, RotateCw, TriangleAlert } from 'lucide-react';
 import { classifyError } from '../lib/classify-error.ts';
 import { classNames } from '../lib/class-names.ts';
@@ -33,12 +34,14 @@ export function ErrorScreen(props: ErrorScreenProps) {
     >
       <TriangleAlert aria-hidden="true" size={compact ? 20 : 28} className="text-danger" />
       <Heading className={classNames('font-semibold text-1', compact ? 'text-md' : 'text-xl')}>
-        Oops! Something went wrong
+        <Trans>Oops! Something went wrong</Trans>
       </Heading>
       <p className="max-w-100 text-balance text-2">{userMessage}</p>
       {retryCount > 0 && (
         <p className="num rounded-md bg-warn-wash px-2 py-1 text-sm font-medium text-warn">
-          Retry attempt {retryCount} of {maxRetries}
+          <Trans>
+            Retry attempt {retryCount} of {maxRetries}
+          </Trans>
         </p>
       )}
       <div className="mt-2 flex flex-wrap justify-center gap-2">
@@ -49,13 +52,17 @@ export function ErrorScreen(props: ErrorScreenProps) {
           disabled={!recoverable || (!canRetry && type !== 'chunk')}
           onClick={tryAgain}
         >
-          Try Again
+          <Trans>Try Again</Trans>
         </Button>
         <Button size={compact ? 'sm' : 'md'} icon={<House />} onClick={() => window.location.assign('/')}>
-          Go Home
+          <Trans>Go Home</Trans>
         </Button>
       </div>
-      {!compact && !showDetails && <p className="font-mono text-xs text-3">Error {errorId}</p>}
+      {!compact && !showDetails && (
+        <p className="font-mono text-xs text-3">
+          <Trans>Error {errorId}</Trans>
+        </p>
+      )}
       {showDetails && <LazyErrorDetails error={error} errorId={errorId} type={type} />}
     </div>
   );

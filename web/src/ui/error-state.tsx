@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { classifyError } from '../lib/classify-error.ts';
@@ -32,18 +34,18 @@ export function ErrorState({ error, title, onRetry, compact = false }: ErrorStat
       className={`flex h-full flex-col items-center justify-center gap-1 p-4 text-center ${compact ? '' : 'min-h-56'}`}
     >
       <TriangleAlert aria-hidden="true" size={20} className="mb-1 text-danger" />
-      <p className="font-semibold text-1">{title ?? 'This could not be loaded'}</p>
+      <p className="font-semibold text-1">{title ?? t`This could not be loaded`}</p>
       <p className="max-w-100 text-2">
         {isRequestError(error) ? describeRequestError(error) : classifyError(error).userMessage}
       </p>
       {traceId !== undefined && (
         <p className="text-xs text-3">
-          Trace <TraceId id={traceId} />
+          <Trans>Trace</Trans> <TraceId id={traceId} />
         </p>
       )}
       {onRetry && (
         <Button className="mt-3" icon={<RotateCw />} busy={busy} onClick={() => void retry()}>
-          Try Again
+          <Trans>Try Again</Trans>
         </Button>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../lib/use-shortcut.ts';
@@ -32,7 +34,7 @@ export function FilterBar({ search, filters, onClear, tools }: FilterBarProps) {
         ))}
         {anySet && onClear && (
           <Button variant="ghost" onClick={onClear}>
-            Clear
+            <Trans>Clear</Trans>
           </Button>
         )}
       </div>
@@ -46,6 +48,7 @@ export function FilterBar({ search, filters, onClear, tools }: FilterBarProps) {
 }
 
 function isSet(filter: ListFilter): boolean {
+  if (filter.kind === 'own') return filter.isSet;
   if (filter.kind === 'many') return filter.value.length > 0;
   return filter.kind === 'toggle' ? filter.value : filter.value !== null;
 }
@@ -62,7 +65,7 @@ function SearchBox({
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const written = useRef(value);
-  useShortcut('Lists', '/', 'Search the list', () => input.current?.focus());
+  useShortcut(t`Lists`, '/', t`Search the list`, () => input.current?.focus());
 
   // An outside change (saved view, back button) replaces the text; our own change coming back does not.
   useEffect(() => {
@@ -96,7 +99,7 @@ function SearchBox({
             </span>
           ) : (
             <IconButton
-              label="Clear search"
+              label={t`Clear search`}
               size="sm"
               icon={<X />}
               tooltip={false}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
@@ -9,6 +10,14 @@ export type FilterOption = { readonly value: string; readonly label: string; rea
 
 /** A filter of a list as shown in the bar. */
 export type ListFilter =
+  /** Draws itself. */
+  | {
+      readonly kind: 'own';
+      readonly key: string;
+      readonly label: string;
+      readonly isSet: boolean;
+      readonly chip: ReactNode;
+    }
   | {
       readonly kind: 'many';
       readonly key: string;
@@ -35,6 +44,7 @@ export type ListFilter =
 
 /** One filter: its name, the selected value, and a remove button. */
 export function FilterChip({ filter }: { filter: ListFilter }) {
+  if (filter.kind === 'own') return filter.chip;
   if (filter.kind === 'toggle') {
     return (
       <Button aria-pressed={filter.value} onClick={() => filter.onChange(!filter.value)}>
@@ -61,7 +71,7 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
       />
       {active && (
         <Button
-          aria-label={`Remove filter ${filter.label}`}
+          aria-label={t`Remove filter ${filter.label}`}
           onClick={clear}
           className="rounded-l-none bg-surface-3 px-1.5"
         >
@@ -72,7 +82,7 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
   );
 }
 
-type OptionFilter = Exclude<ListFilter, { kind: 'toggle' }>;
+type OptionFilter = Exclude<ListFilter, { kind: 'toggle' | 'own' }>;
 
 function chosenLabels(filter: OptionFilter): readonly string[] {
   const values = filter.kind === 'many' ? filter.value : filter.value === null ? [] : [filter.value];

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Ref } from 'react';
 
 /**
@@ -11,7 +12,7 @@ export function FormTrap({ ref }: { ref: Ref<HTMLInputElement> }) {
       className="pointer-events-none absolute top-0 -left-[200vw] size-px overflow-hidden"
     >
       <label>
-        Leave this empty
+        <Trans>Leave this empty</Trans>
         <input ref={ref} type="text" name="homepage_2" tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
@@ -14,7 +16,7 @@ const inlineEditor = lazyComponent(() => import('./inline-editor.tsx').then((fil
  * Concurrent changes by other users are never overwritten silently.
  */
 export function InlineEdit<Item>(props: InlineEditProps<Item>) {
-  const { label, record, read, placeholder = 'Add…', format, disabled = false } = props;
+  const { label, record, read, placeholder = t`Add…`, format, disabled = false } = props;
   const [base, setBase] = useState<Item | null>(null);
   if (base !== null) {
     return (
@@ -37,7 +39,9 @@ export function InlineEdit<Item>(props: InlineEditProps<Item>) {
       onClick={() => setBase(record)}
       className="group -mx-1.5 flex min-h-6 max-w-full items-start gap-1.5 rounded-md px-1.5 py-0.5 text-left enabled:hover:bg-surface-3"
     >
-      <VisuallyHidden>Edit {label}: </VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Edit {label}:</Trans>{' '}
+      </VisuallyHidden>
       <span className={classNames('min-w-0 wrap-break-word whitespace-pre-wrap', text === '' && 'text-3')}>
         {text === '' ? placeholder : (format?.(text) ?? text)}
       </span>

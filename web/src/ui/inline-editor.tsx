@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { describeRequestError } from '../lib/request-error.ts';
 import type { SaveOutcome } from '../lib/save-merged.ts';
@@ -103,10 +104,10 @@ export function InlineEditor<Item>(props: InlineEditorProps<Item>) {
         // A pressed button must not take the focus, which would save.
         <div className="flex gap-2 pt-2" onPointerDown={(event) => event.preventDefault()}>
           <Button size="sm" variant="primary" busy={busy} onClick={() => void save()}>
-            Save
+            <Trans>Save</Trans>
           </Button>
           <Button size="sm" onClick={onDone}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -77,7 +79,7 @@ export function LineChartCanvas(props: LineChartProps) {
           className="pointer-events-none absolute inset-x-0 text-center text-sm text-3"
           style={{ top: height / 3 }}
         >
-          Nothing measured yet
+          <Trans>Nothing measured yet</Trans>
         </p>
       )}
     </div>
@@ -109,7 +111,7 @@ function chartOptions(props: LineChartProps, width: number): UPlot.Options {
       { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => format(tick)) },
     ],
     series: [
-      { label: 'Time', value: '{HH}:{mm}:{ss}' },
+      { label: t`Time`, value: '{HH}:{mm}:{ss}' },
       ...series.map((line, index) => {
         const color = token(line.token ?? `--chart-${(index % 6) + 1}`);
         return {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../lib/format-date.ts';
 import { Button } from './button.tsx';
@@ -23,10 +25,10 @@ export function MessageThread<Message extends ThreadMessage>(props: MessageThrea
     <div className="flex flex-col gap-3">
       {said.hasEarlier && (
         <Button className="self-center" busy={busy} onClick={() => void showEarlier()}>
-          Show earlier messages
+          <Trans>Show earlier messages</Trans>
         </Button>
       )}
-      <ol ref={list} aria-label="Messages" className="flex flex-col gap-3">
+      <ol ref={list} aria-label={t`Messages`} className="flex flex-col gap-3">
         {said.messages.map((message) => (
           <li
             key={message.id}

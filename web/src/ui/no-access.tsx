@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { House, Lock } from 'lucide-react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -8,17 +10,21 @@ import { Link } from './link.tsx';
 export function NoAccess({ what }: { what: string }) {
   return (
     <>
-      <PageHeader title="No access" />
+      <PageHeader title={t`No access`} />
       <EmptyState
         icon={<Lock />}
-        title="You don't have access to this page"
+        title={t`You don't have access to this page`}
         action={
           <Button asChild icon={<House />}>
-            <Link to="/">Go Home</Link>
+            <Link to="/">
+              <Trans>Go Home</Trans>
+            </Link>
           </Button>
         }
       >
-        Your role has no permission to see {what}. An admin of your company can change your role.
+        <Trans>
+          Your role has no permission to see {what}. An admin of your company can change your role.
+        </Trans>
       </EmptyState>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
@@ -15,7 +16,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' |
       autoCapitalize="none"
       trailing={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t`Hide password` : t`Show password`}
           icon={shown ? <EyeOff /> : <Eye />}
           size="sm"
           tooltip={false}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Siren } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
 
@@ -5,11 +6,11 @@ export const priorities = ['none', 'low', 'medium', 'high', 'emergency'] as cons
 export type Priority = (typeof priorities)[number];
 
 const words: Record<Priority, string> = {
-  none: 'No priority',
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  emergency: 'Emergency',
+  none: t`No priority`,
+  low: t`Low`,
+  medium: t`Medium`,
+  high: t`High`,
+  emergency: t`Emergency`,
 };
 const bars: Record<Exclude<Priority, 'emergency'>, number> = { none: 0, low: 1, medium: 2, high: 3 };
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
@@ -26,7 +28,7 @@ type RecordPickerProps = {
 
 /** Selects one record by search. Arrow keys move, Enter selects, Escape closes. */
 export function RecordPicker(props: RecordPickerProps) {
-  const { label, value, onChange, options, search, onSearch, placeholder = 'Choose…' } = props;
+  const { label, value, onChange, options, search, onSearch, placeholder = t`Choose…` } = props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -80,7 +82,7 @@ export function RecordPicker(props: RecordPickerProps) {
         <Input
           autoFocus
           role="combobox"
-          aria-label={`Find ${label.toLowerCase()}`}
+          aria-label={t`Find ${label.toLowerCase()}`}
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={options[active] ? `${listId}-${active}` : undefined}
@@ -113,7 +115,11 @@ export function RecordPicker(props: RecordPickerProps) {
             )}
           </button>
         ))}
-        {options.length === 0 && <p className="px-2 py-3 text-center text-sm text-3">Nothing found</p>}
+        {options.length === 0 && (
+          <p className="px-2 py-3 text-center text-sm text-3">
+            <Trans>Nothing found</Trans>
+          </p>
+        )}
       </div>
     </Popover>
   );

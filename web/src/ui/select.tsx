@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
@@ -7,7 +8,7 @@ import type { SelectProps } from './select-props.ts';
 
 /** A select with a closed list of values, which may not be empty strings. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChange, placeholder = 'Choose…', label, size = 'md', className, name } = props;
+  const { options, value, onChange, placeholder = t`Choose…`, label, size = 'md', className, name } = props;
   const [opened, setOpened] = useState(false);
   const listId = useId();
   const chosen = options.find((option) => option.value === value);

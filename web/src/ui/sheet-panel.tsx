@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
@@ -49,7 +50,7 @@ export function SheetPanel(props: SheetProps) {
               )}
             </div>
             <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={<X />} tooltip={false} />
+              <IconButton label={t`Close`} icon={<X />} tooltip={false} />
             </RadixDialog.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>

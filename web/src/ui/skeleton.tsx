@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames } from '../lib/class-names.ts';
 
 /** A grey placeholder bar. Size it like the content by class: `h-4 w-32`. */
@@ -10,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
 /** Skeleton rows of a loading list. */
 export function SkeletonRows({ count = 12, rowHeight = 36 }: { count?: number; rowHeight?: number }) {
   return (
-    <div role="status" aria-label="Loading" className="overflow-hidden">
+    <div role="status" aria-label={t`Loading`} className="overflow-hidden">
       {Array.from({ length: count }, (_, index) => (
         <div
           key={index}

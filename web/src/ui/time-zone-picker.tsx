@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
+import { locale } from '../lib/locale.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 type TimeZonePickerProps = {
@@ -24,7 +26,7 @@ export function TimeZonePicker({ value, onChange, ...rest }: TimeZonePickerProps
   }, [zones, search]);
   return (
     <RecordPicker
-      label="Time zone"
+      label={t`Time zone`}
       value={{ id: value, label: zoneLabel(value) }}
       options={options}
       search={search}
@@ -46,7 +48,7 @@ function zoneLabel(zone: string): string {
 }
 
 function clockIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',

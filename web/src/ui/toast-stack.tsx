@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
 import { classNames } from '../lib/class-names.ts';
@@ -76,7 +77,7 @@ function ToastCard({ toast, onDismiss, onAction }: ToastCardProps) {
         </RadixToast.Action>
       )}
       <RadixToast.Close
-        aria-label="Close"
+        aria-label={t`Close`}
         className="absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-md text-3 hover:bg-surface-3 hover:text-1"
       >
         <X size={14} />

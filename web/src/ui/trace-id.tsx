@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
@@ -14,8 +15,8 @@ export function TraceId({ id }: { id: string }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1 font-mono text-xs">
       <span className="break-all select-all">{id}</span>
-      <Button variant="ghost" size="sm" aria-label="Copy the trace id" onClick={copy}>
-        {copied ? 'Copied' : 'Copy'}
+      <Button variant="ghost" size="sm" aria-label={t`Copy the trace id`} onClick={copy}>
+        {copied ? t`Copied` : t`Copy`}
       </Button>
     </span>
   );

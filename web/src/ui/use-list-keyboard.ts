@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { selectRange, toggleSelected } from './data-list-selection.ts';
@@ -69,8 +70,8 @@ type Action = (() => void) | undefined;
 
 /** The same keys without any focus, and their entries in the list of shortcuts. */
 function useListShortcuts(actions: { next: Action; previous: Action; tick: Action; open: Action }): void {
-  useShortcut('Lists', 'j', 'Next row', actions.next);
-  useShortcut('Lists', 'k', 'Previous row', actions.previous);
-  useShortcut('Lists', 'x', 'Select row', actions.tick);
-  useShortcut('Lists', 'enter', 'Open row', actions.open);
+  useShortcut(t`Lists`, 'j', t`Next row`, actions.next);
+  useShortcut(t`Lists`, 'k', t`Previous row`, actions.previous);
+  useShortcut(t`Lists`, 'x', t`Select row`, actions.tick);
+  useShortcut(t`Lists`, 'enter', t`Open row`, actions.open);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Ban,
   Car,
@@ -44,23 +45,23 @@ export type WorkState = (typeof workStates)[number];
 export type WorkStateLook = { readonly word: string; readonly icon: LucideIcon; readonly token: string };
 
 const looks: Record<WorkState, WorkStateLook> = {
-  requested: { word: 'Requested', icon: Inbox, token: 'requested' },
-  quoted: { word: 'Quoted', icon: FileText, token: 'requested' },
-  unscheduled: { word: 'Unscheduled', icon: CircleDashed, token: 'unscheduled' },
-  scheduled: { word: 'Scheduled', icon: Clock, token: 'scheduled' },
-  planned: { word: 'Scheduled', icon: Clock, token: 'scheduled' },
-  dispatched: { word: 'Dispatched', icon: Send, token: 'dispatched' },
-  en_route: { word: 'On the way', icon: Car, token: 'enroute' },
-  on_site: { word: 'On site', icon: MapPin, token: 'onsite' },
-  in_progress: { word: 'Working', icon: Play, token: 'progress' },
-  paused: { word: 'Paused', icon: Pause, token: 'paused' },
-  on_hold: { word: 'On hold', icon: Hand, token: 'paused' },
-  needs_return: { word: 'Needs return', icon: RotateCcw, token: 'return' },
-  completed: { word: 'Completed', icon: Check, token: 'done' },
-  invoiced: { word: 'Invoiced', icon: Receipt, token: 'done' },
-  closed: { word: 'Closed', icon: CheckCheck, token: 'done' },
-  cancelled: { word: 'Cancelled', icon: Ban, token: 'done' },
-  cannot_complete: { word: 'Cannot complete', icon: CircleX, token: 'failed' },
+  requested: { word: t`Requested`, icon: Inbox, token: 'requested' },
+  quoted: { word: t`Quoted`, icon: FileText, token: 'requested' },
+  unscheduled: { word: t`Unscheduled`, icon: CircleDashed, token: 'unscheduled' },
+  scheduled: { word: t`Scheduled`, icon: Clock, token: 'scheduled' },
+  planned: { word: t`Scheduled`, icon: Clock, token: 'scheduled' },
+  dispatched: { word: t`Dispatched`, icon: Send, token: 'dispatched' },
+  en_route: { word: t`On the way`, icon: Car, token: 'enroute' },
+  on_site: { word: t`On site`, icon: MapPin, token: 'onsite' },
+  in_progress: { word: t`Working`, icon: Play, token: 'progress' },
+  paused: { word: t`Paused`, icon: Pause, token: 'paused' },
+  on_hold: { word: t`On hold`, icon: Hand, token: 'paused' },
+  needs_return: { word: t`Needs return`, icon: RotateCcw, token: 'return' },
+  completed: { word: t`Completed`, icon: Check, token: 'done' },
+  invoiced: { word: t`Invoiced`, icon: Receipt, token: 'done' },
+  closed: { word: t`Closed`, icon: CheckCheck, token: 'done' },
+  cancelled: { word: t`Cancelled`, icon: Ban, token: 'done' },
+  cannot_complete: { word: t`Cannot complete`, icon: CircleX, token: 'failed' },
 };
 
 /** Label, icon and tokens of a state. */

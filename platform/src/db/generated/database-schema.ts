@@ -170,6 +170,7 @@ export interface Communications {
 }
 
 export interface Companies {
+  allowedNetworks: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   demo: Generated<boolean>;
@@ -181,6 +182,8 @@ export interface Companies {
   phone: string | null;
   revision: Generated<number>;
   sandboxEndsAt: Timestamp | null;
+  secondFactorRoles: Generated<string[]>;
+  sessionHours: number | null;
   timeZone: string;
   trades: Generated<string[]>;
   trialEndsAt: Timestamp | null;
@@ -235,6 +238,7 @@ export interface Customers {
   billingAddress: Json | null;
   companyId: string;
   createdAt: Generated<Timestamp>;
+  custom: Generated<Json>;
   deletedAt: Timestamp | null;
   doNotService: Generated<boolean>;
   email: string | null;
@@ -253,11 +257,38 @@ export interface Customers {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CustomFields {
+  access: Json;
+  archived: Generated<boolean>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  decimals: Generated<number>;
+  defaultValue: Json | null;
+  deletedAt: Timestamp | null;
+  hint: Generated<string>;
+  id: string;
+  key: string;
+  label: string;
+  linkKind: string | null;
+  max: number | null;
+  min: number | null;
+  options: Generated<Json>;
+  position: number;
+  recordKind: string;
+  required: Generated<boolean>;
+  revision: Generated<number>;
+  type: string;
+  unit: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface EmailVerifications {
   companyId: string;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  newEmail: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;
@@ -428,6 +459,7 @@ export interface Jobs {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   crewSize: Generated<number>;
+  custom: Generated<Json>;
   customerId: string;
   deletedAt: Timestamp | null;
   description: Generated<string>;
@@ -571,6 +603,19 @@ export interface OutboxMails {
   unsubscribeUrl: string | null;
 }
 
+export interface Passkeys {
+  companyId: string;
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: Buffer;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: string;
+}
+
 export interface PasswordResets {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -625,6 +670,13 @@ export interface PhotoUploads {
   userId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  companyId: string;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface SavedViewDefaults {
   companyId: string;
   listId: string;
@@ -649,16 +701,35 @@ export interface SavedViews {
   widths: Generated<Json>;
 }
 
+export interface SecondFactorFailures {
+  companyId: string;
+  failures: number;
+  since: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Sessions {
   companyId: string;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  factor: string | null;
   id: string;
   ip: string | null;
   lastSeenAt: Generated<Timestamp>;
+  provedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: string | null;
+  userId: string;
+}
+
+export interface SignInChallenges {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
   userId: string;
 }
 
@@ -682,6 +753,12 @@ export interface Sites {
   territory: string | null;
   timeZone: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface SpentChallenges {
+  challengeHash: Buffer;
+  companyId: string;
+  expiresAt: Timestamp;
 }
 
 export interface StatusDays {
@@ -806,6 +883,7 @@ export interface Technicians {
   active: Generated<boolean>;
   companyId: string;
   createdAt: Generated<Timestamp>;
+  custom: Generated<Json>;
   deletedAt: Timestamp | null;
   email: string | null;
   externalRef: string | null;
@@ -835,6 +913,15 @@ export interface TopicPublished {
   companyId: string;
   published: Int8;
   topic: string;
+}
+
+export interface TotpFactors {
+  companyId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: Int8 | null;
+  sealedSecret: Buffer;
+  userId: string;
 }
 
 export interface Users {
@@ -925,6 +1012,7 @@ export interface DB {
   consumerCursors: ConsumerCursors;
   contacts: Contacts;
   customers: Customers;
+  customFields: CustomFields;
   emailVerifications: EmailVerifications;
   errorGroups: ErrorGroups;
   errorReports: ErrorReports;
@@ -944,14 +1032,19 @@ export interface DB {
   notifications: Notifications;
   orphanSubmissions: OrphanSubmissions;
   outboxMails: OutboxMails;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   photoPieces: PhotoPieces;
   photos: Photos;
   photoUploads: PhotoUploads;
+  recoveryCodes: RecoveryCodes;
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
+  secondFactorFailures: SecondFactorFailures;
   sessions: Sessions;
+  signInChallenges: SignInChallenges;
   sites: Sites;
+  spentChallenges: SpentChallenges;
   statusDays: StatusDays;
   statusDeliveries: StatusDeliveries;
   statusNotices: StatusNotices;
@@ -964,6 +1057,7 @@ export interface DB {
   technicians: Technicians;
   topicHeads: TopicHeads;
   topicPublished: TopicPublished;
+  totpFactors: TotpFactors;
   users: Users;
   visitEntries: VisitEntries;
   visits: Visits;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -93,7 +94,7 @@ export function PublicFormBody(props: BodyProps) {
           <p className="rounded-md bg-danger-wash px-3 py-2 text-md font-medium text-danger">{problem}</p>
         )}
         <Button type="submit" variant="primary" busy={busy} className="h-11 px-5 text-base">
-          {busy ? 'Sending…' : form.submitLabel}
+          {busy ? t`Sending…` : form.submitLabel}
         </Button>
         {form.note}
       </div>

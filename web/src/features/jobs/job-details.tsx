@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RecordChoice } from '../../records/record-choice.tsx';
@@ -111,7 +112,7 @@ function officeFacts(job: Job, zone: string): Detail[] {
     ...windowFacts(job, zone),
     { label: 'Source', value: sourceWord(job.source) },
     { label: 'PO number', value: job.poNumber },
-    ...known('Not to exceed', job.nteMinor === null ? null : money(job.nteMinor)),
+    ...known('Not to exceed', job.nteMinor === null ? null : formatMoney(job.nteMinor)),
     ...known('Tags', job.tags.length === 0 ? null : <Chips texts={job.tags} />),
     ...parentFact(job),
     { label: 'Created', value: formatDate(job.createdAt, zone, 'dateTime') },
@@ -181,10 +182,6 @@ function siteText({ siteName, siteAddress }: Job): string {
 function durationText(job: Job): string {
   const minutes = formatMinutes(job.estimatedMinutes);
   return job.crewSize > 1 ? `${minutes}, crew of ${job.crewSize}` : minutes;
-}
-
-function money(minor: number): string {
-  return (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }
 
 function skills(job: Job) {

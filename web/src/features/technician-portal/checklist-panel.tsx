@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Checklist, ChecklistItem } from '@switchyard/contracts/checklists/checklist.ts';
 import {
   type Answers,
@@ -30,7 +31,9 @@ export function ChecklistPanel({ checklist, answers, disabled, onAnswer, onOpen 
       <h3 className="flex items-baseline justify-between pb-1 text-sm font-semibold text-2">
         {checklist.name}
         <span className="num font-normal text-3">
-          {done} of {items.length}
+          <Trans>
+            {done} of {items.length}
+          </Trans>
         </span>
       </h3>
       <ul>

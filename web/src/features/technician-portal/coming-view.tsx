@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,8 +16,8 @@ export function ComingView({ pack, zone }: { pack: TechnicianPack; zone: string 
   const days = laterDays(pack.visits, today, zone);
   if (days.length === 0) {
     return (
-      <EmptyState icon={<CalendarCheck />} title="Nothing planned for the next days">
-        Visits of the next seven days stand here.
+      <EmptyState icon={<CalendarCheck />} title={t`Nothing planned for the next days`}>
+        <Trans>Visits of the next seven days stand here.</Trans>
       </EmptyState>
     );
   }

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { isAnswered } from '@switchyard/contracts/checklists/checklist-rules.ts';
 import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
 import type { CreateVisitEntryInput } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 
 export const entryWords = {
-  note: 'Note',
-  answer: 'Checklist',
-  signature: 'Signature',
-  time: 'Time',
-  part: 'Part',
-  reading: 'Reading',
+  note: t`Note`,
+  answer: t`Checklist`,
+  signature: t`Signature`,
+  time: t`Time`,
+  part: t`Part`,
+  reading: t`Reading`,
 } as const;
 
 type Entry = CreateVisitEntryInput extends infer Body
@@ -26,5 +27,5 @@ export function entryLabel(entry: Entry, checklists: readonly ListOfQuestions[])
   const items = checklists.find(({ id }) => id === checklistId)?.items;
   const question = items?.find(({ id }) => id === itemId)?.label;
   if (question === undefined) return entryWords.answer;
-  return `${entryWords.answer}: ${question}${isAnswered(value) ? '' : ', not answered'}`;
+  return `${entryWords.answer}: ${question}${isAnswered(value) ? '' : t`, not answered`}`;
 }

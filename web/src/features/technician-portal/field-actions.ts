@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
 import type { CreateVisitEntryInput, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -19,7 +20,7 @@ export function acceptCommand(visit: Visit, occurredAt: string): EnqueueInput {
     path: `/api/visits/${visit.id}/accept`,
     body: { occurredAt },
     entity: entityOf(visit),
-    label: `Accepted · ${title(visit)}`,
+    label: t`Accepted · ${title(visit)}`,
     record: visit,
     occurredAt,
   };
@@ -82,7 +83,7 @@ export function takeBackCommand(visit: Visit, entry: VisitEntry, occurredAt: str
     method: 'DELETE',
     path: `/api/visit-entries/${entry.id}`,
     entity: entityOf(visit),
-    label: `${entryWords[entry.kind]} taken back · ${title(visit)}`,
+    label: t`${entryWords[entry.kind]} taken back · ${title(visit)}`,
     record: entry,
     occurredAt,
   };
@@ -120,7 +121,7 @@ export function photoCommand(
     path: `${fillPath('/api/jobs/:jobId/photos/:sha256', { jobId: visit.jobId, sha256: photo.sha256 })}?${query}`,
     entity: `photo:${photo.sha256}`,
     creates: true,
-    label: `Photo · ${title(visit)}`,
+    label: t`Photo · ${title(visit)}`,
     record: {
       jobId: visit.jobId,
       visitId: visit.id,
@@ -146,7 +147,7 @@ export function messageCommand(visit: Visit, body: string, { author, occurredAt 
     body: { jobId: visit.jobId, channel: 'portal', body, occurredAt },
     entity: `job:${visit.jobId}`,
     creates: true,
-    label: `Message to ${visit.job.customerName}`,
+    label: t`Message to ${visit.job.customerName}`,
     record: {
       customerId: visit.job.customerId,
       direction: 'out',

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { Clock3 } from 'lucide-react';
 import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
@@ -10,8 +12,8 @@ export function HoursView({ entries, zone }: { entries: readonly VisitEntry[]; z
   const days = hoursByDay(entries, zone);
   if (days.length === 0) {
     return (
-      <EmptyState icon={<Clock3 />} title="No hours yet">
-        Travel, work and pauses appear here with each step of a visit.
+      <EmptyState icon={<Clock3 />} title={t`No hours yet`}>
+        <Trans>Travel, work and pauses appear here with each step of a visit.</Trans>
       </EmptyState>
     );
   }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -30,9 +32,9 @@ export function JobFacts({ visit, pack, zone }: { visit: Visit; pack: Technician
       )}
       <Line icon={<MapPin size={16} />}>{visit.job.siteAddress}</Line>
       {site && <SiteAccess site={site} />}
-      {job && job.description !== '' && <Text title="What is wrong">{job.description}</Text>}
-      {job && job.instructions !== '' && <Text title="Instructions">{job.instructions}</Text>}
-      {visit.notes !== '' && <Text title="From the office">{visit.notes}</Text>}
+      {job && job.description !== '' && <Text title={t`What is wrong`}>{job.description}</Text>}
+      {job && job.instructions !== '' && <Text title={t`Instructions`}>{job.instructions}</Text>}
+      {visit.notes !== '' && <Text title={t`From the office`}>{visit.notes}</Text>}
       <Deadlines visit={visit} zone={zone} />
     </div>
   );
@@ -43,11 +45,13 @@ function Deadlines({ visit, zone }: { visit: Visit; zone: string }) {
     <>
       {visit.windowStart !== null && visit.windowEnd !== null && (
         <p className="num text-sm text-3">
-          Promised arrival {formatTimeRange(visit.windowStart, visit.windowEnd, zone)}
+          <Trans>Promised arrival {formatTimeRange(visit.windowStart, visit.windowEnd, zone)}</Trans>
         </p>
       )}
       {visit.job.resolveBy !== null && (
-        <p className="num text-sm text-3">Resolve by {formatDate(visit.job.resolveBy, zone, 'dayTime')}</p>
+        <p className="num text-sm text-3">
+          <Trans>Resolve by {formatDate(visit.job.resolveBy, zone, 'dayTime')}</Trans>
+        </p>
       )}
     </>
   );
@@ -58,10 +62,12 @@ function SiteAccess({ site }: { site: Site }) {
     <>
       {site.gateCode != null && (
         <Line icon={<KeyRound size={16} />}>
-          Gate <span className="num font-semibold text-1">{site.gateCode}</span>
+          <Trans>Gate</Trans> <span className="num font-semibold text-1">{site.gateCode}</span>
         </Line>
       )}
-      {site.accessNotes != null && site.accessNotes !== '' && <Text title="Access">{site.accessNotes}</Text>}
+      {site.accessNotes != null && site.accessNotes !== '' && (
+        <Text title={t`Access`}>{site.accessNotes}</Text>
+      )}
       {site.hazards.length > 0 && (
         <p className="flex flex-wrap gap-1">
           {site.hazards.map((hazard) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { GitMerge } from 'lucide-react';
@@ -16,11 +18,11 @@ type StateBarProps = {
 };
 
 const waitingText: Readonly<Partial<Record<VisitState, string>>> = {
-  planned: 'Not sent to you yet. The button appears when the office dispatches this visit.',
-  completed: 'Done. The office can reopen it.',
-  needs_return: 'The office plans the next visit.',
-  cannot_complete: 'The office decides what comes next.',
-  cancelled: 'Cancelled by the office.',
+  planned: t`Not sent to you yet. The button appears when the office dispatches this visit.`,
+  completed: t`Done. The office can reopen it.`,
+  needs_return: t`The office plans the next visit.`,
+  cannot_complete: t`The office decides what comes next.`,
+  cancelled: t`Cancelled by the office.`,
 };
 
 function Waiting({ visit }: { visit: Visit }) {
@@ -35,10 +37,12 @@ function ToDecide({ conflict }: { conflict: StepConflict }) {
     <div className="flex shrink-0 flex-col gap-2 border-t border-line bg-bg px-4 py-3">
       <p className="text-sm wrap-break-word text-2">
         <span className="font-semibold text-danger">{conflict.text}.</span>{' '}
-        {conflict.detail ?? 'Your steps there were not sent: decide what happens to them.'}
+        {conflict.detail ?? t`Your steps there were not sent: decide what happens to them.`}
       </p>
       <Button asChild variant="primary" icon={<GitMerge />} className="h-15 w-full rounded-lg text-xl">
-        <Link to="/unsent">Decide</Link>
+        <Link to="/unsent">
+          <Trans>Decide</Trans>
+        </Link>
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import type { ActionView } from '../../core/action-view.ts';
 
@@ -18,8 +19,8 @@ export function stepConflict(
 ): StepConflict | null {
   const step = actions.find(({ state, target }) => state === 'conflict' && isStepOf(visitId, target));
   if (step === undefined) return null;
-  if (office === 'cancelled') return { text: 'The office cancelled this visit', detail: null };
-  return { text: 'The office changed this visit', detail: step.lastError };
+  if (office === 'cancelled') return { text: t`The office cancelled this visit`, detail: null };
+  return { text: t`The office changed this visit`, detail: step.lastError };
 }
 
 function isStepOf(visitId: string, target: Step['target']): boolean {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type PauseReason, pauseReasons } from '@switchyard/contracts/visits/pause-reasons.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
@@ -11,12 +13,12 @@ import { useDraft } from '../../offline/views/use-draft.ts';
 import { stepLabel } from './visit-steps.ts';
 
 const pauseWords: Readonly<Record<PauseReason, string>> = {
-  parts: 'Waiting for parts',
-  access: 'No access',
-  weather: 'Weather',
-  customer: 'Customer asked',
-  break: 'Break',
-  'emergency diversion': 'Called to an emergency',
+  parts: t`Waiting for parts`,
+  access: t`No access`,
+  weather: t`Weather`,
+  customer: t`Customer asked`,
+  break: t`Break`,
+  'emergency diversion': t`Called to an emergency`,
 };
 
 type StepSheetProps = {
@@ -48,7 +50,7 @@ function PauseSheet({ onTake, onClose }: StepSheetProps) {
     setBusy(false);
   };
   return (
-    <Sheet open onOpenChange={onClose} title="Pause: why?">
+    <Sheet open onOpenChange={onClose} title={t`Pause: why?`}>
       <div className="flex h-full flex-col justify-end gap-2 p-4">
         {pauseReasons.map((reason) => (
           <Button
@@ -67,19 +69,19 @@ function PauseSheet({ onTake, onClose }: StepSheetProps) {
 
 const questions: Readonly<Partial<Record<VisitState, { label: string; empty: string; hint: string }>>> = {
   completed: {
-    label: 'What was done',
-    empty: 'Say what was done.',
-    hint: 'The office and the customer read it.',
+    label: t`What was done`,
+    empty: t`Say what was done.`,
+    hint: t`The office and the customer read it.`,
   },
   needs_return: {
-    label: 'What is left to do',
-    empty: 'Say what is left to do.',
-    hint: 'The office plans the next visit by it.',
+    label: t`What is left to do`,
+    empty: t`Say what is left to do.`,
+    hint: t`The office plans the next visit by it.`,
   },
   cannot_complete: {
-    label: 'What is in the way',
-    empty: 'Say what is in the way.',
-    hint: 'The office reads it.',
+    label: t`What is in the way`,
+    empty: t`Say what is in the way.`,
+    hint: t`The office reads it.`,
   },
 };
 
@@ -87,7 +89,7 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
   const [{ text }, change, dropDraft] = useDraft(`${to}:${visit.id}`, { text: '' });
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const question = questions[to] ?? { label: 'Reason', empty: 'Give a reason.', hint: '' };
+  const question = questions[to] ?? { label: t`Reason`, empty: t`Give a reason.`, hint: '' };
   const missing = to === 'completed' ? open : [];
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -107,7 +109,9 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
           {missing.length > 0 && (
             <div role="alert" className="rounded-md bg-warn-wash p-3 text-sm text-1">
-              <p className="font-semibold text-warn">Answer these first</p>
+              <p className="font-semibold text-warn">
+                <Trans>Answer these first</Trans>
+              </p>
               <ul className="list-disc pl-5">
                 {missing.map((label) => (
                   <li key={label}>{label}</li>
@@ -128,13 +132,13 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
           </Field>
           {to === 'completed' && !hasSignature && (
             <p className="text-sm text-3">
-              No signature was taken. Close this and tap Signature if the customer is there.
+              <Trans>No signature was taken. Close this and tap Signature if the customer is there.</Trans>
             </p>
           )}
         </div>
         <div className="shrink-0 border-t border-line p-4">
           <Button type="submit" variant="primary" busy={busy} className="h-12 w-full rounded-lg text-lg">
-            {missing.length > 0 ? 'Back to the checklist' : stepLabel(visit.state, to)}
+            {missing.length > 0 ? t`Back to the checklist` : stepLabel(visit.state, to)}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../core/use-app-store.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -33,7 +34,7 @@ export function SyncLine({ zone, keptAt }: SyncLineProps) {
   const kept =
     keptAt === null
       ? null
-      : `As of ${formatDate(keptAt, zone, isToday ? 'time' : 'dayTime')}, kept on this device`;
+      : t`As of ${formatDate(keptAt, zone, isToday ? 'time' : 'dayTime')}, kept on this device`;
   const parts = [text, kept].filter((part) => part !== null);
   // Its space is reserved: the day below must not move when the text appears.
   return <p className="num min-h-5.5 shrink-0 px-4 pt-1.5 text-xs text-3">{parts.join(' · ')}</p>;

@@ -1,4 +1,4 @@
-import { formatPlural } from '../../lib/format-number.ts';
+import { plural, t } from '@lingui/core/macro';
 import { formatDate } from '../../lib/format-date.ts';
 
 type SyncFacts = {
@@ -23,14 +23,14 @@ export function syncText(facts: SyncFacts, zone: string): string | null {
   const { network, live, since, unsent, draining, fetchedAt, now } = facts;
   const moment = (at: number) => formatDate(at, zone, now - at < sameDayMs ? 'time' : 'dayTime');
   if (network === 'offline') {
-    const start = since === null ? 'Offline' : `Offline since ${moment(Date.parse(since))}`;
-    return unsent === 0 ? start : `${start}, ${unsent} unsent`;
+    const start = since === null ? t`Offline` : t`Offline since ${moment(Date.parse(since))}`;
+    return unsent === 0 ? start : t`${start}, ${unsent} unsent`;
   }
   if (unsent > 0)
     return draining
-      ? `Sending ${formatPlural(unsent, 'change')}`
-      : `${formatPlural(unsent, 'change')} unsent`;
-  if (live) return `Synced ${moment(now)}`;
+      ? plural(unsent, { one: 'Sending # change', other: 'Sending # changes' })
+      : plural(unsent, { one: '# change unsent', other: '# changes unsent' });
+  if (live) return t`Synced ${moment(now)}`;
   const heard = Math.max(fetchedAt ?? 0, since === null ? 0 : Date.parse(since));
-  return heard === 0 ? null : `Synced ${moment(heard)}`;
+  return heard === 0 ? null : t`Synced ${moment(heard)}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CalendarCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,7 +22,7 @@ import { toolSheet } from './visit-desk.tsx';
 /** A technician's day: the visits in order, the current one, and the main action button. */
 export function TechnicianPortalPage() {
   const { technicianId, role } = useCurrentUser();
-  if (role !== 'technician') return <NoAccess what="the technician portal" />;
+  if (role !== 'technician') return <NoAccess what={t`the technician portal`} />;
   if (technicianId === null) return <Unlinked />;
   return <Portal />;
 }
@@ -28,18 +30,18 @@ export function TechnicianPortalPage() {
 function Unlinked() {
   return (
     <>
-      <PageHeader title="Today" />
-      <EmptyState icon={<CalendarCheck />} title="Your account is not linked to a technician yet">
-        The office links it on the team page; your visits appear here at once.
+      <PageHeader title={t`Today`} />
+      <EmptyState icon={<CalendarCheck />} title={t`Your account is not linked to a technician yet`}>
+        <Trans>The office links it on the team page; your visits appear here at once.</Trans>
       </EmptyState>
     </>
   );
 }
 
 const views = [
-  { value: 'today', label: 'Today' },
-  { value: 'coming', label: 'Coming' },
-  { value: 'hours', label: 'My hours' },
+  { value: 'today', label: t`Today` },
+  { value: 'coming', label: t`Coming` },
+  { value: 'hours', label: t`My hours` },
 ] as const;
 type View = (typeof views)[number]['value'];
 
@@ -59,10 +61,10 @@ function Portal() {
   return (
     <>
       <PageHeader
-        title="My day"
+        title={t`My day`}
         tools={
           <SegmentedControl
-            label="View"
+            label={t`View`}
             segments={views}
             value={view}
             onChange={(next) => setParams(next === 'today' ? {} : { view: next })}

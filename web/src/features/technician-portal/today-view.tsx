@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { ArrowLeft, CalendarCheck } from 'lucide-react';
@@ -29,7 +31,10 @@ export function TodayView({ pack, zone }: TodayViewProps) {
   const chosen = pack.visits.find(({ id }) => id === params.get('visit')) ?? null;
   const shown = chosen ?? currentVisit(visits);
   const list = (work: ReactNode, bar: ReactNode) => (
-    <section aria-label="Visits of today" className="flex min-h-0 flex-1 flex-col md:border-r md:border-line">
+    <section
+      aria-label={t`Visits of today`}
+      className="flex min-h-0 flex-1 flex-col md:border-r md:border-line"
+    >
       <div className="min-h-0 flex-1 overflow-y-auto">
         <p className="num px-4 pt-3 pb-2 text-sm text-3">{daySummary(visits, pack.technician.home, zone)}</p>
         {visits.length === 0 && <NoVisits />}
@@ -75,7 +80,7 @@ export function TodayView({ pack, zone }: TodayViewProps) {
       {!isNarrow && list(undefined, null)}
       <VisitDesk key={shown.id} visit={shown} pack={pack} zone={zone}>
         {({ work, facts, bar }) => (
-          <section aria-label="Visit" className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <section aria-label={t`Visit`} className="flex min-h-0 min-w-0 flex-1 flex-col">
             <article
               aria-label={shown.job.title}
               className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4"
@@ -119,7 +124,7 @@ function VisitHead({ visit, pack, zone, onBack }: VisitHeadProps) {
     <header className="flex flex-col gap-1">
       {onBack && (
         <Button variant="ghost" icon={<ArrowLeft />} className="-ml-2.5 self-start" onClick={onBack}>
-          All visits
+          <Trans>All visits</Trans>
         </Button>
       )}
       <div className="flex items-start justify-between gap-3">
@@ -140,8 +145,8 @@ function VisitHead({ visit, pack, zone, onBack }: VisitHeadProps) {
 
 function NoVisits() {
   return (
-    <EmptyState icon={<CalendarCheck />} title="No visits today">
-      New ones appear here automatically. Later visits are under Coming.
+    <EmptyState icon={<CalendarCheck />} title={t`No visits today`}>
+      <Trans>New ones appear here automatically. Later visits are under Coming.</Trans>
     </EmptyState>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   Camera,
   Clock3,
@@ -13,13 +15,13 @@ import {
 export type Tool = 'photo' | 'part' | 'note' | 'signature' | 'reading' | 'time' | 'message';
 
 const tools: readonly { tool: Tool; label: string; icon: LucideIcon }[] = [
-  { tool: 'photo', label: 'Photo', icon: Camera },
-  { tool: 'part', label: 'Parts', icon: Package },
-  { tool: 'note', label: 'Notes', icon: FileText },
-  { tool: 'signature', label: 'Signature', icon: PenLine },
-  { tool: 'reading', label: 'Reading', icon: Gauge },
-  { tool: 'time', label: 'Time', icon: Clock3 },
-  { tool: 'message', label: 'Message', icon: MessageSquare },
+  { tool: 'photo', label: t`Photo`, icon: Camera },
+  { tool: 'part', label: t`Parts`, icon: Package },
+  { tool: 'note', label: t`Notes`, icon: FileText },
+  { tool: 'signature', label: t`Signature`, icon: PenLine },
+  { tool: 'reading', label: t`Reading`, icon: Gauge },
+  { tool: 'time', label: t`Time`, icon: Clock3 },
+  { tool: 'message', label: t`Message`, icon: MessageSquare },
 ];
 
 const tile =
@@ -43,14 +45,17 @@ export function ToolTiles({ counts, routeHref, onOpen }: ToolTilesProps) {
           {(counts[tool] ?? 0) > 0 && (
             <span className="num absolute top-1 right-1.5 text-2xs font-bold text-warn">
               {counts[tool]}
-              <span className="sr-only"> recorded</span>
+              <span className="sr-only">
+                {' '}
+                <Trans>recorded</Trans>
+              </span>
             </span>
           )}
         </button>
       ))}
       <a href={routeHref} target="_blank" rel="noreferrer" className={tile}>
         <Navigation aria-hidden="true" size={20} strokeWidth={1.75} />
-        Route
+        <Trans>Route</Trans>
       </a>
     </div>
   );

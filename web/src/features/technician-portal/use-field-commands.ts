@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
@@ -59,8 +60,8 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
       } catch (error) {
         toast({
           variant: 'destructive',
-          title: 'Not saved on this device',
-          description: error instanceof Error ? error.message : 'The storage of this browser refused it.',
+          title: t`Not saved on this device`,
+          description: error instanceof Error ? error.message : t`The storage of this browser refused it.`,
         });
         return false;
       }

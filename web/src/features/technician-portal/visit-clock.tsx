@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { formatClock } from '../../lib/format-date.ts';
@@ -13,7 +14,9 @@ export function VisitClock({ visit, entries }: { visit: Visit; entries: readonly
   if (running === null) return null;
   return (
     <Chip tone={running.activity === 'work' ? 'ok' : 'info'} className="num">
-      <span className="sr-only">{activityWord(running.activity)} for </span>
+      <span className="sr-only">
+        <Trans>{activityWord(running.activity)} for</Trans>{' '}
+      </span>
       {formatClock(now - Date.parse(running.start))}
     </Chip>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isForTrade, openItems } from '@switchyard/contracts/checklists/checklist-rules.ts';
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
@@ -144,8 +145,8 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
         <ConfirmDialog
           open
           onOpenChange={close}
-          title={`Start ${formatMinutes(asking.minutes)} early?`}
-          description={`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
+          title={t`Start ${formatMinutes(asking.minutes)} early?`}
+          description={t`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
           confirmLabel={stepLabel(visit.state, asking.to)}
           onConfirm={async () => {
             await commands.step(asking.to);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
@@ -9,14 +10,14 @@ export type NextStep =
   | { readonly kind: 'step'; readonly label: string; readonly step: VisitTransition };
 
 const labels: Readonly<Partial<Record<VisitState, string>>> = {
-  en_route: 'On my way',
-  on_site: 'Arrived',
-  in_progress: 'Start work',
-  paused: 'Pause',
-  completed: 'Complete visit',
-  needs_return: 'Needs return',
-  cannot_complete: 'Cannot complete',
-  dispatched: 'Turn back',
+  en_route: t`On my way`,
+  on_site: t`Arrived`,
+  in_progress: t`Start work`,
+  paused: t`Pause`,
+  completed: t`Complete visit`,
+  needs_return: t`Needs return`,
+  cannot_complete: t`Cannot complete`,
+  dispatched: t`Turn back`,
 };
 
 /** Next step from each state. */
@@ -29,14 +30,14 @@ const onward: Readonly<Partial<Record<VisitState, VisitState>>> = {
 };
 
 export function stepLabel(from: VisitState, to: VisitState): string {
-  if (from === 'paused' && to === 'in_progress') return 'Resume work';
+  if (from === 'paused' && to === 'in_progress') return t`Resume work`;
   return labels[to] ?? to;
 }
 
 /** The next step, or null when the technician has nothing to do. */
 export function nextStep(visit: Pick<Visit, 'state' | 'stamps'>, role: Role): NextStep | null {
   if (visit.state === 'dispatched' && visit.stamps.acceptedAt === null)
-    return { kind: 'accept', label: 'Accept' };
+    return { kind: 'accept', label: t`Accept` };
   const step = visitSteps(visit.state, role).find(({ to }) => to === onward[visit.state]);
   return step ? { kind: 'step', label: stepLabel(visit.state, step.to), step } : null;
 }

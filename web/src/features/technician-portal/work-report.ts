@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
@@ -13,18 +14,18 @@ export function workReport(visit: Visit, entries: readonly VisitEntry[], zone: s
     0,
   );
   return [
-    visit.job.number > 0 ? `Job #${visit.job.number}: ${visit.job.title}` : visit.job.title,
+    visit.job.number > 0 ? t`Job #${visit.job.number}: ${visit.job.title}` : visit.job.title,
     `${visit.job.customerName}, ${visit.job.siteAddress}`,
-    `Visit of ${formatDate(visit.scheduledStart, zone, 'date')}`,
-    ...(minutes >= 1 ? [`Work: ${formatMinutes(minutes)}`] : []),
+    t`Visit of ${formatDate(visit.scheduledStart, zone, 'date')}`,
+    ...(minutes >= 1 ? [t`Work: ${formatMinutes(minutes)}`] : []),
     ...present.flatMap((entry) =>
-      entry.kind === 'part' ? [`Part: ${entry.data.quantity} ${entry.data.unit} ${entry.data.name}`] : [],
+      entry.kind === 'part' ? [t`Part: ${entry.data.quantity} ${entry.data.unit} ${entry.data.name}`] : [],
     ),
     ...present.flatMap((entry) =>
-      entry.kind === 'reading' ? [`Reading: ${entry.data.name} ${entry.data.value} ${entry.data.unit}`] : [],
+      entry.kind === 'reading' ? [t`Reading: ${entry.data.name} ${entry.data.value} ${entry.data.unit}`] : [],
     ),
     ...present.flatMap((entry) =>
-      entry.kind === 'note' && entry.data.visibility === 'customer' ? [`Note: ${entry.data.text}`] : [],
+      entry.kind === 'note' && entry.data.visibility === 'customer' ? [t`Note: ${entry.data.text}`] : [],
     ),
   ].join('\n');
 }

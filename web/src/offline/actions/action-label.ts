@@ -1,33 +1,34 @@
+import { t } from '@lingui/core/macro';
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import type { ActionOperation, ActionTarget } from '../../core/action-target.ts';
 
 const nouns: Readonly<Record<OfflineKind, string>> = {
-  job: 'job',
-  customer: 'customer',
-  technician: 'technician',
-  profile: 'profile',
-  visit: 'visit',
-  site: 'site',
-  visit_entry: 'entry',
-  photo: 'photo',
-  checklist: 'checklist',
-  communication: 'message',
+  job: t`job`,
+  customer: t`customer`,
+  technician: t`technician`,
+  profile: t`profile`,
+  visit: t`visit`,
+  site: t`site`,
+  visit_entry: t`entry`,
+  photo: t`photo`,
+  checklist: t`checklist`,
+  communication: t`message`,
 };
 
 const verbs: Readonly<Record<ActionOperation, string>> = {
-  create: 'New',
-  update: 'Change',
-  delete: 'Delete',
-  restore: 'Restore',
-  step: 'Next step of',
-  note: 'Accept',
+  create: t`New`,
+  update: t`Change`,
+  delete: t`Delete`,
+  restore: t`Restore`,
+  step: t`Next step of`,
+  note: t`Accept`,
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Label of an action for users: `Change job · #1042 No heat`. */
 export function actionLabel(target: ActionTarget | null, record: Fields | null, body: unknown): string {
-  if (target === null) return 'Change';
+  if (target === null) return t`Change`;
   const what = `${verbs[target.operation]} ${nouns[target.kind]}`;
   const name = nameOf(record) ?? nameOf(typeof body === 'object' ? (body as Fields | null) : null);
   return (name === null ? what : `${what} · ${name}`).slice(0, 300);

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
-import { type RequestArgs, type RequestMeta, type RequestResult, request } from '../../core/request.ts';
+import { provenRequest } from '../../core/proven-request.ts';
+import type { RequestArgs, RequestMeta, RequestResult } from '../../core/request.ts';
 import type { RequestError } from '../../lib/request-error.ts';
 import { type ActionTarget, actionTarget, entityKey } from '../../core/action-target.ts';
 import type { CallServer, StoreExtra } from '../../core/store-extra.ts';
@@ -48,7 +50,7 @@ async function sendOrKeep(
   api: BaseQueryApi,
 ): Promise<Answer> {
   // The user who made the call has signed out while it was waiting: do not send it for anyone else.
-  if (api.signal.aborted) return { error: { status: 'aborted', text: 'Given up before it was sent.' } };
+  if (api.signal.aborted) return { error: { status: 'aborted', text: t`Given up before it was sent.` } };
   let queued = call;
   if (!mustWait(call, records, offlineOf(api))) {
     // A tried write keeps its key, because it may have been applied.
@@ -68,7 +70,7 @@ async function sendOrKeep(
 /** A stalled network may take minutes to fail; a write that is not queued by then is lost with the page. */
 async function askInTime(call: RequestArgs, api: BaseQueryApi): Promise<RequestResult> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), answerMs);
+  const timer = setTimeout(() => late.abort(new DOMException(t`No answer`, 'TimeoutError')), answerMs);
   try {
     return await ask(call, api, AbortSignal.any([api.signal, late.signal]));
   } finally {
@@ -77,7 +79,7 @@ async function askInTime(call: RequestArgs, api: BaseQueryApi): Promise<RequestR
 }
 
 async function ask(call: RequestArgs, api: BaseQueryApi, signal = api.signal): Promise<RequestResult> {
-  const answer = await request(call, signal);
+  const answer = await provenRequest(call, signal);
   const status = 'error' in answer ? answer.error.status : 'answered';
   const online = status !== 'network';
   if (status !== 'aborted' && online !== (offlineOf(api).network === 'online')) {

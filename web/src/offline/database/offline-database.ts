@@ -3,6 +3,7 @@ import {
   offlineDatabaseVersion,
   offlineStores,
 } from '@switchyard/contracts/offline/offline-record.ts';
+import { t } from '@lingui/core/macro';
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { OfflineStorageError } from './offline-storage-error.ts';
 
@@ -22,13 +23,11 @@ const answerMs = 3000;
 const readingMs = 6000;
 
 export const storageProblems = {
-  newer:
-    'A newer version of Switchyard is open in another tab. Reload this page; until then nothing can be kept here.',
-  blocked:
-    'Another tab holds an older version of Switchyard open. Close it to go on working without a network.',
-  full: 'The storage of this device is full. Free some space: nothing more can be kept until then.',
-  silent: 'The storage of this browser does not answer. Reload this page.',
-  closed: 'The browser closed its storage. Reload this page if this stays.',
+  newer: t`A newer version of Switchyard is open in another tab. Reload this page; until then nothing can be kept here.`,
+  blocked: t`Another tab holds an older version of Switchyard open. Close it to go on working without a network.`,
+  full: t`The storage of this device is full. Free some space: nothing more can be kept until then.`,
+  silent: t`The storage of this browser does not answer. Reload this page.`,
+  closed: t`The browser closed its storage. Reload this page if this stays.`,
 } as const;
 
 /** One user's database in the browser: atomic work over several stores, with handling of browser failures. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { type SyncResult, syncResultSchema } from '@switchyard/contracts/offline/sync-routes.ts';
 import { actionTarget } from '../../core/action-target.ts';
@@ -111,7 +112,7 @@ function changesOfResults(
       return { kind: 'released', id: action.id, outcome: 'batch', text: null };
     }
     if (result !== undefined) return changeOf(action, result, context);
-    return retry(action, { outcome: 'garbage', text: 'The answer cannot be read.', counts: true }, context);
+    return retry(action, { outcome: 'garbage', text: t`The answer cannot be read.`, counts: true }, context);
   });
 }
 
@@ -140,13 +141,13 @@ function changeOf(action: PendingAction, result: SyncResult, context: ResultCont
         kind: 'conflict',
         id,
         outcome: 'conflict',
-        text: result.problem === null ? 'Changed on both sides.' : textOf(result.problem),
+        text: result.problem === null ? t`Changed on both sides.` : textOf(result.problem),
         entry: conflictOf(action, result, context.now),
       };
     case 'blocked':
-      return retry(action, { outcome: 'blocked', text: 'Waits for another change.', counts: true }, context);
+      return retry(action, { outcome: 'blocked', text: t`Waits for another change.`, counts: true }, context);
     case 'retry': {
-      const text = result.problem === null ? 'The server asks to try again.' : textOf(result.problem);
+      const text = result.problem === null ? t`The server asks to try again.` : textOf(result.problem);
       // A request to wait is no failure of the action.
       const counts = result.problem !== null && result.problem.status !== 429;
       const outcome = counts ? 'retry' : 'batch';

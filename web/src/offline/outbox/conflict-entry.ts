@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { actionTarget } from '../../core/action-target.ts';
@@ -52,6 +53,6 @@ export function unreadableConflict({ id, method, url, timestamp }: PendingAction
     fields: [],
     changedBy: null,
     current: null,
-    detail: 'This device cannot read the version on the server. Try yours again to compare them.',
+    detail: t`This device cannot read the version on the server. Try yours again to compare them.`,
   };
 }

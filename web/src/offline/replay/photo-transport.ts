@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { actorHeader } from '@switchyard/contracts/photos/photo-routes.ts';
 import { photoLimits } from '@switchyard/contracts/photos/photo.ts';
@@ -37,11 +38,11 @@ export function photoTransport(actorId: string, now: () => number): PhotoTranspo
         }
       } else if (!isSetback(raw)) {
         return raw.status === 200
-          ? { kind: 'garbage', text: 'The answer cannot be read.' }
+          ? { kind: 'garbage', text: t`The answer cannot be read.` }
           : readFailure(raw);
       }
       setbacks += 1;
-      if (setbacks > mostSetbacks) return { kind: 'garbage', text: 'The upload does not get on.' };
+      if (setbacks > mostSetbacks) return { kind: 'garbage', text: t`The upload does not get on.` };
       offset = Math.min(await received(action.url), total);
     }
   };

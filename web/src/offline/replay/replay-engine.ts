@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { maxSyncActions } from '@switchyard/contracts/offline/sync-routes.ts';
 import { changesOf, type SendAnswer } from '../outbox/apply-result.ts';
@@ -179,7 +180,7 @@ export class ReplayEngine implements Disposable {
       await this.#attempt([action], async ([claimed]) => {
         const bytes = claimed?.blobKey == null ? null : await blob(claimed.blobKey);
         if (claimed === undefined || bytes === null) {
-          return { kind: 'refused', status: 0, text: 'The picture is not on this device any more.' };
+          return { kind: 'refused', status: 0, text: t`The picture is not on this device any more.` };
         }
         return photo(claimed, bytes, (share) => events.onPhotoProgress(claimed.id, share));
       });

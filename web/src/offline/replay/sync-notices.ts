@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keptWords } from '@switchyard/contracts/offline/kept-words.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import type { OutboxChange } from '../outbox/outbox-change.ts';
@@ -12,11 +13,11 @@ export function showSyncNotices(
   for (const { id, label } of removed) {
     const change = byId.get(id);
     if (change?.kind === 'orphaned') {
-      const what = change.reason === 'deleted' ? 'was deleted' : 'was given to someone else';
-      tell('Sent to the office', `${label}: the visit ${what} meanwhile. The office decides.`);
+      const what = change.reason === 'deleted' ? t`was deleted` : t`was given to someone else`;
+      tell(t`Sent to the office`, t`${label}: the visit ${what} meanwhile. The office decides.`);
     } else if (change?.kind === 'applied' && change.kept.length > 0) {
       const what = keptWords(change.kept.map(({ field }) => field));
-      tell('The office’s plan stays', `${label}: the office changed ${what} meanwhile.`);
+      tell(t`The office’s plan stays`, t`${label}: the office changed ${what} meanwhile.`);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { type SyncActionInput, syncRoute } from '@switchyard/contracts/offline/sync-routes.ts';
 import { parseJson } from '../../lib/parse-json.ts';
@@ -85,7 +86,7 @@ export function toSyncAction(action: PendingAction): SyncActionInput {
 function readReply(text: string, middle: number): Sent {
   const reply = parseJson(text);
   if (typeof reply !== 'object' || reply === null || !('results' in reply) || !Array.isArray(reply.results)) {
-    return { answer: { kind: 'garbage', text: 'The answer cannot be read.' }, clockAheadMs: null };
+    return { answer: { kind: 'garbage', text: t`The answer cannot be read.` }, clockAheadMs: null };
   }
   const serverTime = 'serverTime' in reply ? Date.parse(String(reply.serverTime)) : Number.NaN;
   return {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AppStore } from '../../core/store.ts';
 import { sessionApi } from '../../core/session-api.ts';
 import { sessionStarted } from '../../core/session-changes.ts';
@@ -71,6 +72,7 @@ function hearNetwork(store: AppStore, offline: OfflineHandle): void {
 /** Distinguishes users, and a user confirmed by the server from the same user as cached. */
 function nameOf(user: SessionUser | null): string {
   if (user === null) return 'nobody';
+  // no-literal-text: compared, not shown
   return user.keptAt === undefined ? user.id : `${user.id} kept`;
 }
 
@@ -78,7 +80,7 @@ async function open(store: AppStore, offline: OfflineHandle): Promise<void> {
   await untilDrawn(store, { isReading: false });
   const note = (cause: unknown) => {
     const problem = textOfCause(cause);
-    store.dispatch(offlineNoted({ problem: `Work without a network is not possible here: ${problem}` }));
+    store.dispatch(offlineNoted({ problem: t`Work without a network is not possible here: ${problem}` }));
   };
   try {
     // A fetch that fails while the page loads does not predict later ones.

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import { formatDate } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -11,7 +12,7 @@ export function CachedNote({ at, zone }: { at: number; zone: string }) {
       className="num flex min-h-8 shrink-0 items-center gap-2 bg-surface-2 px-4 text-sm font-medium text-2"
     >
       <History aria-hidden="true" size={14} />
-      As of {formatDate(at, zone, isToday ? 'time' : 'dayTime')}, kept on this device
+      <Trans>As of {formatDate(at, zone, isToday ? 'time' : 'dayTime')}, kept on this device</Trans>
     </p>
   );
 }

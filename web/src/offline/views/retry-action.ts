@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OfflineThunk } from './enqueue-action.ts';
 import { failureToast } from './failure-toast.ts';
 
@@ -7,7 +8,7 @@ export function retryAction(actionId: string): OfflineThunk<Promise<void>> {
     try {
       await (await offline.session()).retry(actionId);
     } catch (cause) {
-      dispatch(failureToast('Not tried again', cause));
+      dispatch(failureToast(t`Not tried again`, cause));
     }
   };
 }

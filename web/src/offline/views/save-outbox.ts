@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OfflineThunk } from './enqueue-action.ts';
 import { failureToast } from './failure-toast.ts';
 
@@ -8,7 +9,7 @@ export function saveOutbox(zone: string): OfflineThunk<Promise<void>> {
       await (await offline.session()).saveFile(zone);
     } catch (cause) {
       // Users export when nothing else works: a failure must be visible.
-      dispatch(failureToast('Not exported', cause));
+      dispatch(failureToast(t`Not exported`, cause));
     }
   };
 }

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../core/use-app-store.ts';
 import { signOut } from './sign-out.ts';
 import { useCompanyZone } from '../../core/use-session.ts';
-import { formatPlural } from '../../lib/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { offlineNoted } from '../../core/offline-slice.ts';
@@ -32,11 +33,14 @@ export function SignOutDialog() {
       const left = choice === 'send' ? await dispatch(sendAll()) : 0;
       if (left > 0)
         setFailure({
-          text: `${formatPlural(left, 'change')} could not be sent. Keep or discard what is left.`,
+          text: plural(left, {
+            one: '# change could not be sent. Keep or discard what is left.',
+            other: '# changes could not be sent. Keep or discard what is left.',
+          }),
           count: left,
         });
       else if (await dispatch(signOut({ discard: choice === 'discard' }))) close();
-      else fail('The server did not answer: you are still signed in, and nothing was discarded.');
+      else fail(t`The server did not answer: you are still signed in, and nothing was discarded.`);
     } catch (cause) {
       fail(textOfCause(cause));
     } finally {
@@ -50,11 +54,14 @@ export function SignOutDialog() {
       onOpenChange={(open) => {
         if (!open) close();
       }}
-      title={count === 0 ? 'Sign out?' : 'Sign out with unsent changes?'}
+      title={count === 0 ? t`Sign out?` : t`Sign out with unsent changes?`}
       description={
         count === 0
-          ? 'Everything made here has been sent.'
-          : `${formatPlural(count, 'change')} made here ${count === 1 ? 'has' : 'have'} not reached the office.`
+          ? t`Everything made here has been sent.`
+          : plural(count, {
+              one: '# change made here has not reached the office.',
+              other: '# changes made here have not reached the office.',
+            })
       }
       size="sm"
     >
@@ -67,13 +74,15 @@ export function SignOutDialog() {
         )}
         {isOffline && (
           <p className="text-sm text-2">
-            Signing out needs a network. Until then everything stays here; single changes can be discarded
-            under Unsent changes.
+            <Trans>
+              Signing out needs a network. Until then everything stays here; single changes can be discarded
+              under Unsent changes.
+            </Trans>
           </p>
         )}
         {count === 0 ? (
           <Button variant="primary" busy={busy !== null} onClick={() => void choose('keep')}>
-            Sign out
+            <Trans>Sign out</Trans>
           </Button>
         ) : (
           <Choices
@@ -107,12 +116,14 @@ function Choices({ busy, count, isOffline, onChoose }: ChoicesProps) {
         disabled={isOffline || busy !== null}
         onClick={() => onChoose('send')}
       >
-        Send now, then sign out
+        <Trans>Send now, then sign out</Trans>
       </Button>
       <Button busy={busy === 'keep'} disabled={busy !== null} onClick={() => onChoose('keep')}>
-        Keep on this device and sign out
+        <Trans>Keep on this device and sign out</Trans>
       </Button>
-      <p className="text-sm text-3">They are sent when you sign in here again, and never as anybody else.</p>
+      <p className="text-sm text-3">
+        <Trans>They are sent when you sign in here again, and never as anybody else.</Trans>
+      </p>
       <Button
         variant="danger"
         busy={busy === 'discard'}
@@ -120,10 +131,15 @@ function Choices({ busy, count, isOffline, onChoose }: ChoicesProps) {
         // The second press of a double click must not confirm.
         onClick={({ detail }) => (isSure && detail < 2 ? onChoose('discard') : setIsSure(true))}
       >
-        {isSure ? `Yes, discard ${formatPlural(count, 'change')} for good` : 'Discard and sign out'}
+        {isSure
+          ? plural(count, {
+              one: 'Yes, discard # change for good',
+              other: 'Yes, discard # changes for good',
+            })
+          : t`Discard and sign out`}
       </Button>
       <Button variant="ghost" onClick={() => void dispatch(saveOutbox(zone))}>
-        Export them first
+        <Trans>Export them first</Trans>
       </Button>
     </>
   );

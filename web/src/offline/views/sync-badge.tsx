@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import type { RecordBadge } from '../overlay/offline-selectors.ts';
 import { useRecordBadge } from './use-record-badge.ts';
 
 const looks = {
-  pending: { word: 'Not sent yet', tone: 'bg-surface-3 text-2', Icon: CloudUpload },
-  sending: { word: 'Sending', tone: 'bg-info-wash text-info', Icon: CloudUpload },
-  conflict: { word: 'Conflict', tone: 'bg-danger-wash text-danger', Icon: TriangleAlert },
-  attention: { word: 'Needs attention', tone: 'bg-warn-wash text-warn', Icon: TriangleAlert },
+  pending: { word: t`Not sent yet`, tone: 'bg-surface-3 text-2', Icon: CloudUpload },
+  sending: { word: t`Sending`, tone: 'bg-info-wash text-info', Icon: CloudUpload },
+  conflict: { word: t`Conflict`, tone: 'bg-danger-wash text-danger', Icon: TriangleAlert },
+  attention: { word: t`Needs attention`, tone: 'bg-warn-wash text-warn', Icon: TriangleAlert },
 } as const satisfies Record<RecordBadge, object>;
 
 type SyncBadgeProps = {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { offlineNoted } from '../../core/offline-slice.ts';
@@ -18,8 +19,8 @@ export function useSignOut(): () => void {
       if (isDone) return;
       toast({
         variant: 'destructive',
-        title: 'Sign-out failed',
-        description: 'You are still signed in. Try again.',
+        title: t`Sign-out failed`,
+        description: t`You are still signed in. Try again.`,
       });
     });
   }, [store, toast]);

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { locale } from '../../../lib/locale.ts';
 import type { BoardView } from '../rules/board-window.ts';
 import { addDays, mondayOf } from '@switchyard/contracts/time/calendar-day.ts';
 
@@ -10,13 +11,13 @@ type DayPickerProps = {
   onChange: (day: string) => void;
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 });
-const shortFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** The shown day or week; opens the browser's calendar. */
 export function DayPicker({ view, day, today, onChange }: DayPickerProps) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useDraft } from '../../../offline/views/use-draft.ts';
@@ -9,9 +10,9 @@ export function MessageSheet({ visit, pack, commands, onClose }: ToolSheetProps)
   const earlier = pack.communications.filter((item) => item.jobId === visit.jobId);
   return (
     <RecordForm
-      title={`Message to ${visit.job.customerName}`}
-      saveLabel="Send message"
-      problem={() => (text.trim() === '' ? 'Write something first.' : null)}
+      title={t`Message to ${visit.job.customerName}`}
+      saveLabel={t`Send message`}
+      problem={() => (text.trim() === '' ? t`Write something first.` : null)}
       onSave={async () => {
         const kept = await commands.message(text.trim());
         if (kept) {
@@ -23,11 +24,11 @@ export function MessageSheet({ visit, pack, commands, onClose }: ToolSheetProps)
       onClose={onClose}
       list={
         earlier.length > 0 && (
-          <ul aria-label="Messages so far" className="flex flex-col">
+          <ul aria-label={t`Messages so far`} className="flex flex-col">
             {earlier.map((item) => (
               <li key={item.id} className="border-t border-line py-2.5 text-md whitespace-pre-wrap text-1">
                 <span className="block text-xs text-3">
-                  {item.direction === 'in' ? item.authorName : `${item.authorName} wrote`}
+                  {item.direction === 'in' ? item.authorName : t`${item.authorName} wrote`}
                 </span>
                 {item.body}
               </li>
@@ -36,7 +37,11 @@ export function MessageSheet({ visit, pack, commands, onClose }: ToolSheetProps)
         )
       }
     >
-      <Field label="Message" required hint="It appears on the customer's page as soon as there is a network.">
+      <Field
+        label={t`Message`}
+        required
+        hint={t`It appears on the customer's page as soon as there is a network.`}
+      >
         <Textarea
           rows={5}
           maxLength={10_000}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
@@ -11,9 +13,9 @@ export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheet
   const { text, forCustomer } = draft;
   return (
     <RecordForm
-      title="Notes"
-      saveLabel="Save note"
-      problem={() => (text.trim() === '' ? 'Write something first.' : null)}
+      title={t`Notes`}
+      saveLabel={t`Save note`}
+      problem={() => (text.trim() === '' ? t`Write something first.` : null)}
       onSave={async () => {
         const data = { text: text.trim(), visibility: forCustomer ? 'customer' : 'internal' } as const;
         const kept = await commands.record({ kind: 'note', data });
@@ -24,7 +26,7 @@ export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheet
       onClose={onClose}
       list={
         <RecordedList
-          label="Notes so far"
+          label={t`Notes so far`}
           entries={entriesOf(entries, 'note')}
           zone={zone}
           commands={commands}
@@ -33,14 +35,16 @@ export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheet
             <>
               {data.text}
               {data.visibility === 'customer' && (
-                <span className="block text-xs text-3">The customer reads this</span>
+                <span className="block text-xs text-3">
+                  <Trans>The customer reads this</Trans>
+                </span>
               )}
             </>
           )}
         </RecordedList>
       }
     >
-      <Field label="Note" required>
+      <Field label={t`Note`} required>
         <Textarea
           rows={5}
           maxLength={10_000}
@@ -49,7 +53,7 @@ export function NoteSheet({ visit, entries, zone, commands, onClose }: ToolSheet
         />
       </Field>
       <Checkbox checked={forCustomer} onChange={(next) => change({ forCustomer: next })}>
-        The customer may read it
+        <Trans>The customer may read it</Trans>
       </Checkbox>
     </RecordForm>
   );

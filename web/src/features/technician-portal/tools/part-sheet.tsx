@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useDraft } from '../../../offline/views/use-draft.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -19,11 +20,11 @@ export function PartSheet({ visit, entries, pack, zone, commands, onClose }: Too
   };
   return (
     <RecordForm
-      title="Parts used"
-      saveLabel="Add part"
+      title={t`Parts used`}
+      saveLabel={t`Add part`}
       problem={() => {
-        if (name.trim() === '') return 'Name the part.';
-        return amount === null || amount <= 0 ? 'The quantity must be a number above zero.' : null;
+        if (name.trim() === '') return t`Name the part.`;
+        return amount === null || amount <= 0 ? t`The quantity must be a number above zero.` : null;
       }}
       onSave={async () => {
         const data = {
@@ -39,7 +40,7 @@ export function PartSheet({ visit, entries, pack, zone, commands, onClose }: Too
       onClose={onClose}
       list={
         <RecordedList
-          label="Parts so far"
+          label={t`Parts so far`}
           entries={entriesOf(entries, 'part')}
           zone={zone}
           commands={commands}
@@ -55,7 +56,7 @@ export function PartSheet({ visit, entries, pack, zone, commands, onClose }: Too
         </RecordedList>
       }
     >
-      <Field label="Part" required>
+      <Field label={t`Part`} required>
         <Input list={listId} maxLength={200} value={name} onChange={(event) => choose(event.target.value)} />
       </Field>
       <datalist id={listId}>
@@ -66,14 +67,14 @@ export function PartSheet({ visit, entries, pack, zone, commands, onClose }: Too
         ))}
       </datalist>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Quantity" required>
+        <Field label={t`Quantity`} required>
           <Input
             inputMode="decimal"
             value={quantity}
             onChange={(event) => change({ quantity: event.target.value })}
           />
         </Field>
-        <Field label="Unit">
+        <Field label={t`Unit`}>
           <Input maxLength={20} value={unit} onChange={(event) => change({ unit: event.target.value })} />
         </Field>
       </div>

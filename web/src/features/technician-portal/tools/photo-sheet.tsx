@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { photoTagSchema } from '@switchyard/contracts/photos/photo.ts';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -11,11 +13,11 @@ import { PhotoThumb } from './photo-thumb.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 const tagWords: Readonly<Record<PhotoNote['tag'], string>> = {
-  before: 'Before',
-  after: 'After',
-  nameplate: 'Nameplate',
-  damage: 'Damage',
-  other: 'Other',
+  before: t`Before`,
+  after: t`After`,
+  nameplate: t`Nameplate`,
+  damage: t`Damage`,
+  other: t`Other`,
 };
 const segments = photoTagSchema.options.map((value) => ({ value, label: tagWords[value] }));
 
@@ -46,22 +48,26 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
     setCaption('');
   };
   return (
-    <Sheet open onOpenChange={onClose} title="Photos">
+    <Sheet open onOpenChange={onClose} title={t`Photos`}>
       <div className="flex h-full flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
-          <SegmentedControl label="What it shows" segments={segments} value={tag} onChange={setTag} />
-          <Field label="Caption">
+          <SegmentedControl label={t`What it shows`} segments={segments} value={tag} onChange={setTag} />
+          <Field label={t`Caption`}>
             <Input maxLength={500} value={caption} onChange={(event) => setCaption(event.target.value)} />
           </Field>
           {refused.length > 0 && (
             <p role="alert" className="text-sm font-medium text-danger">
-              This browser cannot read {refused.join(', ')} as a picture. Take it again, or choose a JPEG.
+              <Trans>
+                This browser cannot read {refused.join(', ')} as a picture. Take it again, or choose a JPEG.
+              </Trans>
             </p>
           )}
           {photos.length === 0 && working === 0 ? (
-            <p className="text-sm text-3">No pictures of this job yet.</p>
+            <p className="text-sm text-3">
+              <Trans>No pictures of this job yet.</Trans>
+            </p>
           ) : (
-            <ul aria-label="Pictures" className="grid grid-cols-3 gap-2">
+            <ul aria-label={t`Pictures`} className="grid grid-cols-3 gap-2">
               {photos.map((photo) => (
                 <PhotoThumb key={photo.sha256} photo={photo} zone={zone} word={tagWords[photo.tag]} />
               ))}
@@ -70,7 +76,7 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
                   className="grid aspect-square place-items-center rounded-md bg-surface-2 text-sm text-3"
                   role="status"
                 >
-                  Preparing {working}…
+                  <Trans>Preparing {working}…</Trans>
                 </li>
               )}
             </ul>
@@ -91,7 +97,7 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
             accept="image/*"
             multiple
             className="hidden"
-            aria-label="Pictures from this device"
+            aria-label={t`Pictures from this device`}
             onChange={(event) => void take(event)}
           />
           <Button
@@ -100,10 +106,10 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
             className="h-12 flex-1 rounded-lg text-lg"
             onClick={() => camera.current?.click()}
           >
-            Take a photo
+            <Trans>Take a photo</Trans>
           </Button>
           <Button icon={<ImagePlus />} className="h-12 rounded-lg" onClick={() => library.current?.click()}>
-            Choose
+            <Trans>Choose</Trans>
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
 import { useAppSelector } from '../../../core/use-app-store.ts';
@@ -25,7 +26,7 @@ export function PhotoThumb({ photo, zone, word }: PhotoThumbProps) {
       <span className="absolute inset-x-1 bottom-1 flex flex-col gap-1">
         <SyncBadge entity={entity} />
         {action && action.photoProgress !== null && action.state === 'sending' && (
-          <ProgressBar label={`Upload of ${name}`} value={action.photoProgress} />
+          <ProgressBar label={t`Upload of ${name}`} value={action.photoProgress} />
         )}
       </span>
     </li>

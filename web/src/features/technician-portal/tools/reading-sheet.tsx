@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDraft } from '../../../offline/views/use-draft.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -12,12 +13,12 @@ export function ReadingSheet({ visit, entries, zone, commands, onClose }: ToolSh
   const measured = readNumber(value);
   return (
     <RecordForm
-      title="Readings"
-      saveLabel="Save reading"
+      title={t`Readings`}
+      saveLabel={t`Save reading`}
       problem={() => {
-        if (name.trim() === '') return 'Say what was measured.';
-        if (measured === null) return 'The value must be a number.';
-        return unit.trim() === '' ? 'Name the unit.' : null;
+        if (name.trim() === '') return t`Say what was measured.`;
+        if (measured === null) return t`The value must be a number.`;
+        return unit.trim() === '' ? t`Name the unit.` : null;
       }}
       onSave={async () => {
         const data = { name: name.trim(), value: measured ?? 0, unit: unit.trim() };
@@ -28,7 +29,7 @@ export function ReadingSheet({ visit, entries, zone, commands, onClose }: ToolSh
       onClose={onClose}
       list={
         <RecordedList
-          label="Readings so far"
+          label={t`Readings so far`}
           entries={entriesOf(entries, 'reading')}
           zone={zone}
           commands={commands}
@@ -44,18 +45,18 @@ export function ReadingSheet({ visit, entries, zone, commands, onClose }: ToolSh
         </RecordedList>
       }
     >
-      <Field label="What was measured" required hint="For example supply pressure, outlet temperature">
+      <Field label={t`What was measured`} required hint={t`For example supply pressure, outlet temperature`}>
         <Input maxLength={80} value={name} onChange={(event) => change({ name: event.target.value })} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Value" required>
+        <Field label={t`Value`} required>
           <Input
             inputMode="decimal"
             value={value}
             onChange={(event) => change({ value: event.target.value })}
           />
         </Field>
-        <Field label="Unit" required>
+        <Field label={t`Unit`} required>
           <Input maxLength={20} value={unit} onChange={(event) => change({ unit: event.target.value })} />
         </Field>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -43,7 +45,7 @@ export function RecordedList<Entry extends VisitEntry>({
             </span>
             {entry.authorId === ownId && (
               <IconButton
-                label={`Take this ${word(entry)} back`}
+                label={t`Take this ${word(entry)} back`}
                 icon={<Undo2 />}
                 variant="ghost"
                 onClick={() => setAsking(entry)}
@@ -56,14 +58,16 @@ export function RecordedList<Entry extends VisitEntry>({
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(null)}
-          title={`Take this ${word(asking)} back?`}
+          title={t`Take this ${word(asking)} back?`}
           description={
             <>
               <span className="mb-1 block font-medium wrap-break-word text-1">{children(asking)}</span>
-              It disappears for everybody; what was sent before stays in the history of the job.
+              <Trans>
+                It disappears for everybody; what was sent before stays in the history of the job.
+              </Trans>
             </>
           }
-          confirmLabel="Take it back"
+          confirmLabel={t`Take it back`}
           danger
           onConfirm={() => commands.takeBack(asking)}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type PointerEvent, useRef } from 'react';
 
 export type Strokes = readonly (readonly number[])[];
@@ -44,7 +45,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   return (
     <svg
       role="img"
-      aria-label={strokes.length === 0 ? 'Signature field, empty' : 'Signature'}
+      aria-label={strokes.length === 0 ? t`Signature field, empty` : t`Signature`}
       viewBox={`0 0 ${padWidth} ${padHeight}`}
       className="aspect-[5/2] w-full touch-none rounded-md border border-control bg-surface-2 text-1"
       onPointerDown={begin}

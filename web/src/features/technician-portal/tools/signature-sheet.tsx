@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -15,8 +17,8 @@ import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 type Way = 'drawn' | 'typed';
 const ways = [
-  { value: 'drawn', label: 'Draw' },
-  { value: 'typed', label: 'Type' },
+  { value: 'drawn', label: t`Draw` },
+  { value: 'typed', label: t`Type` },
 ] as const;
 
 export function SignatureSheet({ visit, entries, zone, commands, onClose, onRecorded }: ToolSheetProps) {
@@ -27,12 +29,12 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
   const report = workReport(visit, entries, zone);
   return (
     <RecordForm
-      title="Signature"
-      saveLabel="Keep signature"
+      title={t`Signature`}
+      saveLabel={t`Keep signature`}
       problem={() => {
-        if (signer.trim().length < 2) return 'Write the name of the person who signs.';
-        if (way === 'typed') return isMeant ? null : 'Tick that the name stands for the signature.';
-        return strokes.length === 0 ? 'The signature is missing.' : null;
+        if (signer.trim().length < 2) return t`Write the name of the person who signs.`;
+        if (way === 'typed') return isMeant ? null : t`Tick that the name stands for the signature.`;
+        return strokes.length === 0 ? t`The signature is missing.` : null;
       }}
       onSave={async () => {
         const documentHash = await sha256Hex(new TextEncoder().encode(report));
@@ -52,7 +54,7 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
       onClose={onClose}
       list={
         <RecordedList
-          label="Signatures so far"
+          label={t`Signatures so far`}
           entries={entriesOf(entries, 'signature')}
           zone={zone}
           commands={commands}
@@ -62,7 +64,9 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
               {data.signerName}, {formatDate(occurredAt, zone, 'dayTime')}
               {data.typed === true && (
                 <span className="ml-2 inline-block">
-                  <Chip>Typed</Chip>
+                  <Chip>
+                    <Trans>Typed</Trans>
+                  </Chip>
                 </span>
               )}
             </>
@@ -70,13 +74,13 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
         </RecordedList>
       }
     >
-      <section aria-label="What is signed" className="rounded-md border border-line bg-surface-2 p-3">
+      <section aria-label={t`What is signed`} className="rounded-md border border-line bg-surface-2 p-3">
         <pre className="font-sans text-sm whitespace-pre-wrap text-2">{report}</pre>
       </section>
-      <Field label="Name" required>
+      <Field label={t`Name`} required>
         <Input maxLength={120} value={signer} onChange={(event) => setSigner(event.target.value)} />
       </Field>
-      <SegmentedControl label="How it is signed" segments={ways} value={way} onChange={setWay} />
+      <SegmentedControl label={t`How it is signed`} segments={ways} value={way} onChange={setWay} />
       {way === 'drawn' ? (
         <>
           <SignaturePad strokes={strokes} onChange={setStrokes} />
@@ -86,7 +90,7 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
             disabled={strokes.length === 0}
             onClick={() => setStrokes([])}
           >
-            Clear
+            <Trans>Clear</Trans>
           </Button>
         </>
       ) : (
@@ -103,13 +107,13 @@ function TypedSignature({ name, isMeant, onMean }: TypedSignatureProps) {
   return (
     <div className="flex flex-col gap-3">
       <p
-        aria-label="Typed signature"
+        aria-label={t`Typed signature`}
         className="min-h-16 rounded-md border border-line bg-surface-2 p-4 text-center text-xl wrap-break-word text-1 italic"
       >
         {name}
       </p>
       <Checkbox checked={isMeant} onChange={onMean}>
-        {name === '' ? 'The name stands' : `The name ${name} stands`} for the signature
+        {name === '' ? t`The name stands for the signature` : t`The name ${name} stands for the signature`}
       </Checkbox>
     </div>
   );

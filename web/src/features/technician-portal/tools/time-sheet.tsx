@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type TimeActivity, timeActivities } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { useState } from 'react';
 import { formatDate, formatMinutes, formatTimeRange } from '../../../lib/format-date.ts';
@@ -21,12 +23,12 @@ export function TimeSheet({ entries, zone, commands, onClose }: ToolSheetProps) 
   const to = toInstant(end, zone);
   return (
     <RecordForm
-      title="Time"
-      saveLabel="Add time"
+      title={t`Time`}
+      saveLabel={t`Add time`}
       problem={() => {
-        if (from === null || to === null) return 'Give both times.';
-        if (Date.parse(to) <= Date.parse(from)) return 'The end must be after the start.';
-        return reason.trim() === '' ? 'Say why this time is written by hand.' : null;
+        if (from === null || to === null) return t`Give both times.`;
+        if (Date.parse(to) <= Date.parse(from)) return t`The end must be after the start.`;
+        return reason.trim() === '' ? t`Say why this time is written by hand.` : null;
       }}
       onSave={async () => {
         if (from === null || to === null) return false;
@@ -38,7 +40,7 @@ export function TimeSheet({ entries, zone, commands, onClose }: ToolSheetProps) 
       onClose={onClose}
       list={
         <RecordedList
-          label="Times so far"
+          label={t`Times so far`}
           entries={entriesOf(entries, 'time')}
           zone={zone}
           commands={commands}
@@ -54,18 +56,20 @@ export function TimeSheet({ entries, zone, commands, onClose }: ToolSheetProps) 
       }
     >
       <p className="text-sm text-3">
-        Travel, work and pauses are recorded by themselves with each step. Add only what is missing.
+        <Trans>
+          Travel, work and pauses are recorded by themselves with each step. Add only what is missing.
+        </Trans>
       </p>
-      <Field label="Activity">
+      <Field label={t`Activity`}>
         <Select options={options} value={activity} onChange={setActivity} />
       </Field>
-      <Field label="From" required>
+      <Field label={t`From`} required>
         <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
       </Field>
-      <Field label="To" required>
+      <Field label={t`To`} required>
         <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
       </Field>
-      <Field label="Why by hand" required>
+      <Field label={t`Why by hand`} required>
         <Input maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </RecordForm>

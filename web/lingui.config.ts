@@ -1,0 +1,20 @@
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+
+const catalogue = (name: string, include: readonly string[]) => ({
+  path: `<rootDir>/messages/{locale}/${name}`,
+  include: include.map((folder) => `<rootDir>/src/${folder}`),
+  exclude: ['**/*.test.*'],
+});
+
+/** Catalogues of the texts in the sources; `npm run generate` extracts them (ADR 0025). */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en'],
+  catalogs: [
+    catalogue('kits', ['ui', 'records', 'app', 'core', 'lib', 'realtime', 'offline']),
+    catalogue('portals', ['features/technician-portal']),
+  ],
+  format: formatter({ lineNumbers: false }),
+  orderBy: 'origin',
+});
