@@ -55,6 +55,8 @@ test('"new job" in the palette makes a job on any page, whatever records are cal
   await page.getByRole('option', { name: /New Job Roofing/ }).waitFor();
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'New job' });
+  await form.getByLabel('Resolve by').fill('2020-01-01T10:00');
+  await form.getByText('This time has passed').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await form.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/jobs');
