@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
-import { locale } from '../lib/locale.ts';
+import { formatDate } from '../lib/format-date.ts';
+import { zoneOffset } from '../lib/zone-offset.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 type TimeZonePickerProps = {
@@ -47,11 +48,8 @@ function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ');
 }
 
-function clockIn(timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'shortOffset',
-  }).format(new Date());
+/** `14:05 GMT-5` */
+function clockIn(zone: string): string {
+  const now = Date.now();
+  return `${formatDate(now, zone, 'time')} ${zoneOffset(zone, now)}`;
 }
