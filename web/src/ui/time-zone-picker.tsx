@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
-import { formatDate } from '../lib/format-date.ts';
-import { zoneOffset } from '../lib/zone-offset.ts';
+import { clockInZone } from '../lib/clock-in-zone.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 type TimeZonePickerProps = {
@@ -23,7 +22,7 @@ export function TimeZonePicker({ value, onChange, ...rest }: TimeZonePickerProps
     return zones
       .filter((zone) => words.every((word) => zoneLabel(zone).toLowerCase().includes(word)))
       .slice(0, listed)
-      .map((zone) => ({ id: zone, label: zoneLabel(zone), note: clockIn(zone) }));
+      .map((zone) => ({ id: zone, label: zoneLabel(zone), note: clockInZone(zone) }));
   }, [zones, search]);
   return (
     <RecordPicker
@@ -46,10 +45,4 @@ export function browserZone(): string {
 
 function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ');
-}
-
-/** `14:05 GMT-5` */
-function clockIn(zone: string): string {
-  const now = Date.now();
-  return `${formatDate(now, zone, 'time')} ${zoneOffset(zone, now)}`;
 }

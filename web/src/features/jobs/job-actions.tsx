@@ -8,6 +8,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { flagFilter } from '../../lib/url-filters.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { useSteps } from '../../records/use-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
@@ -33,6 +34,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
   const { values, set } = useUrlFilters(planSpec);
   const [transition, { isLoading }] = useTransitionJobMutation();
   const { take, dialog } = useSteps<JobTransition>({
+    target: recordTarget('job', job),
     send: ({ to }, { reason = null }) =>
       transition({ id: job.id, revision: job.revision, body: { to, reason } }).unwrap(),
     label: (step) => stepLabel(job, step),
