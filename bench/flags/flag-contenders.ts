@@ -1,9 +1,10 @@
-import { createRequire } from 'node:module';
 import { GrowthBookClient } from '@growthbook/growthbook';
 import { FlagdCore } from '@openfeature/flagd-core';
 import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import { FlagEvaluator } from '@switchyard/contracts/flag-evaluation/flag-evaluator.ts';
 import type { FlagRules } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
+import unleashClient from 'unleash-client/lib/client.js';
+import { defaultStrategies } from 'unleash-client/lib/strategy/index.js';
 import type { HashVersion } from '@switchyard/contracts/flag-evaluation/bucketing.ts';
 
 /** A way to evaluate the same flags: on for half of the users in three of four cities. */
@@ -55,19 +56,10 @@ function ours(hashVersion: HashVersion): FlagContender {
   };
 }
 
-type UnleashEvaluator = {
-  isEnabled(name: string, context: object, fallback: () => boolean): boolean;
-};
-type UnleashParts = {
-  client: { default: new (repository: object, strategies: unknown) => UnleashEvaluator };
-  strategy: { defaultStrategies: unknown };
-};
+type UnleashRepository = ConstructorParameters<typeof unleashClient.default>[0];
 
 /** Its evaluation alone, without the requests of its program. */
 function unleash(): FlagContender {
-  const load = createRequire(import.meta.url);
-  const { default: Client } = load('unleash-client/lib/client') as UnleashParts['client'];
-  const { defaultStrategies } = load('unleash-client/lib/strategy') as UnleashParts['strategy'];
   const features = new Map(
     keys.map((name) => [
       name,
@@ -85,7 +77,8 @@ function unleash(): FlagContender {
     ]),
   );
   const repository = { getToggle: (name: string) => features.get(name), getSegment: () => undefined };
-  const client = new Client(repository, defaultStrategies);
+  const Client = unleashClient.default;
+  const client = new Client(repository as unknown as UnleashRepository, defaultStrategies);
   const contexts = users.map(({ userId, city }) => ({ userId, properties: { city } }));
   const off = () => false;
   return {

@@ -182,7 +182,7 @@ describe('the protocol', () => {
         events: [{ type: 'feature-updated', feature: { name: 'delta_flag', enabled: !enabled } }],
       });
       expect(text.length).toBeLessThan(1_024);
-      // What happens in another environment does not wake this one's programs.
+      // A change in another environment does not wake the programs of this one.
       const known = (await get(path, token)).headers.get('etag') ?? '';
       await company.change('delta_flag', { enabled: true }, 'production');
       expect((await get(path, token, { 'if-none-match': known })).status).toBe(304);

@@ -1,10 +1,7 @@
-import parseVersion from 'semver/functions/parse.js';
-import { RE2JS } from 're2js';
 import { z } from 'zod';
-import { parseRange } from '../flag-evaluation/address-range.ts';
 import { hashVersions } from '../flag-evaluation/bucketing.ts';
+import { takesValues, valueProblem } from '../flag-evaluation/constraint-values.ts';
 import {
-  type ConstraintOperator,
   type Constraint as EvaluatedConstraint,
   constraintOperators,
 } from '../flag-evaluation/flag-document.ts';
@@ -20,7 +17,6 @@ export const ruleLimits = {
   variants: 50,
   overrides: 10,
   prerequisites: 10,
-  patternLength: 200,
 } as const;
 
 /** Sum of the weights of variants, so that a weight is a share in tenths of a percent. */
@@ -28,47 +24,6 @@ export const totalWeight = 1000;
 
 const contextField = z.string().trim().min(1).max(100);
 const value = z.string().max(200);
-
-type Refusal = (message: string) => void;
-
-/** Checks of a constraint's values, by operator; others take any text. */
-const valueChecks: Partial<Record<ConstraintOperator, (text: string, refuse: Refusal) => void>> = {
-  ...forAll(['NUM_EQ', 'NUM_GT', 'NUM_GTE', 'NUM_LT', 'NUM_LTE'], (text, refuse) => {
-    if (text.trim() === '' || !Number.isFinite(Number(text))) refuse('Invalid number');
-  }),
-  ...forAll(['DATE_AFTER', 'DATE_BEFORE'], (text, refuse) => {
-    if (!instantSchema.safeParse(text).success) refuse('Invalid time: use ISO 8601 in UTC');
-  }),
-  ...forAll(['SEMVER_EQ', 'SEMVER_GT', 'SEMVER_GTE', 'SEMVER_LT', 'SEMVER_LTE'], (text, refuse) => {
-    if (text.startsWith('v') || parseVersion(text) === null) refuse('Invalid version: use 1.2.3');
-  }),
-  REGEX: (text, refuse) => {
-    if (text.length > ruleLimits.patternLength)
-      return refuse(`Invalid pattern: at most ${ruleLimits.patternLength} characters`);
-    try {
-      RE2JS.compile(text);
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : 'not supported';
-      refuse(`Invalid pattern: ${detail}. Look-around and back-references are not supported`);
-    }
-  },
-  IN_CIDR: (text, refuse) => {
-    if (parseRange(text.trim()) === null) refuse('Invalid address range: use 10.0.0.0/8');
-  },
-};
-
-function forAll<Check>(operators: readonly ConstraintOperator[], check: Check): Record<string, Check> {
-  return Object.fromEntries(operators.map((operator) => [operator, check]));
-}
-
-const listOperators: ReadonlySet<string> = new Set<ConstraintOperator>([
-  'IN',
-  'NOT_IN',
-  'STR_STARTS_WITH',
-  'STR_ENDS_WITH',
-  'STR_CONTAINS',
-  'IN_CIDR',
-]);
 
 /** A condition on one field of the context. */
 export const constraintSchema = z
@@ -84,14 +39,17 @@ export const constraintSchema = z
     const { operator } = constraint;
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
-    const check = valueChecks[operator];
-    if (listOperators.has(operator)) {
+    const check = (text: string, path: (string | number)[]) => {
+      const problem = valueProblem(operator, text);
+      if (problem !== null) refuse(path, problem);
+    };
+    if (takesValues(operator)) {
       const { values = [] } = constraint;
       if (values.length === 0) refuse(['values'], `Invalid constraint: ${operator} needs values`);
-      for (const [at, text] of values.entries()) check?.(text, (message) => refuse(['values', at], message));
+      for (const [at, text] of values.entries()) check(text, ['values', at]);
     } else if (constraint.value === undefined) {
       refuse(['value'], `Invalid constraint: ${operator} needs a value`);
-    } else check?.(constraint.value, (message) => refuse(['value'], message));
+    } else check(constraint.value, ['value']);
   }) satisfies z.ZodType<EvaluatedConstraint>;
 
 export const constraintsSchema = z.array(constraintSchema).max(ruleLimits.constraints);

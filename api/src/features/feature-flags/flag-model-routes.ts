@@ -15,8 +15,6 @@ import {
   restoreRevisionRoute,
   revokeTokenRoute,
 } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
-import { listFlagTokens } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
-import { listSegments } from '@switchyard/platform/db/repositories/segment-repository.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
@@ -29,10 +27,10 @@ import {
 import { archiveFlag, changeDetails, restoreFlag } from './change-details.ts';
 import { changeRules } from './change-rules.ts';
 import { createEnvironment, listEnvironments } from './environments.ts';
-import { createFlagToken, revokeToken } from './flag-tokens.ts';
+import { createFlagToken, readFlagTokens, revokeToken } from './flag-tokens.ts';
 import { requireRules } from './read-flags.ts';
 import { restoreRevision } from './restore-revision.ts';
-import { archiveSegment, changeSegment, createSegment } from './segments.ts';
+import { archiveSegment, changeSegment, createSegment, readSegments } from './segments.ts';
 
 /** Rules, details, segments, environments and tokens of flags. */
 export function registerFlagModelRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -63,7 +61,7 @@ export function registerFlagModelRoutes(app: FastifyInstance, deps: AppDeps): vo
     createEnvironment(unit, actor, body),
   );
   registerQuery(app, { deps, route: listTokensRoute }, async ({ tx }) => ({
-    items: await listFlagTokens(tx),
+    items: await readFlagTokens(tx),
   }));
   registerSession(app, { route: createTokenRoute }, ({ request, session, actor, body }) =>
     runCommand(deps, commandContext(session, request), (unit) => createFlagToken(unit, actor, body)),
@@ -73,7 +71,7 @@ export function registerFlagModelRoutes(app: FastifyInstance, deps: AppDeps): vo
 
 function registerSegmentRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: listSegmentsRoute }, async ({ tx }) => ({
-    items: await listSegments(tx),
+    items: await readSegments(tx),
   }));
   registerCommand(app, { deps, route: createSegmentRoute }, ({ unit, actor, body }) =>
     createSegment(unit, actor, body),

@@ -1,6 +1,7 @@
 import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
   insertFlagToken,
   listFlagTokens,
@@ -11,6 +12,11 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
 import { requireEnvironment } from './environments.ts';
+
+/** Tokens of a company, newest first, revoked ones included. */
+export async function readFlagTokens(tx: Tx): Promise<FlagToken[]> {
+  return await listFlagTokens(tx);
+}
 
 type NewToken = Pick<FlagToken, 'name' | 'kind' | 'environment' | 'expiresAt'>;
 

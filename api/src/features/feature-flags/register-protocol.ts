@@ -12,13 +12,14 @@ type ProtocolRoute = PublicRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 /** An answer: its tag if the protocol defines it, otherwise that of its text. */
 export type ProtocolAnswer<Reply> = { readonly body: Reply; readonly etag?: string };
 
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given<R extends ProtocolRoute> = {
   readonly request: FastifyRequest;
   readonly grant: TokenGrant;
   /** Parsed by the route's schemas. */
-  readonly body: R['body'] extends z.ZodType ? z.output<R['body']> : undefined;
-  readonly query: R['query'] extends z.ZodType ? z.output<R['query']> : undefined;
-  readonly params: R['params'] extends z.ZodType ? z.output<R['params']> : undefined;
+  readonly body: R extends { body?: infer B } ? Parsed<B> : undefined;
+  readonly query: R extends { query?: infer Q } ? Parsed<Q> : undefined;
+  readonly params: R extends { params?: infer P } ? Parsed<P> : undefined;
 };
 
 type Options<R> = {

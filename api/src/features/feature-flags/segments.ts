@@ -2,6 +2,7 @@ import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts
 import type { FlagSegment } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
   changeSegment as writeSegment,
@@ -21,6 +22,11 @@ type Patch = { [Field in keyof SegmentFields]?: SegmentFields[Field] | undefined
 
 /** Most segments of a company. */
 const mostSegments = 300;
+
+/** Segments that are not deleted. */
+export async function readSegments(tx: Tx): Promise<FlagSegment[]> {
+  return await listSegments(tx);
+}
 
 /** Creates a segment. @throws ProblemError `record.duplicate`, `request.invalid` */
 export async function createSegment(

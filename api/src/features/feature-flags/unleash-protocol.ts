@@ -51,7 +51,7 @@ function registerClientApi(app: FastifyInstance, deps: AppDeps, gate: TokenGate)
     return {
       etag,
       body: {
-        version: 2,
+        version: 2 as const,
         features: shown,
         segments: [...segments],
         query: { environment: grant.environment },
