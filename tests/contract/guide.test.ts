@@ -196,8 +196,9 @@ async function registeredShortcuts(): Promise<string[]> {
     if (file.includes('.test.') || file.endsWith('use-shortcut.ts')) continue;
     const text = await readFile(path.join(folder, file), 'utf8');
     const constant = /^const scope = '([^']+)'/m.exec(text)?.[1] ?? '';
-    for (const [, scope = '', keys = ''] of text.matchAll(/useShortcut\(\s*('[^']+'|scope),\s*'([^']+)'/g)) {
-      found.push(`${scope === 'scope' ? constant : scope.slice(1, -1)}: ${shown(keys)}`);
+    const calls = text.matchAll(/useShortcut\(\s*(?:'([^']+)'|t`([^`]+)`|scope),\s*'([^']+)'/g);
+    for (const [, plain, catalogued, keys = ''] of calls) {
+      found.push(`${plain ?? catalogued ?? constant}: ${shown(keys)}`);
     }
   }
   const lists = modulePages.flatMap(({ create, title }) => (create === undefined ? [] : [title]));
