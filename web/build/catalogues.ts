@@ -10,7 +10,8 @@ import { inlineMessages } from './inline-messages.ts';
 import { pseudoText } from './pseudo-text.ts';
 
 /** The language in which the sources are written. */
-const sourceLocale = 'en';
+export const sourceLocale = 'en';
+/** Every text accented and a third longer; made of the texts of the source, for tests and development. */
 export const pseudoLocale = 'pseudo';
 /** Tags for numbers, dates and plurals. */
 const tags: Readonly<Record<string, string>> = { [sourceLocale]: 'en-GB', [pseudoLocale]: 'en-GB' };

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { factsOf, recordKinds } from '@switchyard/contracts/records/registry.ts';
+import type { Page } from 'playwright-core';
+import { readModules } from '../../../web/src/app/check-modules.ts';
+import { modules } from '../../../web/src/app/modules.ts';
+import { isCatalogued } from '../../../scripts/check/catalogues.ts';
+import { listFiles } from '../../../scripts/check/list-files.ts';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Texts that a screen may show in plain letters. */
+export type KnownTexts = {
+  /** Values of the api's replies to this page: names, addresses, titles. They may be part of a text. */
+  readonly data: ReadonlySet<string>;
+  /** Whole texts of modules that are not in the catalogues yet, as expressions. */
+  readonly modules: readonly RegExp[];
+};
+
+/** Words that are no texts: nouns of the definitions, weekdays of the browser, keys, zones, the product. */
+const plainWords = new RegExp(
+  String.raw`(?<![\p{L}])(?:${[
+    'Switchyard',
+    'Ctrl|Esc|Del|Shift',
+    'Mon|Tue|Wed|Thu|Fri|Sat|Sun',
+    'UTC|GMT|Etc/GMT',
+    ...recordKinds.flatMap((kind) => factsOf(kind).noun).toSorted((a, b) => b.length - a.length),
+  ].join('|')})(?![\p{L}])`,
+  'giu',
+);
+const separators = /[·:,;–—|()[\]"“”→\n]+/u;
+/** Letters of a name. */
+const initials = /^[A-Z]{1,2}$/;
+/** Two plain letters: one alone is a unit or a key. */
+const plain = /[a-z]{2}/i;
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Collects the data of a page from now on. */
+export function collectData(page: Page): Set<string> {
+  const data = new Set<string>();
+  page.on('response', (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    // A reply that a navigation cut off has no data.
+    void response.json().then(
+      (body: unknown) => addValues(body, data),
+      () => {},
+    );
+  });
+  return data;
+}
+
+function addValues(value: unknown, data: Set<string>): void {
+  if (typeof value === 'string') {
+    // Codes of the protocol are lower case, and are never shown as they are.
+    if (!/^[a-z_.]*$/.test(value)) for (const part of value.split(separators)) data.add(part.trim());
+  } else if (Array.isArray(value)) value.forEach((each) => addValues(each, data));
+  else if (typeof value === 'object' && value !== null) addValues(Object.values(value), data);
+}
+
+/** Texts of the manifests: names of pages, their places in the navigation, their help. */
+export async function manifestTexts(): Promise<readonly RegExp[]> {
+  const texts = new Set<string>();
+  const visit = (value: unknown) => {
+    if (typeof value === 'string') texts.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  };
+  for (const { manifest } of await readModules(modules)) visit(manifest.pages);
+  return [...texts].filter((text) => plain.test(text)).map((text) => new RegExp(`^${escaped(text)}$`, 'i'));
+}
+
+/** Every text in the sources of modules without catalogues, and of the contracts. */
+export async function moduleTexts(): Promise<readonly RegExp[]> {
+  const files = (await listFiles(repository)).filter(
+    (file) =>
+      /^(?:contracts\/src|web\/src\/features)\/.+\.tsx?$/.test(file) &&
+      !/\.test\./.test(file) &&
+      !isCatalogued(file),
+  );
+  const texts = new Set<string>();
+  for (const file of files) {
+    const source = await readFile(`${repository}${file}`, 'utf8');
+    for (const [, ...found] of source.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`|>([^<>{}]+)</g)) {
+      const text =
+        found
+          .find((each) => each !== undefined)
+          ?.replaceAll(/\s+/g, ' ')
+          .trim() ?? '';
+      if (/[a-z]{2}/i.test(text)) texts.add(text);
+    }
+  }
+  return [...texts].map(
+    (text) =>
+      new RegExp(
+        `^${text
+          .split(/\$\{[^}]*\}/)
+          .map((part) => escaped(part))
+          .join('.*')}$`,
+        'iu',
+      ),
+  );
+}
+
+/** Texts in plain letters that are neither data nor a module's: they are missing in the catalogues. */
+export function leftOut(texts: readonly string[], { data, modules }: KnownTexts): string[] {
+  const names = [...data].filter((name) => plain.test(name)).toSorted((a, b) => b.length - a.length);
+  const without = (text: string) =>
+    names.reduce((rest, name) => (rest.includes(name) ? rest.replaceAll(name, '') : rest), text);
+  return [...new Set(texts)].filter((text) => {
+    if (!plain.test(text) || initials.test(text) || modules.some((pattern) => pattern.test(text)))
+      return false;
+    return without(text)
+      .split(separators)
+      .some((part) => {
+        const rest = part.replaceAll(plainWords, '').trim();
+        return plain.test(rest) && !modules.some((pattern) => pattern.test(part.trim()));
+      });
+  });
+}
+
+/** Every text of the open screen, with names and hints that are read out. */
+export async function readTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (!node.checkVisibility()) continue;
+        for (const name of [
+          'aria-label',
+          'placeholder',
+          'title',
+          'alt',
+          'aria-description',
+          'aria-valuetext',
+        ]) {
+          found.push(node.getAttribute(name) ?? '');
+        }
+      } else if (
+        node.parentElement?.checkVisibility() &&
+        !node.parentElement.closest('script, style, template, kbd, pre')
+      ) {
+        found.push(node.textContent ?? '');
+      }
+    }
+    return found.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  });
+}
