@@ -12,8 +12,14 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
   catalogs: [
-    catalogue('kits', ['ui', 'records', 'app', 'core', 'lib', 'realtime', 'offline']),
-    catalogue('portals', ['features/technician-portal']),
+    catalogue('kits', ['ui', 'records', 'app', 'core', 'lib', 'realtime', 'offline', 'site']),
+    catalogue('portals', [
+      'features/technician-portal',
+      'features/communications',
+      'features/photos',
+      'features/status',
+      'features/support',
+    ]),
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',

@@ -5,15 +5,19 @@ import { runTool } from './run-tool.ts';
 
 /** Folders whose texts are in the catalogues (ADR 0025). */
 const catalogued =
-  /^web\/src\/(?:ui|records|app|core|lib|offline|realtime|features\/technician-portal)\/.+\.tsx?$/;
+  /^web\/src\/(?:ui|records|app|core|lib|offline|realtime|site|features\/(?:communications|photos|status|support|technician-portal))\/.+\.tsx?$/;
 
 /** Files in these folders that no user reads, or whose words belong to a module. */
 const exempt: readonly RegExp[] = [
   /\.test\.tsx?$|\.d\.ts$|\/testing\/|-samples\.ts$/,
   // The words of a manifest are those of its module; documents are made of them, too.
   /-module\.ts$/,
+  // Requests, and the names of their tags.
+  /-api\.ts$/,
   // Developers read them.
   /\/app\/(?:check-modules|test-route-page)\.tsx?$/,
+  // Descriptions for search engines, written with the pages that they describe.
+  /\/site\/(?:site-routes|site-document|render-site)\.tsx?$/,
   // Sent with a ticket, and read by the desk.
   /\/lib\/client-facts\.ts$/,
 ];

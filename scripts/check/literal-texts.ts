@@ -15,15 +15,15 @@ const codedNames =
   /^(?:className|class|style|key|id|href|to|src|type|rel|autoComplete|tagTypes|tagsOf|\w*Tags|\w*Class(?:es)?)$/;
 /** Calls whose arguments only developers read, and Lingui's macros. */
 const exemptCalls =
-  /^(?:console\.\w+|(?:debugLog|collector)\.note|Symbol|import|super|(?:\w+\.)*(?:invalidateTags|matchMedia|setProperty|getPropertyValue|startsWith|endsWith|includes))$/;
+  /^(?:console\.\w+|(?:debugLog|collector)\.note|Symbol|import|super|(?:\w+\.)*(?:invalidateTags|matchMedia|setProperty|getPropertyValue|startsWith|endsWith|includes|closest))$/;
 const exemptClasses = /(?:Error|RegExp)$/;
 /** The name of the product is the same in every language. */
-const productName = /\bSwitchyard\b/g;
+const productName = /\bSwitchyard(?: v[\d.]+)?(?!\w)/g;
 const macros = /^(?:t|msg|plural|select|selectOrdinal|defineMessage)$/;
 const macroElements = /^(?:Trans|Plural|Select|SelectOrdinal)$/;
-/** Names of keys, and of errors of the browser. */
+/** Names of keys, of tags, and of errors of the browser. */
 const keyNames =
-  /^(?:Esc(?:ape)?|Ctrl|Del|Enter|Tab|Home|End|Delete|Backspace|Space|Shift|Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|\w+Error)$/;
+  /^(?:h\d|Esc(?:ape)?|Ctrl|Del|Enter|Tab|Home|End|Delete|Backspace|Space|Shift|Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|\w+Error)$/;
 
 /** At the end of the line or in the line before it: why a string that reads like prose is not shown. */
 const marker = /\/\/ no-literal-text: \S/;
@@ -55,7 +55,8 @@ export function literalTexts(file: string, source: string): LiteralText[] {
 function textOf(node: ts.Node): string | null {
   if (ts.isJsxText(node)) return hasLetters(node.text) ? node.text.trim().replaceAll(/\s+/g, ' ') : null;
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-    if (isShown(node) ? hasLetters(node.text) : isProse(node.text)) return node.text;
+    if (isShown(node) ? hasLetters(node.text) && !keyNames.test(node.text) : isProse(node.text))
+      return node.text;
     return null;
   }
   if (!ts.isTemplateExpression(node)) return null;

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pseudoText } from '../../web/build/pseudo-text.ts';
 import { type FieldCompany, type FieldTechnician, newFieldCompany } from './support/field-company.ts';
 import { type ConsoleUser, openOwnConsole, type OwnConsole, type Window } from './support/open-console.ts';
-import { collectData, leftOut, manifestTexts, moduleTexts, readTexts } from './support/plain-texts.ts';
+import {
+  collectData,
+  contractTexts,
+  leftOut,
+  manifestTexts,
+  moduleTexts,
+  readTexts,
+} from './support/plain-texts.ts';
 import { buildPseudoPages } from './support/pseudo-build.ts';
 
 const open = new AsyncDisposableStack();
@@ -11,15 +18,14 @@ let running: OwnConsole;
 let company: FieldCompany;
 let customer: { id: string };
 let manifests: readonly RegExp[];
+let contracts: readonly RegExp[];
 let modules: readonly RegExp[];
 beforeAll(async () => {
   const pages = open.use(await buildPseudoPages());
   running = open.use(await openOwnConsole({ webRoot: pages.folder }));
   company = await newFieldCompany(running);
-  technician = await company.newTechnician('Ada Kowalski');
   customer = await company.newCustomer('Lena Bakery');
-  await company.newVisit(technician.technicianId, { title: 'Boiler 7' });
-  [manifests, modules] = await Promise.all([manifestTexts(), moduleTexts()]);
+  [manifests, contracts, modules] = await Promise.all([manifestTexts(), contractTexts(), moduleTexts()]);
 });
 afterAll(() => open.disposeAsync());
 
@@ -120,6 +126,7 @@ test.each(widths)(
       await page.getByText(pseudoText('Required')).first().waitFor();
     });
     await page.getByRole('checkbox').filter({ visible: true }).nth(1).check();
+    await button(page, 'Delete').waitFor();
     await inspect('list-selected');
     await inspectLayer('list-delete', () => button(page, 'Delete').click());
     await page.goto('/customers?q=zzzz');
@@ -140,8 +147,25 @@ test.each(widths)(
   },
 );
 
+test.each(widths)('the pages of visitors take their words from catalogues at $width px', async (size) => {
+  const { page, inspect } = await openScreen(null, size, [...manifests, ...contracts]);
+  await page.goto('/support');
+  await page.getByRole('textbox').first().waitFor();
+  await inspect('support');
+  await page.goto('/system-status');
+  await page
+    .getByRole('heading', { name: pseudoText('Components') })
+    .first()
+    .waitFor();
+  await inspect('status');
+});
+
 test('a text outside the catalogues is found', async () => {
-  const { page, inspect } = await openScreen(await newTechnician('Ida Lund'), { width: 390, height: 844 }, manifests);
+  const { page, inspect } = await openScreen(
+    await newTechnician('Ida Lund'),
+    { width: 390, height: 844 },
+    manifests,
+  );
   await page.goto('/technician-portal');
   await page.getByText('Boiler 7').first().waitFor();
   await page.evaluate(() => document.querySelector('main')?.append('Left in plain words'));
