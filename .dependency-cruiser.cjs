@@ -10,8 +10,16 @@ const packages = [
     name: 'contracts-is-a-leaf',
     comment: 'The browser loads contracts: it may depend on zod and on nothing else, not even on Node.',
     severity: 'error',
-    from: { path: '^contracts/', pathNot: TEST_FILE },
+    from: { path: '^contracts/', pathNot: [TEST_FILE, '^contracts/src/flag-evaluation/'] },
     to: { pathNot: ['^contracts/src/', 'node_modules/zod/'] },
+  },
+  {
+    name: 'flag-evaluation-is-pure',
+    comment:
+      'Every process evaluates flags, browsers too: patterns, versions and addresses are read by small pure libraries.',
+    severity: 'error',
+    from: { path: '^contracts/src/flag-evaluation/', pathNot: TEST_FILE },
+    to: { pathNot: ['^contracts/src/flag-evaluation/', 'node_modules/(?:zod|re2js|semver|ipaddr[.]js)/'] },
   },
   {
     name: 'contracts-tests-stay-inside',

@@ -1,10 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { readServerMessage } from '../../web/src/realtime/read-server-message.ts';
+import { eventWord } from '../../web/src/records/event-words.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { checkFile } from '../../scripts/check/file-rules.ts';
 import { centralLists } from '../../scripts/new-module/central-lists.ts';
 import { copyRepository, type ModuleCopy, type Outcome } from '../support/module-copy.ts';
+import { callProcess, followProcess, openTwoVersions } from '../support/two-versions.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const template = 'switchyard_template_of_a_new_module';
 const central = centralLists.map(({ file }) => file);
@@ -109,7 +114,91 @@ describe('npm run new:module access-permit', () => {
     expect(unit.passed).toBeGreaterThanOrEqual(5);
     expect(await copy.read('docs/guide/reference/pages.md')).toContain('`/access-permits/:accessPermitId`');
   });
+
+  it('runs beside the version without it, on one database and one Redis', { timeout: 180_000 }, async () => {
+    await notifyOfPermits(copy);
+    await using versions = await openTwoVersions(copy.folder);
+    const company = await versions.test.newCompany();
+    const admin = await company.user('admin');
+    const topic = companyTopic(company.companyId, 'timeline');
+    // As in a deploy: the newer api is there before the last of the older workers are gone.
+    const older = await versions.start({ apis: 1, workers: 1, roles: 'handlers' });
+    const newer = await versions.start({ root: copy.folder, apis: 1, workers: 1, roles: 'relay' });
+    const [olderApi, newerApi] = [older.apis[0], newer.apis[0]];
+    if (!olderApi || !newerApi) throw new Error('No api runs');
+    await using console = await followProcess(olderApi, admin, topic);
+    const create = (url: string, path: string, body: unknown) =>
+      callProcess(url, admin, { method: 'POST', path, body });
+    for (const name of ['Roof', 'Cellar', 'Gate'])
+      await create(newerApi.url, '/api/access-permits', { name });
+    await create(newerApi.url, '/api/customers', { name: 'Made by the newer' });
+    await create(olderApi.url, '/api/customers', { name: 'Made by the older' });
+
+    const seen = () =>
+      console.messages.flatMap((message) => {
+        const read = readServerMessage(JSON.stringify(message));
+        return read.kind === 'message' && read.message.type === 'timeline_event' ? [read.message] : [];
+      });
+    await waitFor('all events at a console of the older version', () => seen().length === 5);
+    expect(seen().map(({ offset, event }) => [offset, eventWord(event.type), event.entity.label])).toEqual([
+      [1, 'Access permit created', 'Roof'],
+      [2, 'Access permit created', 'Cellar'],
+      [3, 'Access permit created', 'Gate'],
+      [4, 'Customer created', 'Made by the newer'],
+      [5, 'Customer created', 'Made by the older'],
+    ]);
+    const page = { path: `/api/events?topic=${topic}&limit=10` };
+    expect(await callProcess(olderApi.url, admin, page)).toEqual(
+      await callProcess(newerApi.url, admin, page),
+    );
+
+    // The older workers were offered the tasks of the newer version's notifications, and left them to it.
+    await versions.start({ root: copy.folder, apis: 0, workers: 1, roles: 'handlers' });
+    const told = async () => {
+      const inbox = await callProcess(olderApi.url, admin, { path: '/api/notifications' });
+      return (inbox as { items: { title: string }[] }).items.map(({ title }) => title).toSorted();
+    };
+    await waitFor('the notifications', async () => (await told()).length === 3);
+    expect(await told()).toEqual(['New permit: Cellar', 'New permit: Gate', 'New permit: Roof']);
+  });
 });
+
+/** Adds notifications to the module in the copy, as its author would. */
+async function notifyOfPermits({ folder }: ModuleCopy): Promise<void> {
+  const edit = async (file: string, from: string, to: string) => {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    expect(text).toContain(from);
+    await writeFile(path.join(folder, file), text.replace(from, to));
+  };
+  await edit(
+    'contracts/src/access-permits/access-permit-record.ts',
+    '  isRestorable: true,',
+    "  isRestorable: true,\n  notifies: ['created'],",
+  );
+  const rules = 'workers/src/handlers/notifications';
+  await edit(
+    `${rules}/fan-out-notifications.ts`,
+    'NotifyRule>> = {',
+    'NotifyRule>> = {\n  access_permit: notifyOfPermit,',
+  );
+  await edit(
+    `${rules}/fan-out-notifications.ts`,
+    'import { notifyOfLead }',
+    "import { notifyOfPermit } from './notify-of-permit.ts';\nimport { notifyOfLead }",
+  );
+  await writeFile(
+    path.join(folder, rules, 'notify-of-permit.ts'),
+    `import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
+import { findRecipients } from './find-recipients.ts';
+export async function notifyOfPermit(unit, event) {
+  for (const userId of await findRecipients(unit.tx, { kind: 'admins' })) {
+    const title = 'New permit: ' + event.entity.label;
+    await writeNotification(unit, { userId, title, body: '', href: '/access-permits', severity: 'info' });
+  }
+}
+`,
+  );
+}
 
 test.each([
   ['a name in another form', ['SparePart'], '"SparePart": names are lower case letters'],

@@ -1,4 +1,4 @@
-import { type Replay, recordReplay } from '@switchyard/api/features/sync/record-replay.ts';
+import { type Replay, recordReplay } from '@switchyard/api/features/offline/record-replay.ts';
 import { type FieldPresence, fieldPresenceSchema } from '@switchyard/contracts/presence/field-presence.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { createPresenceStore, type PresenceKey } from '@switchyard/platform/presence/presence-store.ts';

@@ -83,7 +83,7 @@ async function headOf(topic: string): Promise<number> {
 
 async function cursorOf({ companyId }: TestCompany): Promise<number> {
   const { rows } = await owner.query<{ off: string }>(
-    `SELECT off FROM consumer_cursors WHERE consumer = 'notifications' AND topic = $1`,
+    `SELECT off FROM consumer_cursors WHERE consumer LIKE 'notifications@%' AND topic = $1`,
     [companyTopic(companyId, 'timeline')],
   );
   return Number(rows[0]?.off ?? 0);
@@ -178,5 +178,77 @@ describe('the reconciling sweep', () => {
     expect(await cursorOf(broken)).toBe(0);
     expect(await cursorOf(sound)).toBe(offset);
     await owner.query('DROP TRIGGER refuse ON consumer_cursors');
+  });
+});
+
+describe('versions that run side by side', () => {
+  /** A task that a newer version, which notifies of changes of the company, has created for an event. */
+  async function recordForNewer(company: TestCompany, timestamp: number): Promise<string> {
+    const topic = companyTopic(company.companyId, 'timeline');
+    const event = { ...someEvent(topic), type: 'company.updated' } as const;
+    const [eventId = ''] = await stack.record(company.companyId, event);
+    const payload = { companyId: company.companyId, topic, offset: await headOf(topic), eventId };
+    await (await stack.queues.open('handlers')).add('notifications.fan_out', payload, { timestamp });
+    return eventId;
+  }
+
+  it('an event that only a newer version handles is left to it, and is not marked as handled', async () => {
+    const company = await stack.test.newCompany();
+    await using _ = await startHandlers({ away: false });
+    const queue = await stack.queues.open('handlers');
+    const failed = await failedTasks();
+    const eventId = await recordForNewer(company, Date.now());
+    await waitFor('its return to the queue', async () => (await queue.getDelayedCount()) === 1);
+    const [task] = await queue.getDelayed();
+    await task?.promote();
+    await waitFor('its second return', async () => {
+      const [again] = await queue.getDelayed();
+      return again?.attemptsStarted === 2;
+    });
+    const [again] = await queue.getDelayed();
+    expect(again?.attemptsMade).toBe(0);
+    expect(await isHandled(eventId)).toBe(false);
+    expect(await failedTasks()).toBe(failed);
+    await again?.remove();
+  });
+
+  it('its task fails when no such version has come within an hour', async () => {
+    const company = await stack.test.newCompany();
+    await using _ = await startHandlers({ away: false });
+    const failed = await failedTasks();
+    const eventId = await recordForNewer(company, Date.now() - 3_700_000);
+    await waitFor('its failure', async () => (await failedTasks()) === failed + 1);
+    const [task] = await (await stack.queues.open('handlers')).getFailed(0, 0);
+    expect(task?.failedReason).toBe('notifications does not know company.updated');
+    expect(await isHandled(eventId)).toBe(false);
+  });
+
+  it('a version with more interest looks again at what the version before has passed over', async () => {
+    const company = await stack.test.newCompany();
+    await using handlers = await startHandlers({ away: false });
+    const topic = companyTopic(company.companyId, 'timeline');
+    // Recorded and passed over by a version that does not notify of it.
+    const [eventId = ''] = await stack.record(company.companyId, {
+      ...someEvent(topic),
+      type: 'job.created',
+    });
+    await owner.query(`DELETE FROM consumer_cursors WHERE consumer LIKE 'notifications@%'`);
+    await owner.query(
+      `INSERT INTO consumer_cursors (consumer, topic, company_id, off) VALUES ('notifications@older', $1, $2, $3)`,
+      [topic, company.companyId, await headOf(topic)],
+    );
+    await reconcile();
+    await waitFor('the effect', () => isHandled(eventId));
+    expect(handlers.tried).toContain(eventId);
+    // Its own cursors move while this version runs; those of a version long gone are deleted with the next change.
+    await owner.query(
+      `UPDATE consumer_cursors SET moved_at = now() - interval '31 days' WHERE consumer LIKE '%@older'`,
+    );
+    await owner.query(
+      `DELETE FROM consumer_cursors WHERE consumer LIKE 'notifications@%' AND consumer NOT LIKE '%@older'`,
+    );
+    await reconcile();
+    const { rows } = await owner.query(`SELECT FROM consumer_cursors WHERE consumer LIKE '%@older'`);
+    expect(rows).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { customerTable } from '@switchyard/platform/db/records/customer-table.ts';
-import type { IndexUse } from '@switchyard/platform/db/records/record-table.ts';
+import type { IndexUse } from '@switchyard/platform/db/records/index-use.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { indexesOf, indexProblems } from '../support/index-problems.ts';
 import { findKitRecords } from '../support/record-routes.ts';

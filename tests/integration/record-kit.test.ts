@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkReply, BulkResult } from '@switchyard/contracts/http/bulk-route.ts';
+import type { ShownField } from '@switchyard/contracts/custom-fields/custom-field.ts';
+import type { CustomValues } from '@switchyard/contracts/custom-fields/custom-field-types.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
-import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
+import { type CsvColumn, toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { recordAction, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { roles } from '@switchyard/contracts/identity/role.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,8 +30,21 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const create = (record: KitRecord, company = mine) => createRecord(record, company);
 
+/** Columns of the custom fields that the user may see. */
+async function customColumns(user: TestUser, { kind }: KitRecord): Promise<CsvColumn<never>[]> {
+  const shown = ok<{ items: ShownField[] }>(await user.call('GET', '/api/custom-fields/shown'));
+  return shown.items
+    .filter(({ recordKind }) => recordKind === kind)
+    .map(({ key, label }) => ({
+      header: label,
+      value: ({ custom }: { custom: CustomValues }) => String(custom[key] ?? ''),
+    }));
+}
+
 /** The expected file content, read from the list page by page. */
-async function listAsCsv(user: TestUser, { routes, columns }: KitRecord, query: string): Promise<string> {
+async function listAsCsv(user: TestUser, record: KitRecord, query: string): Promise<string> {
+  const { routes } = record;
+  const columns = [...record.columns, ...(await customColumns(user, record))];
   const items: never[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {

@@ -1,4 +1,4 @@
-import { readTechnicianPack } from '@switchyard/api/features/technician-pack/read-technician-pack.ts';
+import { readTechnicianPack } from '@switchyard/api/features/technician-portal/read-technician-pack.ts';
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';

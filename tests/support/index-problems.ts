@@ -1,6 +1,7 @@
 import type { Database } from '@switchyard/platform/db/database.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
-import { companyScope, type IndexUse } from '@switchyard/platform/db/records/record-table.ts';
+import type { IndexUse } from '@switchyard/platform/db/records/index-use.ts';
+import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 
 /** An index of a table: its columns in order, without `company_id`, and the condition of its rows. */
 export type TableIndex = {

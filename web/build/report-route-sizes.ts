@@ -18,7 +18,8 @@ const outsideShell =
 
 /**
  * Writes `route-sizes.json`: the gzipped JavaScript of each page's first load, including all its imports, the entry
- * and (for pages of signed-in users) the shell. The build fails when a page is above its budget.
+ * and (for pages of signed-in users) the shell. The build fails when a page is above its budget, and when every page loads
+ * the list of records.
  */
 export function reportRouteSizes(budgets: RouteBudgets): Plugin {
   return {
@@ -28,7 +29,12 @@ export function reportRouteSizes(budgets: RouteBudgets): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const sizes = pageSizes(Object.values(bundle).filter((file) => file.type === 'chunk'));
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const perModule = growing(chunks);
+        if (perModule !== undefined) {
+          this.error(`Every page loads ${perModule}: the first load would grow with each record`);
+        }
+        const sizes = pageSizes(chunks);
         this.emitFile({
           type: 'asset',
           fileName: 'route-sizes.json',
@@ -48,10 +54,7 @@ export function reportRouteSizes(budgets: RouteBudgets): Plugin {
 function pageSizes(list: readonly Rolldown.OutputChunk[]): readonly PageSize[] {
   const chunks: Chunks = new Map(list.map((chunk) => [chunk.fileName, chunk]));
   const gzipped = new Map(list.map((chunk) => [chunk.fileName, gzipSync(chunk.code).length]));
-  const entry = (page: string) =>
-    list.filter((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(`/${page}`));
-  const shell = list.filter((chunk) => chunk.facadeModuleId?.endsWith('/app/signed-in-routes.tsx'));
-  const frames = { console: [...entry('app.html'), ...shell], entrance: entry('entrance.html') };
+  const frames = framesOf(list);
   return list
     .flatMap((chunk) => {
       const page = /\/src\/((?:features|app)\/.*-page)\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1];
@@ -62,6 +65,23 @@ function pageSizes(list: readonly Rolldown.OutputChunk[]): readonly PageSize[] {
       return [{ page, gzipBytes, budget } as const];
     })
     .sort((a, b) => a.page.localeCompare(b.page));
+}
+
+function framesOf(list: readonly Rolldown.OutputChunk[]) {
+  const entry = (page: string) =>
+    list.filter((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(`/${page}`));
+  const shell = list.filter((chunk) => chunk.facadeModuleId?.endsWith('/app/signed-in-routes.tsx'));
+  return { console: [...entry('app.html'), ...shell], entrance: entry('entrance.html') };
+}
+
+/** A definition of a record that is part of the first load of every page, if any. */
+function growing(list: readonly Rolldown.OutputChunk[]): string | undefined {
+  const chunks: Chunks = new Map(list.map((chunk) => [chunk.fileName, chunk]));
+  const frames = Object.values(framesOf(list)).flat();
+  const loaded = new Set(frames.flatMap((start) => [...withImports(start, chunks)]));
+  return [...loaded]
+    .flatMap((file) => chunks.get(file)?.moduleIds ?? [])
+    .find((id) => /\/contracts\/src\/records\/registry\.ts/.test(id));
 }
 
 function withImports(start: Rolldown.OutputChunk, chunks: Chunks, found = new Set<string>()): Set<string> {

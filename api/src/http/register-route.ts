@@ -19,6 +19,7 @@ import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.
 import type { Session } from '../plugins/session.ts';
 import { companyFor, type CompanyOf } from './company-of.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
+import { hidingCustom } from './hide-custom.ts';
 import { claimIdempotencyKey, readIdempotencyKey, type StoredOutcome, storeOutcome } from './idempotency.ts';
 import { outcomeHeaders } from './outcome-headers.ts';
 import { admit } from './route-permission.ts';
@@ -79,7 +80,10 @@ export function registerQuery<R extends AnySessionRoute>(
   { deps, route, companyOf }: { deps: CommandDeps; route: R; companyOf?: CompanyOf | undefined },
   handler: QueryHandler<R>,
 ): void {
-  const run = guard<QueryGiven<R>, ReplyOf<R>>(route, handler);
+  const run = hidingCustom(route, guard<QueryGiven<R>, ReplyOf<R>>(route, handler), ({ tx, actor }) => ({
+    tx,
+    role: actor.role,
+  }));
   // The caller has parsed with the schemas of this route.
   if (companyOf === undefined) app.queries.add(route, (input) => run(input as QueryGiven<R>));
   app.route({
@@ -123,7 +127,10 @@ export function registerCommand<R extends AnySessionRoute>(
   { deps, route, companyOf, isOnlyRequested, answerLimitMs }: CommandOptions<R>,
   handler: CommandHandler<R>,
 ): void {
-  const run = guard<CommandGiven<R>, ReplyOf<R>>(route, handler);
+  const run = hidingCustom(route, guard<CommandGiven<R>, ReplyOf<R>>(route, handler), ({ unit, actor }) => ({
+    tx: unit.tx,
+    role: actor.role,
+  }));
   const options = routeOptions(route);
   // The caller has parsed with the schemas of this route.
   if (isOnlyRequested !== true && companyOf === undefined) {
@@ -181,7 +188,7 @@ export function registerPublic<R extends AnyPublicRoute>(
   registerOwn(app, options, handler);
 }
 
-/** A route for signed-in users that manages its own transactions. */
+/** A route for signed-in users that manages its own transactions; its replies contain no custom values. */
 export function registerSession<R extends AnySessionRoute>(
   app: FastifyInstance,
   options: Omit<OwnOptions<R>, 'cacheControl'>,

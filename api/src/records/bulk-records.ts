@@ -9,6 +9,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
+import { kindOfTag, withoutHidden } from '../http/hide-custom.ts';
 import { registerCommand } from '../http/register-route.ts';
 import { toProblemError } from '../plugins/errors.ts';
 import { requireRecordScope } from './record-scope.ts';
@@ -89,7 +90,9 @@ async function changeMany<
     }
   };
   const results: BulkResult[] = [];
-  for (const item of items) results.push(await resultOf(unit, item.id, (part) => change(part, item)));
+  const place = { tx: unit.tx, role: actor.role };
+  const hide = (error: unknown) => withoutHidden(error, kindOfTag(spec.record.collection), place);
+  for (const item of items) results.push(await resultOf(unit, item.id, (part) => change(part, item), hide));
   return { items: results };
 }
 
@@ -97,6 +100,7 @@ async function resultOf(
   unit: UnitOfWork,
   id: string,
   change: (part: UnitOfWork) => Promise<StoredRecord>,
+  hide: (error: unknown) => Promise<unknown>,
 ): Promise<BulkResult> {
   try {
     const { revision } = await unit.attempt(change);
@@ -104,7 +108,7 @@ async function resultOf(
   } catch (error) {
     // Not specific to this record: the whole request is retried or fails.
     if (classifyDatabaseError(error).kind === 'retry') throw error;
-    const problem = toProblemError(error);
+    const problem = toProblemError(await hide(error));
     if (problem.status >= 500) throw error;
     return { id, problem: toProblem(problem, undefined, unit.context.correlationId) };
   }

@@ -9,11 +9,12 @@ import type { AppDeps } from '../app-deps.ts';
 import { requireSession, routeOptions } from '../http/register-route.ts';
 import { sendCsv } from '../http/send-csv.ts';
 import type { Session } from '../plugins/session.ts';
+import { customCsvColumns } from './custom-listing.ts';
 import { listRecords, type Readable } from './read-records.ts';
 import { requireRecordScope } from './record-scope.ts';
 
 type Exported<Item extends StoredRecord, Query> = Readable<Item, Query> & {
-  readonly record: Pick<RecordFacts<never>, 'kind' | 'permissions' | 'collection'>;
+  readonly record: Pick<RecordFacts<never>, 'kind' | 'permissions' | 'collection' | 'customFields'>;
   readonly csv: readonly CsvColumn<Item>[];
   readonly admit?: (session: Session) => void;
 };
@@ -39,12 +40,15 @@ export function registerExport<
       const query = request.query as Query;
       const action = query.deleted === true ? 'delete' : 'view';
       const scope = requireRecordScope(actor, recordPermission(spec.record, action));
+      const custom = await deps.database.snapshot(actor.companyId, (tx) =>
+        customCsvColumns<Item>(tx, spec.record, actor.role),
+      );
       return await sendCsv(
         { app, deps, request, reply },
         {
           companyId: actor.companyId,
           collection: spec.record.collection,
-          columns: spec.csv,
+          columns: [...spec.csv, ...custom],
           readPage: (tx, page) =>
             listRecords(spec, { tx, actor, scope, now }, { ...query, ...page, count: false }),
         },

@@ -1,14 +1,17 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { RecordFacts } from '@switchyard/contracts/records/define-record.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import type { RecordTable, StoredRecord } from '@switchyard/platform/db/records/record-table.ts';
 import type { RecordScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { requireFound } from '../access/access.ts';
 import { type Audience, audienceOf } from '../access/audience.ts';
+import { listingFor } from './custom-listing.ts';
 
 type Read = { readonly tx: Tx; readonly actor: Actor; readonly scope: RecordScope; readonly now: Date };
 export type Readable<Item extends StoredRecord, Query> = {
-  readonly table: Pick<RecordTable<Item, never, Query>, 'find' | 'list'>;
+  readonly record: Pick<RecordFacts<never>, 'kind' | 'customFields'>;
+  readonly table: Pick<RecordTable<Item, never, Query>, 'alias' | 'find' | 'list'>;
   readonly shownTo?: (audience: Audience, item: Item) => Item;
 };
 
@@ -20,11 +23,12 @@ export async function listRecords<
   Item extends StoredRecord,
   Query extends { limit: number; deleted?: boolean | undefined },
 >(
-  { table, shownTo }: Readable<Item, Query>,
+  { record, table, shownTo }: Readable<Item, Query>,
   { tx, actor, scope, now }: Read,
   query: Query,
 ): Promise<Page<Item>> {
-  const page = await table.list(tx, query, { scope, now });
+  const custom = await listingFor(tx, { record, alias: table.alias, role: actor.role }, query);
+  const page = await table.list(tx, query, { scope, now, custom });
   if (shownTo === undefined) return page;
   return { ...page, items: page.items.map((item) => shownTo(audienceOf(actor), item)) };
 }

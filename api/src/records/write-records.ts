@@ -1,10 +1,13 @@
+import type { CustomValues } from '@switchyard/contracts/custom-fields/custom-field-types.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { RecordFacts } from '@switchyard/contracts/records/define-record.ts';
 import {
   companyScope,
   type Reader,
   type StoredRecord,
 } from '@switchyard/platform/db/records/record-table.ts';
+import { lockFields } from '@switchyard/platform/db/repositories/custom-field-repository.ts';
 import { nextNumber } from '@switchyard/platform/db/repositories/counter-repository.ts';
 import { type RecordChange, recordChange } from '@switchyard/platform/events/record-event.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
@@ -14,6 +17,7 @@ import { requireRevision } from '../http/entity-tag.ts';
 import { requireFound, requireOwnFields } from '../access/access.ts';
 import { type Audience, audienceOf } from '../access/audience.ts';
 import { changedFields } from './changed-fields.ts';
+import { changedCustomValues, type CustomPatch, newCustomValues } from './custom-values.ts';
 import { deletedParent, refuseDeletedParents, requireRestorable } from './restore-rules.ts';
 import type { CommandScope, Parent, RecordSpec, RecordVerb } from './record-spec.ts';
 
@@ -29,7 +33,7 @@ export async function createRecord<Item extends StoredRecord, Create, Update, Va
   const { unit } = command;
   const { companyId } = unit.context;
   if (prepare === undefined) throw new Error(`A ${record.noun[0]} is not created by its route`);
-  const values = await prepare(command, input);
+  const values = await prepare(command, await withCustomValues(spec.record, command, input));
   const id = newId(unit.now.getTime());
   const number = record.isNumbered
     ? { number: await nextNumber(unit.tx, companyId, record.kind as 'job') }
@@ -62,13 +66,16 @@ export async function updateRecord<
 ): Promise<Item> {
   const { table } = spec;
   const { unit, actor, scope } = command;
+  if ('custom' in patch) await holdCustomFields(unit, spec.record.kind);
   await table.lock(unit.tx, id);
   const seen = requireFound(await table.find(unit.tx, id, { scope, now: unit.now }));
   const shown = showTo(spec, command, seen);
   requireWritable(spec, actor, seen);
-  if (scope.kind !== 'company' && scope.kind !== 'user') requireOwnFields(patch, spec.ownFields ?? []);
+  if (scope.kind !== 'company' && scope.kind !== 'user') {
+    requireOwnFields(patch, [...(spec.ownFields ?? []), ...(spec.record.customFields ? ['custom'] : [])]);
+  }
   requireRevision(shown, expected);
-  const fields = changedFields(seen, patch);
+  const fields = changedFields(seen, await withCustomChanges(spec.record, command, { before: seen, patch }));
   if (Object.keys(fields).length === 0) return shown;
   // The hook writes values without a column of their own; the rest is written unchanged.
   const values = spec.change
@@ -183,4 +190,35 @@ function showTo<Item extends StoredRecord>(
   item: Item,
 ): Item {
   return shownTo ? shownTo(audienceOf(actor), item) : item;
+}
+
+type Kind = Pick<RecordFacts<never>, 'kind' | 'customFields'>;
+
+/** The input with all custom values of the new record. @throws ProblemError naming those that are refused */
+async function withCustomValues<Create>(
+  { kind, customFields }: Kind,
+  { unit, actor }: CommandScope,
+  input: Create,
+): Promise<Create> {
+  if (customFields !== true) return input;
+  const { custom } = input as { custom?: CustomPatch };
+  await holdCustomFields(unit, kind);
+  return { ...input, custom: await newCustomValues({ tx: unit.tx, actor, kind }, custom) };
+}
+
+/** Conversions of the kind's fields wait until the commit, so that they find every value. */
+async function holdCustomFields({ tx, context }: UnitOfWork, kind: string): Promise<void> {
+  await lockFields(tx, { companyId: context.companyId, kind, mode: 'shared' });
+}
+
+/** The patch with all custom values after the change, if it names any. @throws ProblemError naming refused ones */
+async function withCustomChanges<Update extends Record<string, unknown>>(
+  { kind, customFields }: Kind,
+  { unit, actor }: CommandScope,
+  { before, patch }: { before: object; patch: Update },
+): Promise<Update> {
+  const { custom } = patch as { custom?: CustomPatch };
+  if (customFields !== true || custom === undefined) return patch;
+  const current = (before as { custom: CustomValues }).custom;
+  return { ...patch, custom: await changedCustomValues({ tx: unit.tx, actor, kind }, current, custom) };
 }

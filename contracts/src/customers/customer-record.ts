@@ -24,6 +24,7 @@ export const customerRecord = defineRecord<Customer>()({
   tag: 'Customer',
   isNumbered: true,
   isRestorable: true,
+  customFields: true,
   offline: { freshHours: 48, merge: { tags: 'both' } },
   search: { place: 2, page: ({ id }) => `/customers/${id}` },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customPatchSchema, customValuesSchema } from '../custom-fields/custom-values.ts';
 import {
   companyNameSchema,
   emailSchema,
@@ -61,6 +62,7 @@ export const customerSchema = z.object({
   notes: z.string().nullable(),
   tags: z.array(z.string()),
   externalRef: z.string().nullable(),
+  custom: customValuesSchema('customer'),
   contacts: z.array(contactSchema),
   siteCount: z.number().int(),
   openJobCount: z.number().int(),
@@ -79,6 +81,7 @@ const writable = {
   notes: longTextSchema.nullable(),
   tags: tagsSchema,
   contacts: z.array(contactInputSchema).max(20),
+  custom: customPatchSchema.optional(),
 };
 
 export const createCustomerSchema = z.strictObject({

@@ -9,10 +9,19 @@ export type { EventRecord } from './event-record.ts';
 export const eventLabels = tableOf<RecordEvent, string>(({ events }) => events);
 export type EventType = RecordEvent;
 export const eventTypes = Object.keys(eventLabels) as [EventType, ...EventType[]];
+/** A name that this version knows, as in a filter. */
 export const eventTypeSchema = z.enum(eventTypes);
 
 export type EntityKind = RecordKind;
 export const entityKindSchema = z.enum(recordKinds);
+
+/**
+ * A name in an envelope, possibly one of a newer version: while versions run side by side, or after a step back, events
+ * of unknown names are read, shown and passed on.
+ */
+function nameSchema<Name extends string>(): z.ZodType<Name> {
+  return z.string().min(1).max(100) as unknown as z.ZodType<Name>;
+}
 
 export const eventActorSchema = z.object({
   kind: z.enum(['user', 'system']),
@@ -22,15 +31,21 @@ export const eventActorSchema = z.object({
 export type EventActor = z.infer<typeof eventActorSchema>;
 
 /** A changed field, before and after. */
-export const changeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export const changeSchema = z.object({
+  field: z.string(),
+  /** Set for custom fields, `custom.<key>`: the field's label at that time; its values are texts then. */
+  label: z.string().optional(),
+  from: z.unknown(),
+  to: z.unknown(),
+});
 export type Change = z.infer<typeof changeSchema>;
 
 /** An event as stored in a topic. Copies in several topics share the same `id`. */
 export const domainEventSchema = z.object({
   id: idSchema,
-  type: eventTypeSchema,
+  type: nameSchema<EventType>(),
   entity: z.object({
-    kind: entityKindSchema,
+    kind: nameSchema<EntityKind>(),
     id: z.string(),
     /** Short text for a list row, for example `#1042 No heat, 3rd floor`. */
     label: z.string(),

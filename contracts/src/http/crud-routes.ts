@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customQueryShape } from '../custom-fields/custom-values.ts';
 import type { RecordFacts } from '../records/define-record.ts';
 import { recordPermission } from '../records/record-permission.ts';
 import { defineBulkRoute } from './bulk-route.ts';
@@ -26,7 +27,7 @@ type Crud<
   Filters extends z.ZodRawShape,
 > = {
   /** Provides path, tag, nouns and permissions. */
-  record: Pick<RecordFacts<never>, 'kind' | 'collection' | 'noun' | 'permissions'>;
+  record: Pick<RecordFacts<never>, 'kind' | 'collection' | 'noun' | 'permissions' | 'customFields'>;
   item: Item;
   create: Create;
   update: Update;
@@ -41,7 +42,12 @@ export function defineCrudRoutes<
   Filters extends z.ZodRawShape,
 >(crud: Crud<Item, Create, Update, Filters>) {
   const { record, update, filters } = crud;
-  const query = z.strictObject({ q: pageQueryShape.q, deleted: deletedSchema, ...filters });
+  const query = z.strictObject({
+    q: pageQueryShape.q,
+    deleted: deletedSchema,
+    ...customQueryOf(record),
+    ...filters,
+  });
   return {
     ...defineSixRoutes(crud),
     csv: defineCsvRoute({ record, query }),
@@ -77,7 +83,12 @@ function defineReadRoutes<Item extends z.ZodType, Filters extends z.ZodRawShape>
       deletedPermission: recordPermission(record, 'delete'),
       path,
       summary: `List: cursor, filters, search, sort`,
-      query: z.strictObject({ ...pageQueryShape, deleted: deletedSchema, ...filters }),
+      query: z.strictObject({
+        ...pageQueryShape,
+        deleted: deletedSchema,
+        ...customQueryOf(record),
+        ...filters,
+      }),
       reply: pageSchema(item),
       problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
     }),
@@ -154,4 +165,9 @@ function defineWriteRoutes<
 function basicsOf({ collection, noun }: Crud<z.ZodType, z.ZodType, z.ZodType, z.ZodRawShape>['record']) {
   const path = `/api/${collection}` as const;
   return { base: { tag: collection, access: 'session' } as const, path, singular: noun[0] };
+}
+
+/** Parameters for custom fields; other kinds of record refuse them, which the type of their query does not show. */
+function customQueryOf({ customFields }: Pick<RecordFacts<never>, 'customFields'>): typeof customQueryShape {
+  return customFields ? customQueryShape : ({} as typeof customQueryShape);
 }

@@ -30,6 +30,7 @@ export const jobRecord = defineRecord<Job>()({
   tag: 'Job',
   isNumbered: true,
   isRestorable: true,
+  customFields: true,
   hasTransitions: true,
   offline: { freshHours: 24, merge: { tags: 'both' } },
   search: { place: 1, limit: 8, page: ({ id }) => `/jobs/${id}` },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customPatchSchema, customValuesSchema } from '../custom-fields/custom-values.ts';
 import {
   durationMinutesSchema,
   idSchema,
@@ -63,6 +64,7 @@ export const jobSchema = z.object({
   completedAt: instantSchema.nullable(),
   tags: z.array(z.string()),
   externalRef: z.string().nullable(),
+  custom: customValuesSchema('job'),
   /** Technicians of visits that are not cancelled, the lead first. */
   technicianIds: z.array(idSchema),
   technicianNames: z.array(z.string()),
@@ -93,6 +95,7 @@ const writable = {
   poNumber: z.string().trim().max(60).nullable(),
   nteMinor: moneyMinorSchema.nullable(),
   tags: tagsSchema,
+  custom: customPatchSchema.optional(),
 };
 
 const windowOrder = (value: {

@@ -14,9 +14,12 @@ function groupsOf(entity: string): readonly (readonly string[])[] {
   return policies.get(entity)?.together ?? [];
 }
 
+/** A custom field is merged on its own, under this prefix and its key. */
+const customPrefix = 'custom.';
+
 /** Rule for a field of a record; `entity` is the first segment of its path under `/api/`. */
 export function mergePolicy(entity: string, field: string): MergePolicy {
-  return policies.get(entity)?.merge?.[field] ?? 'ask';
+  return policies.get(entity)?.merge?.[field.startsWith(customPrefix) ? 'custom' : field] ?? 'ask';
 }
 
 export type FieldConflict = {
@@ -53,7 +56,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Fields of a change in comparable form. A visit shows its crew as assignments and accepts it as `technicianIds`; an
- * entry is merged by the fields of its data; a reason is not a field of the record.
+ * entry is merged by the fields of its data, custom fields one by one; a reason is not a field of the record.
  */
 export function mergeableChange(
   entity: string,
@@ -61,14 +64,34 @@ export function mergeableChange(
 ): MergeableChange {
   if (entity === 'visit-entries') return entryChange({ body, base, current });
   const { overrideReason, ...patch } = body;
+  const keys = isObject(body['custom']) ? Object.keys(body['custom']) : [];
   return {
-    patch,
-    base: withCrew(base),
-    current: withCrew(current),
+    patch: withCustom(patch, keys),
+    base: withCustom(withCrew(base), keys),
+    current: withCustom(withCrew(current), keys),
     bodyOf: (rest) => {
       if (Object.keys(rest).length === 0) return null;
-      return overrideReason === undefined ? rest : { ...rest, overrideReason };
+      const changed = withoutPrefixes(rest);
+      return overrideReason === undefined ? changed : { ...changed, overrideReason };
     },
+  };
+}
+
+/** Custom values as fields of the record; those without a value are null. */
+function withCustom(record: JsonObject, keys: readonly string[]): JsonObject {
+  const { custom, ...rest } = record;
+  if (!isObject(custom) || keys.length === 0) return record;
+  return { ...rest, ...Object.fromEntries(keys.map((key) => [customPrefix + key, custom[key] ?? null])) };
+}
+
+/** The inverse of {@link withCustom}. */
+function withoutPrefixes(fields: JsonObject): JsonObject {
+  const entries = Object.entries(fields);
+  const custom = entries.filter(([field]) => field.startsWith(customPrefix));
+  if (custom.length === 0) return fields;
+  return {
+    ...Object.fromEntries(entries.filter(([field]) => !field.startsWith(customPrefix))),
+    custom: Object.fromEntries(custom.map(([field, value]) => [field.slice(customPrefix.length), value])),
   };
 }
 

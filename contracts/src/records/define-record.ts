@@ -79,6 +79,11 @@ export type RecordFacts<Item> = {
   readonly isRestorable?: true;
   /** It has a state machine: the problem `<kind>.transition_refused` exists. */
   readonly hasTransitions?: true;
+  /**
+   * Companies may add fields to it. Its schemas have a member `custom`: `customValuesSchema` of the record,
+   * `customPatchSchema` of the requests.
+   */
+  readonly customFields?: true;
   readonly offline?: OfflinePolicy;
   /** It is included in the global search, for users who may view it. */
   readonly search?: SearchPolicy;

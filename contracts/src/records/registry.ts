@@ -17,6 +17,11 @@ export function factsOf(kind: RecordKind): RecordFacts<never> {
   return records[kind];
 }
 
+/** The facts of the kind that an event or task names; undefined for a kind of a newer version. */
+export function knownFactsOf(kind: string): RecordFacts<never> | undefined {
+  return (records as Readonly<Record<string, RecordFacts<never>>>)[kind];
+}
+
 /** Topic for staff of a kind of record. */
 export function areaOf(kind: RecordKind): RecordArea {
   return factsOf(kind).area ?? 'dispatch';
@@ -32,7 +37,14 @@ type NamesOf<Definition, Part extends 'permissions' | 'events'> = Definition ext
 export type RecordEvent = NamesOf<AnyRecord, 'events'>;
 /** `site.view`: permission. */
 export type RecordAction = NamesOf<AnyRecord, 'permissions'>;
-type OptionalFact = 'isNumbered' | 'isRestorable' | 'hasTransitions' | 'offline' | 'search';
+type OptionalFact =
+  | 'isNumbered'
+  | 'isRestorable'
+  | 'hasTransitions'
+  | 'customFields'
+  | 'offline'
+  | 'search'
+  | 'notifies';
 /** Kinds with an optional fact. */
 export type KindWith<Fact extends OptionalFact> = Extract<AnyRecord, Readonly<Record<Fact, unknown>>>['kind'];
 

@@ -26,6 +26,7 @@ export const technicianRecord = defineRecord<Technician>()({
   tag: 'Technician',
   isNumbered: true,
   isRestorable: true,
+  customFields: true,
   offline: { freshHours: 12 },
   search: { place: 3, page: ({ id }) => `/technicians/${id}` },
 });

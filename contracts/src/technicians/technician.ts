@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customPatchSchema, customValuesSchema } from '../custom-fields/custom-values.ts';
 import {
   emailSchema,
   idSchema,
@@ -78,6 +79,7 @@ export const technicianSchema = z.object({
   shifts: z.array(shiftSchema),
   active: z.boolean(),
   externalRef: z.string().nullable(),
+  custom: customValuesSchema('technician'),
   status: technicianStatusSchema,
 });
 export type Technician = z.infer<typeof technicianSchema>;
@@ -92,6 +94,7 @@ const writable = {
   home: pointSchema.nullable(),
   shifts: z.array(shiftSchema).max(14),
   active: z.boolean(),
+  custom: customPatchSchema.optional(),
 };
 
 export const createTechnicianSchema = z.strictObject({

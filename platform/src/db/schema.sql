@@ -531,6 +531,7 @@ CREATE TABLE technicians (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT technicians_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT technicians_company_id_number_key UNIQUE (company_id, number),
   CONSTRAINT technicians_home_latitude_check CHECK (((home_latitude >= ('-90'::integer)::double precision) AND (home_latitude <= (90)::double precision))),
@@ -570,6 +571,7 @@ CREATE TABLE customers (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT customers_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT customers_company_id_number_key UNIQUE (company_id, number),
   CONSTRAINT customers_kind_check CHECK ((kind = ANY (ARRAY['residential'::text, 'commercial'::text, 'municipal'::text]))),
@@ -577,6 +579,7 @@ CREATE TABLE customers (
   CONSTRAINT customers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 CREATE INDEX customers_created ON public.customers USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_custom ON public.customers USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
 CREATE INDEX customers_deleted ON public.customers USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX customers_external_ref ON public.customers USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
 CREATE INDEX customers_name ON public.customers USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
@@ -676,6 +679,7 @@ CREATE TABLE jobs (
   deleted_at timestamp with time zone,
   scheduled_start timestamp with time zone,
   scheduled_end timestamp with time zone,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT jobs_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT jobs_company_id_number_key UNIQUE (company_id, number),
   CONSTRAINT jobs_check CHECK ((latest_finish > earliest_start)),
@@ -692,6 +696,7 @@ CREATE INDEX jobs_by_resolve ON public.jobs USING btree (company_id, COALESCE(re
 CREATE INDEX jobs_by_schedule ON public.jobs USING btree (company_id, COALESCE(scheduled_start, '2200-01-01 00:00:00+00'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_completed ON public.jobs USING btree (company_id, completed_at) WHERE ((completed_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX jobs_created ON public.jobs USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_custom ON public.jobs USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
 CREATE INDEX jobs_customer ON public.jobs USING btree (company_id, customer_id, created_at DESC);
 CREATE INDEX jobs_deleted ON public.jobs USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX jobs_external_ref ON public.jobs USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
@@ -1167,6 +1172,7 @@ CREATE TABLE consumer_cursors (
   topic text NOT NULL,
   company_id uuid NOT NULL,
   off bigint NOT NULL,
+  moved_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT consumer_cursors_pkey PRIMARY KEY (consumer, topic),
   CONSTRAINT consumer_cursors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
@@ -1175,7 +1181,7 @@ ALTER TABLE consumer_cursors FORCE ROW LEVEL SECURITY;
 CREATE POLICY relay_moves ON consumer_cursors TO switchyard_relay
   USING (true)
   WITH CHECK (true);
-GRANT INSERT, SELECT, UPDATE ON TABLE consumer_cursors TO switchyard_relay;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE consumer_cursors TO switchyard_relay;
 
 CREATE TABLE contacts (
   id uuid NOT NULL,
@@ -1199,6 +1205,45 @@ CREATE POLICY remover ON contacts TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE contacts TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE contacts TO switchyard_remover;
+
+CREATE TABLE custom_fields (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  record_kind text NOT NULL,
+  key text NOT NULL,
+  label text NOT NULL,
+  type text NOT NULL,
+  unit text,
+  decimals integer DEFAULT 0 NOT NULL,
+  min double precision,
+  max double precision,
+  currency text DEFAULT 'USD'::text NOT NULL,
+  link_kind text,
+  options jsonb DEFAULT '[]'::jsonb NOT NULL,
+  required boolean DEFAULT false NOT NULL,
+  default_value jsonb,
+  hint text DEFAULT ''::text NOT NULL,
+  "position" integer NOT NULL,
+  access jsonb NOT NULL,
+  archived boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT custom_fields_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT custom_fields_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX custom_fields_deleted ON public.custom_fields USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX custom_fields_key ON public.custom_fields USING btree (company_id, record_kind, key);
+ALTER TABLE custom_fields ENABLE ROW LEVEL SECURITY;
+ALTER TABLE custom_fields FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON custom_fields TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON custom_fields TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE custom_fields TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE custom_fields TO switchyard_remover;
 
 CREATE TABLE email_verifications (
   id uuid NOT NULL,

@@ -9,6 +9,32 @@ export type ConsumerInterest = {
   fields?: readonly string[] | undefined;
 };
 
+/** Events before its predecessor's cursor that a new cursor checks again: far more than one deploy records per topic. */
+const overlap = 2_000;
+/** Cursors of a version that has not moved one for so long are deleted. */
+const keptDays = 30;
+
+/**
+ * Creates the cursors of a consumer whose interest differs from the previous version's: some way before that version's
+ * cursors, so that events which it has passed over are found. Cursors of long-gone versions are deleted. Does nothing if
+ * there are cursors of this interest.
+ */
+export async function adoptCursors(tx: Tx, consumer: string, key: string): Promise<void> {
+  const { rows } = await sql`SELECT FROM consumer_cursors WHERE consumer = ${key} LIMIT 1`.execute(tx);
+  if (rows.length > 0) return;
+  await sql`
+    INSERT INTO consumer_cursors (consumer, topic, company_id, off)
+    SELECT ${key}, topic, company_id, greatest(max(off) - ${overlap}, 0) FROM consumer_cursors
+    WHERE (consumer = ${consumer} OR starts_with(consumer, ${`${consumer}@`})) AND consumer <> ${key}
+    GROUP BY topic, company_id
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`
+    DELETE FROM consumer_cursors WHERE consumer IN (
+      SELECT consumer FROM consumer_cursors
+      WHERE (consumer = ${consumer} OR starts_with(consumer, ${`${consumer}@`})) AND consumer <> ${key}
+      GROUP BY consumer HAVING max(moved_at) < now() - make_interval(days => ${keptDays}))`.execute(tx);
+}
+
 export type PendingTopic = { topic: string; companyId: string; off: number };
 
 /** Lock key shared by all reconcilers; arbitrary. */
@@ -21,14 +47,11 @@ export async function lockReconcile(tx: Tx): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-/** Timelines with events beyond a consumer's cursor. */
-export async function findPendingTopics(
-  database: Database['global'],
-  consumer: string,
-): Promise<PendingTopic[]> {
+/** Timelines with events beyond a consumer's cursor. @param key the consumer's cursor key in this version */
+export async function findPendingTopics(database: Database['global'], key: string): Promise<PendingTopic[]> {
   const { rows } = await sql<PendingTopic>`
     SELECT h.topic, h.company_id, coalesce(c.off, 0) AS off FROM topic_heads h
-    LEFT JOIN consumer_cursors c ON c.topic = h.topic AND c.consumer = ${consumer}
+    LEFT JOIN consumer_cursors c ON c.topic = h.topic AND c.consumer = ${key}
     WHERE h.topic LIKE 't:%:timeline' AND h.head > coalesce(c.off, 0)`.execute(database);
   return rows;
 }
@@ -107,9 +130,11 @@ export async function takeOverdue(
   return rows;
 }
 
-export async function saveConsumerCursor(tx: Tx, consumer: string, cursor: PendingTopic): Promise<void> {
+export async function saveConsumerCursor(tx: Tx, key: string, cursor: PendingTopic): Promise<void> {
   await sql`
     INSERT INTO consumer_cursors AS c (consumer, topic, company_id, off)
-    VALUES (${consumer}, ${cursor.topic}, ${cursor.companyId}, ${cursor.off})
-    ON CONFLICT (consumer, topic) DO UPDATE SET off = greatest(c.off, excluded.off)`.execute(tx);
+    VALUES (${key}, ${cursor.topic}, ${cursor.companyId}, ${cursor.off})
+    ON CONFLICT (consumer, topic) DO UPDATE SET off = greatest(c.off, excluded.off), moved_at = now()`.execute(
+    tx,
+  );
 }

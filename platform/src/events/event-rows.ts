@@ -7,8 +7,10 @@ import type {
 import type { RelatedRecord } from '@switchyard/contracts/records/define-record.ts';
 import { factsOf } from '@switchyard/contracts/records/registry.ts';
 import { sql, type Tx } from '../db/database.ts';
+import { findCustomFields } from '../db/repositories/custom-field-repository.ts';
 import { newId } from '../runtime/ids.ts';
 import type { OpenSpan } from '../tracing/spans.ts';
+import { showCustomValues } from './custom-changes.ts';
 import type { CommandContext, Delivery, NewEvent } from './new-event.ts';
 
 /** An event in one topic, in the database's format. */
@@ -32,9 +34,10 @@ export type EventRow = {
 
 /** Appends events to their topics. A payload shared by several topics is sent to the database once. */
 export async function appendEvents(tx: Tx, companyId: string, rows: readonly EventRow[]): Promise<void> {
-  const payloads = [...new Set(rows.map(({ payload }) => payload))];
+  const shown = await showCustomValues(rows, () => findCustomFields(tx));
+  const payloads = [...new Set(shown.map(({ payload }) => payload))];
   const places = new Map(payloads.map((payload, place) => [payload, place]));
-  const events = rows.map(({ payload, ...row }) => ({ ...row, payloadPlace: places.get(payload) }));
+  const events = shown.map(({ payload, ...row }) => ({ ...row, payloadPlace: places.get(payload) }));
   await sql`/* prepared */ SELECT FROM append_events(${companyId}, ${JSON.stringify(events)}::jsonb,
     ${JSON.stringify(payloads)}::jsonb)`.execute(tx);
 }

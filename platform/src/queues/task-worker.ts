@@ -4,7 +4,7 @@ import {
   type TaskPayload,
   taskCatalog,
 } from '@switchyard/contracts/queues/task-catalog.ts';
-import { type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import type { RedisClient } from '../redis/redis-connections.ts';
 import type { Logger } from '../runtime/logger.ts';
 import { inSpan, type SpanFacts } from '../tracing/spans.ts';
@@ -20,6 +20,14 @@ export type HandlerMap<Names extends TaskName = TaskName> = { [Name in Names]: T
 /** Thrown by a handler whose task can never succeed; the task fails without further attempts. */
 export class HopelessTaskError extends Error {
   override readonly name = 'HopelessTaskError';
+}
+
+/**
+ * Thrown by a handler for a task that this version would not have created: while versions run side by side during a deploy,
+ * the task waits for the one that created it, without using up an attempt.
+ */
+export class NewerTaskError extends Error {
+  override readonly name = 'NewerTaskError';
 }
 
 export type TaskOutcome = { task: string; seconds: number; result: 'done' | 'retry' | 'failed' };
@@ -43,17 +51,29 @@ const stalledCheckMs = 5_000;
 /** Crashes that may interrupt a task before it is given up. */
 const maxCrashes = 20;
 const quietMs = 30_000;
+/** Pause before a task of a newer version is offered again. */
+const newerPauseMs = 1_000;
+/** Age at which a task of a newer version fails: no such version has come. */
+const newerPatienceMs = 3_600_000;
 
 /** Starts processing tasks of one queue. Closing waits for running tasks. */
 export function startWorker(deps: TaskWorkerDeps): Worker {
   const { queue, connection, logger, concurrency, onOutcome } = deps;
-  const perform = async (job: Job<unknown>): Promise<void> => {
+  const perform = async (job: Job<unknown>, token: string | undefined): Promise<void> => {
     const started = performance.now();
     deps.onStart?.();
     try {
       await dispatch(deps.handlers, job);
       onOutcome({ task: job.name, seconds: (performance.now() - started) / 1000, result: 'done' });
-    } catch (error) {
+    } catch (thrown) {
+      const error = isOutdated(thrown, job) ? new HopelessTaskError(thrown.message) : thrown;
+      if (error instanceof NewerTaskError) {
+        onOutcome({ task: job.name, seconds: (performance.now() - started) / 1000, result: 'retry' });
+        if (job.attemptsStarted === 1)
+          logger.warn({ err: error, task: job.name, taskId: job.id }, 'task waits for a newer version');
+        await job.moveToDelayed(Date.now() + newerPauseMs, token);
+        throw new DelayedError();
+      }
       const attempts = job.opts.attempts ?? 1;
       const last = error instanceof HopelessTaskError || job.attemptsMade + 1 >= attempts;
       // Sweeps retry failed tasks repeatedly; the failure is logged once.
@@ -68,8 +88,8 @@ export function startWorker(deps: TaskWorkerDeps): Worker {
       throw error instanceof HopelessTaskError ? new UnrecoverableError(error.message) : error;
     }
   };
-  const run = (job: Job<unknown>): Promise<void> =>
-    inSpan(job.name, spanFacts(queue, job), () => perform(job));
+  const run = (job: Job<unknown>, token?: string): Promise<void> =>
+    inSpan(job.name, spanFacts(queue, job), () => perform(job, token));
   const worker = new Worker(queue, run, {
     connection,
     prefix: queuePrefix,
@@ -83,6 +103,10 @@ export function startWorker(deps: TaskWorkerDeps): Worker {
   });
   reportTrouble(worker, logger, queue);
   return worker;
+}
+
+function isOutdated(error: unknown, job: Job<unknown>): error is NewerTaskError {
+  return error instanceof NewerTaskError && Date.now() - job.timestamp > newerPatienceMs;
 }
 
 /** The task's place in the trace of what caused it; a task without one begins a trace. */

@@ -27,8 +27,12 @@ export type StackOptions = {
   environment: Record<string, string>;
   apis: number;
   workers: number;
+  /** Roles of the worker processes, separated by commas; default: all. */
+  workerRoles?: string;
   /** Folder for the log of each process, and for pictures. */
   logFolder: string;
+  /** Folder of the repository whose version runs; default: this one. */
+  root?: string;
   /** Command prefix of the server process, for example `['taskset', '-c', '0']`. */
   prefix?: readonly string[];
 };
@@ -75,7 +79,10 @@ type Definition = { name: string; port: number; environment: Record<string, stri
 function defineProcess({ name, port, environment, options }: Definition): StackProcess {
   let child: ChildProcess | undefined;
   const url = `http://127.0.0.1:${port}`;
-  const entry = join(root, name.startsWith('api') ? 'api/src/main.ts' : 'workers/src/main.ts');
+  const entry = join(
+    options.root ?? root,
+    name.startsWith('api') ? 'api/src/main.ts' : 'workers/src/main.ts',
+  );
   const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   return {
     name,
@@ -98,7 +105,9 @@ function defineProcess({ name, port, environment, options }: Definition): StackP
       const [command, ...before] = [...(options.prefix ?? []), process.execPath];
       if (command === undefined) throw new Error('No command');
       const log = createWriteStream(join(options.logFolder, `${name}.log`), { flags: 'a' });
-      child = spawn(command, [...before, `--import=${endWithParent}`, entry], {
+      const roles =
+        options.workerRoles === undefined || name.startsWith('api') ? [] : ['--roles', options.workerRoles];
+      child = spawn(command, [...before, `--import=${endWithParent}`, entry, ...roles], {
         env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });

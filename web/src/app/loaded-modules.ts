@@ -39,6 +39,7 @@ function assemble(manifests: readonly Manifest[]): LoadedModules {
       job: panelsOf('job', manifests),
       customer: panelsOf('customer', manifests),
       technician: panelsOf('technician', manifests),
+      settings: panelsOf('settings', manifests),
     },
     views: Object.assign({}, ...manifests.map(viewsOf)) as LoadedModules['views'],
   };

@@ -13,6 +13,7 @@ export type ModuleEntry = {
  */
 export const modules: readonly ModuleEntry[] = [
   { at: ['/chat'], load: () => import('../features/assistant/assistant-module.ts') },
+  { at: [], load: () => import('../features/checklists/checklists-module.ts') },
   { at: [], load: () => import('../features/communications/communications-module.ts') },
   { at: ['/customers'], load: () => import('../features/customers/customers-module.ts') },
   { at: ['/dashboard'], load: () => import('../features/dashboard/dashboard-module.ts') },
@@ -23,15 +24,16 @@ export const modules: readonly ModuleEntry[] = [
   },
   { at: ['/events'], load: () => import('../features/events/events-module.ts') },
   { at: ['/feature-flags'], load: () => import('../features/feature-flags/feature-flags-module.ts') },
-  { at: ['/field-inbox'], load: () => import('../features/field-inbox/field-inbox-module.ts') },
   { at: ['/team', '/outbox'], load: () => import('../features/identity/identity-module.ts') },
   { at: ['/jobs'], load: () => import('../features/jobs/jobs-module.ts') },
   { at: ['/contact-sales'], load: () => import('../features/leads/leads-module.ts') },
   { at: ['/observability'], load: () => import('../features/observability/observability-module.ts') },
+  { at: ['/unsent'], load: () => import('../features/offline/offline-module.ts') },
   {
     at: ['/onboarding', '/customers/import'],
     load: () => import('../features/onboarding/onboarding-module.ts'),
   },
+  { at: ['/field-inbox'], load: () => import('../features/orphans/orphans-module.ts') },
   { at: [], load: () => import('../features/photos/photos-module.ts') },
   { at: ['/profile'], load: () => import('../features/profile/profile-module.ts') },
   { at: ['/settings'], load: () => import('../features/settings/settings-module.ts') },
@@ -42,6 +44,5 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('../features/technician-portal/technician-portal-module.ts'),
   },
   { at: ['/technicians'], load: () => import('../features/technicians/technicians-module.ts') },
-  { at: ['/unsent'], load: () => import('../features/unsent/unsent-module.ts') },
   { at: ['/test-route-works'], load: () => import('./shell-module.ts') },
 ];

@@ -15,6 +15,7 @@ import { createStore } from '../core/store.ts';
  * Renders the console. With `user`, right after a sign-in, it renders once everything on the first screen is loaded.
  */
 export async function startConsole(page: OpenPage, user: CurrentUser | null = null): Promise<void> {
+  if (import.meta.env.DEV) void import('../core/check-tags.ts').then(({ checkTags }) => checkTags());
   const offline = new OfflineHandle();
   const store = createStore({ offline, callServer: offlineBaseQuery }, () => offline.drained());
   followSession(store, offline);

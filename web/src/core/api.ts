@@ -1,9 +1,9 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { type AnyRecord, recordKinds, records } from '@switchyard/contracts/records/registry.ts';
+import type { AnyRecord } from '@switchyard/contracts/records/registry.ts';
 import type { CallServer, StoreExtra } from './store-extra.ts';
 
 /** Tags of data outside records, or of several kinds. */
-const otherTags = [
+export const otherTags = [
   'Session',
   'Event',
   'Dashboard',
@@ -13,10 +13,8 @@ const otherTags = [
   'Conversation',
   'Profile',
 ] as const;
-export type Tag = AnyRecord['tag'] | (typeof otherTags)[number];
 /** Kinds of data in the cache, for `providesTags` and `invalidatesTags`. */
-const tagTypes: readonly Tag[] = [...recordKinds.map((kind) => records[kind].tag), ...otherTags];
-
+export type Tag = AnyRecord['tag'] | (typeof otherTags)[number];
 /** The base query comes from the store, which may queue writes while offline. */
 const callServer: CallServer = (args, call, options) =>
   (call.extra as StoreExtra).callServer(args, call, options);
@@ -28,7 +26,8 @@ const callServer: CallServer = (args, call, options) =>
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: callServer,
-  tagTypes,
+  // Only development lists them (`check-tags.ts`): no definition of a record is part of the first load.
+  tagTypes: [] as readonly Tag[],
   keepUnusedDataFor: 3600,
   refetchOnMountOrArgChange: false,
   refetchOnFocus: false,

@@ -3,11 +3,13 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { ReactNode } from 'react';
 
-/** Records whose pages accept panels of other features, and the props of a panel. */
+/** Pages that accept panels of other features, by the record that they show, and the props of a panel. */
 export type PanelProps = {
   readonly job: { readonly job: Job };
   readonly customer: { readonly customer: Customer };
   readonly technician: { readonly technician: Technician };
+  /** The settings of the company. */
+  readonly settings: object;
 };
 
 /** Views that one feature offers to the pages of others, with their props. */

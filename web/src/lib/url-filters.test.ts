@@ -10,6 +10,7 @@ import {
   readFilters,
   textFilter,
   unknownFilters,
+  wordFilter,
   writeFilters,
 } from './url-filters.ts';
 
@@ -18,6 +19,7 @@ const spec = {
   state: manyFilter(['scheduled', 'paused', 'completed']),
   priority: oneFilter(['low', 'high']),
   technicianId: idFilter,
+  territory: wordFilter,
   late: flagFilter,
   day: dayFilter,
   sort: textFilter('number'),
@@ -30,6 +32,7 @@ describe('filters in the URL', () => {
       state: ['scheduled', 'paused'],
       priority: null,
       technicianId: null,
+      territory: null,
       late: true,
       day: null,
       sort: 'number',

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { RelatedRecord } from '@switchyard/contracts/records/define-record.ts';
-import { factsOf } from '@switchyard/contracts/records/registry.ts';
+import { knownFactsOf } from '@switchyard/contracts/records/registry.ts';
 
 /**
  * True if an event concerns a record: its own event, or one of a record that names it as related. Only the staff's
@@ -14,7 +14,7 @@ export function eventConcerns({ entity, record }: DomainEvent, { kind, id }: Rel
 
 function relatedTo(entity: DomainEvent['entity'], record: DomainEvent['record']): readonly RelatedRecord[] {
   if (entity.related) return entity.related;
-  const { related, member = entity.kind } = factsOf(entity.kind);
+  const { related, member = entity.kind } = knownFactsOf(entity.kind) ?? {};
   if (record === null || related === undefined || member === null) return [];
   const carried = (record as Readonly<Record<string, unknown>>)[member];
   return carried === undefined ? [] : related(carried as never);

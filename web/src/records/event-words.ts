@@ -1,17 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { type DomainEvent, eventLabels, type EventType } from '@switchyard/contracts/events/domain-event.ts';
-import { factsOf } from '@switchyard/contracts/records/registry.ts';
+import { knownFactsOf } from '@switchyard/contracts/records/registry.ts';
 import { changedValue, fieldWords } from '../ui/field-words.ts';
 import { type WorkState, workStateLook, workStates } from '../ui/work-state.ts';
 
-/** Display name of an event type. */
+const knownLabels: Readonly<Record<string, string | undefined>> = eventLabels;
+
+/** Display name of an event type; for one of a newer version, its own words: `Spare part moved`. */
 export function eventWord(type: EventType): string {
-  return eventLabels[type];
+  const words = type.replaceAll(/[._]/g, ' ');
+  return knownLabels[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Page of the event's record, or null if there is none (any more). */
 export function eventHref({ type, entity }: DomainEvent): string | null {
-  return factsOf(entity.kind).link({ type, id: entity.id, label: entity.label, jobId: entity.jobId });
+  const { id, label, jobId } = entity;
+  return knownFactsOf(entity.kind)?.link({ type, id, label, jobId }) ?? null;
 }
 
 /** Colour token of the rail beside a row: state changes use the colour of the new state. */

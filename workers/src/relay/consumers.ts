@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DomainEvent, EventType } from '@switchyard/contracts/events/domain-event.ts';
 import { notifyingEvents } from '@switchyard/contracts/notifications/notifying-events.ts';
 import type { EventTask, TaskName, TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
@@ -57,8 +58,30 @@ export function consumerTasks(
   if (parseTopic(place.topic)?.kind !== 'timeline' || event.source === 'seed') return [];
   const payload = { ...place, eventId: event.id };
   return consumers
-    .filter(({ types, fields }) => types.includes(event.type) && touches(event, fields))
+    .filter((consumer) => isInterested(consumer, event))
     .map(({ task }) => ({ name: task, payload }));
+}
+
+/** True if a consumer of this version has an interest in an event. */
+export function wants(name: string, event: Pick<DomainEvent, 'type' | 'changes'>): boolean {
+  const found = consumers.find((consumer) => consumer.name === name);
+  return found !== undefined && isInterested(found, event);
+}
+
+/**
+ * Key of a consumer's cursor: its name and a digest of its interest. Versions that run side by side during a deploy, one of
+ * which wants more events than the other, each check all events for what they want.
+ */
+export function cursorKeyOf({ name, types, fields }: Consumer): string {
+  const interest = JSON.stringify([
+    [...types].toSorted(),
+    fields === undefined ? null : [...fields].toSorted(),
+  ]);
+  return `${name}@${createHash('sha256').update(interest).digest('hex').slice(0, 12)}`;
+}
+
+function isInterested({ types, fields }: Consumer, event: Pick<DomainEvent, 'type' | 'changes'>): boolean {
+  return types.includes(event.type) && touches(event, fields);
 }
 
 function touches({ changes }: Pick<DomainEvent, 'changes'>, fields: readonly string[] | undefined): boolean {

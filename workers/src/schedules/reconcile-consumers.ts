@@ -1,4 +1,5 @@
 import {
+  adoptCursors,
   findPendingTopics,
   lockReconcile,
   type PendingTopic,
@@ -6,7 +7,7 @@ import {
   scanEvents,
   takeOverdue,
 } from '@switchyard/platform/events/consumer-cursor.ts';
-import { type Consumer, consumers, overdueTasks } from '../relay/consumers.ts';
+import { type Consumer, consumers, cursorKeyOf, overdueTasks } from '../relay/consumers.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
@@ -29,9 +30,10 @@ export type ReconcileDeps = Pick<ScheduleDeps, 'relayDatabase' | 'producer'> & {
  */
 export async function reconcileConsumers(deps: ReconcileDeps): Promise<void> {
   const { relayDatabase } = deps;
+  if (!(await haveCursors(deps))) return;
   const work = [];
   for (const consumer of consumers) {
-    const topics = await findPendingTopics(relayDatabase.global, consumer.name);
+    const topics = await findPendingTopics(relayDatabase.global, cursorKeyOf(consumer));
     work.push(...topics.map((topic) => ({ consumer, topic })));
   }
   await runEach([
@@ -42,6 +44,15 @@ export async function reconcileConsumers(deps: ReconcileDeps): Promise<void> {
     ),
     () => retryOverdue(deps),
   ]);
+}
+
+/** Takes over the cursors of the previous version; false while another process holds the lock. */
+async function haveCursors({ relayDatabase }: ReconcileDeps): Promise<boolean> {
+  return await relayDatabase.global.transaction().execute(async (tx) => {
+    if (!(await lockReconcile(tx))) return false;
+    for (const consumer of consumers) await adoptCursors(tx, consumer.name, cursorKeyOf(consumer));
+    return true;
+  });
 }
 
 /** Moves a consumer's cursor to the newest settled event; unhandled events up to there are in the backlog. */
@@ -61,7 +72,7 @@ async function scanTopic(deps: ReconcileDeps, consumer: Consumer, topic: Pending
       off = found.off;
       if (found.scanned < eventsPerScan) break;
     }
-    if (off > topic.off) await saveConsumerCursor(tx, consumer.name, { ...topic, off });
+    if (off > topic.off) await saveConsumerCursor(tx, cursorKeyOf(consumer), { ...topic, off });
   });
 }
 

@@ -7,9 +7,11 @@ import {
   type EventQuery,
   listTopicEvents,
 } from '@switchyard/platform/db/repositories/event-repository.ts';
+import { hideInEvents } from './hide-in-events.ts';
 
 /** History of a topic. @throws ProblemError `topic.refused`, the same for foreign and nonexistent topics */
 export async function listEvents(tx: Tx, actor: Actor, query: EventQuery): Promise<EventPage> {
   if (!mayReadTopic(actor, query.topic)) throw new ProblemError('topic.refused');
-  return await listTopicEvents(tx, query);
+  const page = await listTopicEvents(tx, query);
+  return { ...page, items: await hideInEvents(tx, actor.role, page.items) };
 }

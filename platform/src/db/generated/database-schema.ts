@@ -215,6 +215,7 @@ export interface ConsumerBacklog {
 export interface ConsumerCursors {
   companyId: string;
   consumer: string;
+  movedAt: Generated<Timestamp>;
   off: Int8;
   topic: string;
 }
@@ -234,6 +235,7 @@ export interface Customers {
   billingAddress: Json | null;
   companyId: string;
   createdAt: Generated<Timestamp>;
+  custom: Generated<Json>;
   deletedAt: Timestamp | null;
   doNotService: Generated<boolean>;
   email: string | null;
@@ -249,6 +251,32 @@ export interface Customers {
   search: Generated<string | null>;
   status: string;
   tags: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface CustomFields {
+  access: Json;
+  archived: Generated<boolean>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  decimals: Generated<number>;
+  defaultValue: Json | null;
+  deletedAt: Timestamp | null;
+  hint: Generated<string>;
+  id: string;
+  key: string;
+  label: string;
+  linkKind: string | null;
+  max: number | null;
+  min: number | null;
+  options: Generated<Json>;
+  position: number;
+  recordKind: string;
+  required: Generated<boolean>;
+  revision: Generated<number>;
+  type: string;
+  unit: string | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -427,6 +455,7 @@ export interface Jobs {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   crewSize: Generated<number>;
+  custom: Generated<Json>;
   customerId: string;
   deletedAt: Timestamp | null;
   description: Generated<string>;
@@ -805,6 +834,7 @@ export interface Technicians {
   active: Generated<boolean>;
   companyId: string;
   createdAt: Generated<Timestamp>;
+  custom: Generated<Json>;
   deletedAt: Timestamp | null;
   email: string | null;
   externalRef: string | null;
@@ -924,6 +954,7 @@ export interface DB {
   consumerCursors: ConsumerCursors;
   contacts: Contacts;
   customers: Customers;
+  customFields: CustomFields;
   emailVerifications: EmailVerifications;
   errorGroups: ErrorGroups;
   errorReports: ErrorReports;

@@ -26,7 +26,7 @@ export const customerTable = defineRecordTable<Customer, CustomerValues, Custome
   table: 'customers',
   alias: 'c',
   schema: customerSchema,
-  json: ['billingAddress'],
+  json: ['billingAddress', 'custom'],
   derived: {
     fields: ['contacts', 'siteCount', 'openJobCount'],
     columns: () => sql`people.contacts, places.site_count, work.open_job_count`,

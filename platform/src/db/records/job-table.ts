@@ -10,14 +10,15 @@ import type { RecordStore } from './record-table.ts';
  * correlated words and trades, and their statement is prepared once per connection.
  */
 export const jobTable: RecordStore<Job, JobValues, JobQuery> = {
+  alias: 'j',
   find: (tx, id, { scope }) => findJob(tx, id, toReadScope(scope)),
   lock: lockJob,
   insert: async (tx, rows) => {
     for (const row of rows) await insertJob(tx, row);
   },
   update: updateJobRow,
-  list: (tx, query, { scope, now }) =>
+  list: (tx, query, { scope, now, custom }) =>
     query.deleted === true
-      ? listDeletedJobRows(tx, query)
-      : listJobRows(tx, { query, scope: toReadScope(scope), now }),
+      ? listDeletedJobRows(tx, query, custom)
+      : listJobRows(tx, { query, scope: toReadScope(scope), now, custom }),
 };

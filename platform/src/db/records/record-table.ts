@@ -6,14 +6,15 @@ import type { DB } from '../generated/database-schema.ts';
 import { listingOf } from '../repositories/deleted-records.ts';
 import type { SortKey } from '../repositories/keyset.ts';
 import { readPage } from '../repositories/read-page.ts';
-import type { ReadScope, RecordScope } from '../repositories/read-scope.ts';
+import type { ReadScope } from '../repositories/read-scope.ts';
 import { matchesWords } from '../repositories/text-query.ts';
 import { type ColumnPlan, planColumns, type Row } from './record-columns.ts';
+import type { IndexUse } from './index-use.ts';
 import { filterConditions, scopeCondition, sortKeyOf } from './record-conditions.ts';
+import type { Reader } from './reader.ts';
 import { type Found, type HitSpec, type Search, searchOf } from './record-search.ts';
 
-/** Reader and time: scope and clock decide which records and which of their fields are visible. */
-export type Reader = { readonly scope: RecordScope; readonly now: Date };
+export type { Reader } from './reader.ts';
 /** The whole company: for commands that check and record a change regardless of the author's scope. */
 export const companyScope: ReadScope = { kind: 'company' };
 
@@ -23,6 +24,8 @@ type ListQuery = {
   count: boolean;
   deleted?: boolean | undefined;
   q?: string | undefined;
+  custom?: string | undefined;
+  customSort?: string | undefined;
   sort: string;
 };
 export type StoredRecord = {
@@ -40,6 +43,8 @@ export type NewRow<Values> = Values & { readonly id: string; readonly companyId:
 export type Patch<Values> = Partial<Values> | { readonly deletedAt: Date | null };
 
 export type RecordTable<Item extends StoredRecord, Values, Query> = {
+  /** Alias of the table's rows in SQL fragments. */
+  readonly alias: string;
   /** A record, deleted ones included, or undefined if there is none in the reader's scope. */
   find(tx: Tx, id: string, reader: Reader): Promise<Item | undefined>;
   /** Records by id, in no particular order; deleted ones included. */
@@ -69,20 +74,10 @@ export type RecordTable<Item extends StoredRecord, Values, Query> = {
   readonly indexUse: IndexUse;
 };
 
-/** Sorts, filters and search of a table; a test requires indexes for them. */
-export type IndexUse = {
-  readonly table: string;
-  readonly alias: string;
-  readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>;
-  readonly filters: Readonly<Record<string, (value: never, reader: Reader) => RawBuilder<unknown>>>;
-  readonly search: RawBuilder<unknown>;
-  readonly unindexed: Readonly<Record<string, string>>;
-};
-
 /** The parts of a record's table that its use cases need. */
 export type RecordStore<Item extends StoredRecord, Values, Query> = Pick<
   RecordTable<Item, Values, Query>,
-  'find' | 'lock' | 'insert' | 'update' | 'list'
+  'alias' | 'find' | 'lock' | 'insert' | 'update' | 'list'
 > &
   Partial<Pick<RecordTable<Item, Values, Query>, 'lockMany' | 'search'>>;
 
@@ -146,6 +141,7 @@ export function defineRecordTable<
     const select = selectOf(spec, plan);
     const read = readerOf(spec, plan);
     return {
+      alias: spec.alias,
       select,
       read,
       ...findersOf(spec, { select, read }),
@@ -274,7 +270,7 @@ async function listRows<Item extends StoredRecord, Query extends ListQuery, Extr
 ): Promise<Page<Item>> {
   const listing = listingOf(sql.ref(`${spec.alias}.deleted_at`), {
     deleted: query.deleted,
-    sort: sortKeyOf(spec, query.sort),
+    sort: reader.custom?.sort ?? sortKeyOf(spec, query.sort),
   });
   return await readPage<Row & { id: string }, Item>(tx, {
     query,
@@ -285,6 +281,7 @@ async function listRows<Item extends StoredRecord, Query extends ListQuery, Extr
       listing.condition,
       ...(reader.scope.kind === 'company' ? [] : [scopeCondition(spec, reader.scope)]),
       ...filterConditions(spec, query, reader),
+      ...(reader.custom?.conditions ?? []),
       ...(query.q ? [matchesWords(spec.search, query.q)] : []),
     ],
     select: select(reader),

@@ -34,7 +34,7 @@ export const technicianTable = defineRecordTable<Technician, TechnicianValues, T
   alias: 't',
   lockMode: 'no key update',
   schema: technicianSchema,
-  json: ['skills', 'shifts'],
+  json: ['skills', 'shifts', 'custom'],
   points: { home: ['homeLatitude', 'homeLongitude'] },
   derived: {
     fields: ['userId', 'status'],

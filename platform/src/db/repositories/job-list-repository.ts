@@ -4,6 +4,7 @@ import type { jobRoutes, jobSorts } from '@switchyard/contracts/jobs/job-routes.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../database.ts';
+import type { CustomListing } from '../records/custom-listing.ts';
 import { jobInScope } from './job-repository.ts';
 import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';
 import type { SortKey } from './keyset.ts';
@@ -49,14 +50,24 @@ export const isOpenJob = sql<boolean>`j.state NOT IN ('completed', 'invoiced', '
 /** @throws ProblemError when the cursor does not fit the sort */
 export async function listJobRows(
   tx: Tx,
-  { query, scope, now }: { query: JobQuery; scope: ReadScope; now: Date },
+  {
+    query,
+    scope,
+    now,
+    custom,
+  }: { query: JobQuery; scope: ReadScope; now: Date; custom?: CustomListing | undefined },
 ): Promise<Page<Job>> {
   return await readPage<JobRow, Job>(tx, {
     query,
-    sort: { name: query.sort, ...sortKey(query) },
+    sort: custom?.sort ?? { name: query.sort, ...sortKey(query) },
     from: sql`jobs j`,
     id: sql`j.id`,
-    conditions: [sql`j.deleted_at IS NULL`, ...scopeConditions(scope), ...filters(query, now)],
+    conditions: [
+      sql`j.deleted_at IS NULL`,
+      ...scopeConditions(scope),
+      ...filters(query, now),
+      ...(custom?.conditions ?? []),
+    ],
     entangled: isEntangled(query),
     ...(isWalked(query, scope) ? { walk: walkedConditions(query) } : {}),
     select: selectJobs,

@@ -65,11 +65,15 @@ export type JobValues = Omit<CreateJob, 'state'> & {
 };
 export type NewJob = NewRow<JobValues>;
 
-export async function insertJob(tx: Tx, { now, priority, requiredSkills, ...job }: NewJob): Promise<void> {
+export async function insertJob(
+  tx: Tx,
+  { now, priority, requiredSkills, custom, ...job }: NewJob,
+): Promise<void> {
   const values: Insertable<Jobs> = {
     ...job,
     priority: priorityRank(priority),
     requiredSkills: JSON.stringify(requiredSkills),
+    ...(custom === undefined ? {} : { custom: JSON.stringify(custom) }),
     createdAt: now,
     updatedAt: now,
   };
@@ -88,11 +92,12 @@ export async function updateJobRow(
   id: string,
   { patch, now }: { patch: JobPatch; now: Date },
 ): Promise<void> {
-  const { priority, requiredSkills, ...plain } = patch;
+  const { priority, requiredSkills, custom, ...plain } = patch;
   const values: Updateable<Jobs> = {
     ...plain,
     ...(priority === undefined ? {} : { priority: priorityRank(priority) }),
     ...(requiredSkills === undefined ? {} : { requiredSkills: JSON.stringify(requiredSkills) }),
+    ...(custom === undefined ? {} : { custom: JSON.stringify(custom) }),
     updatedAt: now,
   };
   await tx

@@ -37,7 +37,7 @@ export const selectJobs: RawBuilder<unknown> = sql`
     j.estimated_minutes AS "estimatedMinutes", j.crew_size AS "crewSize", j.respond_by AS "respondBy",
     j.resolve_by AS "resolveBy", j.earliest_start AS "earliestStart", j.latest_finish AS "latestFinish",
     j.po_number AS "poNumber", j.nte_minor AS "nteMinor", j.parent_job_id AS "parentJobId",
-    j.state_reason AS "stateReason", j.completed_at AS "completedAt", j.tags, j.external_ref AS "externalRef",
+    j.state_reason AS "stateReason", j.completed_at AS "completedAt", j.tags, j.external_ref AS "externalRef", j.custom,
     j.scheduled_start AS "scheduledStart", j.scheduled_end AS "scheduledEnd", planned.visit_count AS "visitCount",
     planned.technicians
   FROM page
@@ -101,6 +101,7 @@ export function toJob(row: JobRow): Job {
     completedAt: toInstantOrNull(row.completedAt),
     tags: row.tags,
     externalRef: row.externalRef,
+    custom: row.custom,
     technicianIds: technicians.map((technician) => technician.id),
     technicianNames: technicians.map((technician) => technician.name),
     scheduledStart: toInstantOrNull(row.scheduledStart),

@@ -44,6 +44,7 @@ const job: Job = {
   completedAt: null,
   tags: ['boiler', 'winter'],
   externalRef: null,
+  custom: {},
   technicianIds: [],
   technicianNames: [],
   scheduledStart: null,

@@ -1,5 +1,3 @@
-import { checklistRecord } from '@switchyard/contracts/checklists/checklist-record.ts';
-import { checklistRoutes } from '@switchyard/contracts/checklists/checklist-routes.ts';
 import {
   type CompanySettings,
   settingsRoutes,
@@ -7,9 +5,6 @@ import {
 } from '@switchyard/contracts/settings/settings-routes.ts';
 import { api } from '../../core/api.ts';
 import { routeRequest } from '../../core/route-request.ts';
-import { recordApi } from '../../records/record-api.ts';
-
-export const checklists = recordApi(checklistRecord, checklistRoutes);
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,12 +1,12 @@
 import { companyRecord } from '@switchyard/contracts/settings/company-record.ts';
 import { scopeOf } from '../../core/permissions.ts';
+import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { useRecordLive } from '../../records/use-record-live.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ChecklistsPanel } from './checklists-panel.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
-import { checklists, useCompanySettingsQuery } from './settings-api.ts';
+import { useCompanySettingsQuery } from './settings-api.ts';
 
 /** Company-wide settings. */
 export function SettingsPage() {
@@ -17,14 +17,14 @@ export function SettingsPage() {
 
 function Settings() {
   const settings = useCompanySettingsQuery();
-  useRecordLive(checklists, { alsoOn: [companyRecord] });
+  useRecordLive({ record: companyRecord });
   return (
     <>
       <PageHeader title="Settings" />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex max-w-3xl flex-col gap-4">
           <PhotosPanel data={settings.data} error={settings.error} onRetry={settings.refetch} />
-          <ChecklistsPanel />
+          <RecordPanels of="settings" told={{}} />
         </div>
       </div>
     </>

@@ -23,7 +23,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
  */
 export async function refreshSearch({ database }: { database: Database }, task: EventTask): Promise<void> {
   const { companyId, eventId } = task;
-  const { changes, entity } = await readTaskEvent(database, task);
+  const { changes, entity } = await readTaskEvent(database, consumer, task);
   const copies = copied[entity.kind];
   if (copies && changes.some(({ field }) => copies.fields.includes(field))) {
     const owner = { kind: copies.kind, id: entity.id };

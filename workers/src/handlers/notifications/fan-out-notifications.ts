@@ -1,30 +1,36 @@
-import { dayText } from '@switchyard/contracts/time/calendar-day.ts';
-import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
-import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { EventTask } from '@switchyard/contracts/queues/task-catalog.ts';
+import type { KindWith } from '@switchyard/contracts/records/registry.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
-import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
-import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import { takeOnce } from '@switchyard/platform/events/inbox.ts';
 import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { readTaskEvent } from '../read-task-event.ts';
-import { findRecipients, type Recipients } from './find-recipients.ts';
-import { type Audience, type Notice, noticesOf } from './notification-rules.ts';
 import { notifyOfLead } from './notify-of-lead.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
-import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
+import { notifyOfWork } from './notify-of-work.ts';
 
 export type FanOutDeps = { database: Database; poker: Poker; clock: Clock };
 
+/** Writes the notifications of an event of one kind of record: decides on recipients and texts. */
+type NotifyRule = (unit: UnitOfWork, event: DomainEvent) => Promise<void>;
+
+/** The rule of each kind whose definition names events in `notifies`. */
+const rules: Readonly<Record<KindWith<'notifies'>, NotifyRule>> = {
+  communication: notifyOfMessage,
+  job: notifyOfWork,
+  lead: notifyOfLead,
+  orphan: notifyOfWork,
+  visit: notifyOfWork,
+};
+const ruleOf: Readonly<Record<string, NotifyRule | undefined>> = rules;
+
 const consumer = 'notifications';
-const wholeCompany = { kind: 'company' } as const;
 
 /** Writes the inbox entries of an event, exactly once however often the task runs. */
 export async function fanOutNotifications(deps: FanOutDeps, task: EventTask): Promise<void> {
   const { companyId, eventId } = task;
-  const event = await readTaskEvent(deps.database, task);
+  const event = await readTaskEvent(deps.database, consumer, task);
   const context = {
     companyId,
     actor: { kind: 'system', id: null, name: 'Switchyard' },
@@ -33,50 +39,8 @@ export async function fanOutNotifications(deps: FanOutDeps, task: EventTask): Pr
     causationId: event.id,
   } as const;
   await runCommand(deps, context, async (unit) => {
-    if (await takeOnce(unit.tx, { consumer, eventId, companyId })) await notify(unit, event);
-  });
-}
-
-async function notify(unit: UnitOfWork, event: DomainEvent): Promise<void> {
-  if (event.type === 'communication.recorded') return await notifyOfMessage(unit, event);
-  if (event.type === 'lead.received') return await notifyOfLead(unit, event);
-  const { tx } = unit;
-  const visit =
-    event.entity.kind === 'visit' ? await findVisit(tx, event.entity.id, wholeCompany) : undefined;
-  const jobId = event.entity.kind === 'job' ? event.entity.id : event.entity.jobId;
-  const job = jobId === null ? undefined : await findJob(tx, jobId, wholeCompany);
-  if (!job) return;
-  const technicianIds = visit?.assignments.map((item) => item.technicianId) ?? [];
-  const notices = noticesOf(event, { priority: job.priority, technicianIds });
-  if (notices.length === 0) return;
-  const when = visit ? formatTime(visit.scheduledStart, job.siteTimeZone) : null;
-  for (const notice of notices) {
-    const userIds = await findRecipients(tx, recipientsOf(notice.audience, job));
-    for (const userId of userIds) {
-      // Actors are not notified of their own actions.
-      if (userId === event.actor.id) continue;
-      const about = { eventId: event.id, jobId: job.id };
-      await writeNotification(unit, { userId, ...about, ...textOf(notice, job, when) });
+    if (await takeOnce(unit.tx, { consumer, eventId, companyId })) {
+      await ruleOf[event.entity.kind]?.(unit, event);
     }
-  }
-}
-
-function recipientsOf(audience: Audience, job: Job): Recipients {
-  return audience.kind === 'customer' ? { kind: 'customer', customerId: job.customerId } : audience;
-}
-
-function textOf(notice: Notice, job: Job, when: string | null) {
-  const place = notice.audience.kind === 'customer' ? job.siteName : job.siteAddress;
-  return {
-    title: `${notice.title}: #${job.number} ${job.title}`,
-    body: [when ?? job.customerName, place].filter((part) => part !== '').join(' · '),
-    href: `/jobs/${job.id}`,
-    severity: notice.severity,
-  };
-}
-
-function formatTime(instant: string, timeZone: string): string {
-  const clock = createZoneClock(timeZone);
-  const at = Date.parse(instant);
-  return `${dayText(clock.day(at))}, ${clock.time(at)}`;
+  });
 }

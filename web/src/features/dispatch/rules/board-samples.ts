@@ -33,6 +33,7 @@ export function sampleTechnician(id: string, changes: Partial<Technician> = {}):
     shifts: [{ weekday: 5, startMinute: 480, endMinute: 1020 }],
     active: true,
     externalRef: null,
+    custom: {},
     status: 'available',
     ...changes,
   };
@@ -127,6 +128,7 @@ export function sampleJob(id: string, changes: Partial<Job> = {}): Job {
     completedAt: null,
     tags: [],
     externalRef: null,
+    custom: {},
     technicianIds: [],
     technicianNames: [],
     scheduledStart: null,

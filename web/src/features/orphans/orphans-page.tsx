@@ -24,7 +24,7 @@ const segments = [
 const filters = { state: oneFilter(['open', 'accepted', 'discarded']) };
 
 /** Work done offline on visits that were no longer assigned to the technician when it arrived. */
-export function FieldInboxPage() {
+export function OrphansPage() {
   const user = useCurrentUser();
   if (scopeOf(user, 'orphan.view') === 'none') return <NoAccess what="work that arrived without a visit" />;
   return <FieldInbox />;

@@ -15,7 +15,7 @@ import { replayBatch } from './replay-batch.ts';
  */
 const spareMs = 900;
 
-export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps): void {
+export function registerOfflineRoutes(app: FastifyInstance, deps: AppDeps): void {
   const longestBatch = app.answerLimitMs - spareMs;
   registerSession(app, { route: syncRoute, checksOwnText: true }, async ({ body, request, session }) => {
     if (body.actorId !== session.actor.userId) throw new ProblemError('sync.actor_mismatch');

@@ -8,7 +8,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { registerQuery } from '../../http/register-route.ts';
 import { readTechnicianPack } from './read-technician-pack.ts';
 
-export function registerTechnicianPackRoutes(app: FastifyInstance, deps: AppDeps): void {
+export function registerTechnicianPortalRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: technicianPackRoute }, async ({ tx, actor, scope, reply }) => {
     const pack = await readTechnicianPack(tx, { actor, scope }, deps.clock.now());
     reply.header('etag', contentTag(pack));

@@ -10,7 +10,7 @@ import { useSaveMerged } from '../../records/use-save-merged.ts';
 import { Button } from '../../ui/button.tsx';
 import { bodyOf, draftOf, type ItemDraft, moved, newItem, removed } from './checklist-draft.ts';
 import { ChecklistItemFields } from './checklist-item-fields.tsx';
-import { checklists } from './settings-api.ts';
+import { checklists } from './checklists-api.ts';
 
 const schema = z
   .object({ name: z.string(), trades: z.array(tradeSchema), items: z.array(z.custom<ItemDraft>()) })

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../core/use-session.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
+import { useRecordLive } from '../../records/use-record-live.ts';
 import { useRestore } from '../../records/use-restore.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -14,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { checklists } from './settings-api.ts';
+import { checklists } from './checklists-api.ts';
 
 const editor = lazyComponent(
   () => import('./checklist-dialog.tsx').then((module) => module.ChecklistDialog),
@@ -28,6 +29,7 @@ const everyChecklist = { limit: 100 };
 /** The technicians' checklists, by trade. */
 export function ChecklistsPanel() {
   const user = useCurrentUser();
+  useRecordLive(checklists);
   const mayChange = scopeOf(user, 'checklist.change') !== 'none';
   const list = checklists.list.useInfiniteQuery(everyChecklist, { refetchOnMountOrArgChange: true });
   const { error, refetch } = list;

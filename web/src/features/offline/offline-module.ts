@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { defineModule } from '../../core/module.ts';
 
 export const manifest = defineModule({
-  name: 'unsent',
+  name: 'offline',
   pages: [
     {
       path: '/unsent',

@@ -1,0 +1,44 @@
+import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { visibleKeys } from '@switchyard/contracts/custom-fields/field-access.ts';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+import { factsOf } from '@switchyard/contracts/records/registry.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import { findCustomFields } from '@switchyard/platform/db/repositories/custom-field-repository.ts';
+
+const prefix = 'custom.';
+
+/**
+ * Stored events contain the custom values that the readers of their topic could see at the time: fields that were hidden
+ * from the role since are left out.
+ */
+export async function hideInEvents(tx: Tx, role: Role, items: readonly TopicEvent[]): Promise<TopicEvent[]> {
+  if (!items.some(hasCustom)) return [...items];
+  const fields = await findCustomFields(tx);
+  return items.map((item) => {
+    if (!hasCustom(item)) return item;
+    const { event } = item;
+    const { kind } = event.entity;
+    const keys = visibleKeys(fields, kind, [role]);
+    const changes = event.changes.filter(
+      ({ field }) => !field.startsWith(prefix) || keys.has(field.slice(prefix.length)),
+    );
+    return { ...item, event: { ...event, changes, record: shownRecord(event, keys) } };
+  });
+}
+
+function hasCustom({ event: { entity, changes, record } }: TopicEvent): boolean {
+  return (
+    factsOf(entity.kind).customFields === true &&
+    (record !== null || changes.some(({ field }) => field.startsWith(prefix)))
+  );
+}
+
+function shownRecord({ entity, record }: TopicEvent['event'], keys: ReadonlySet<string>) {
+  const member = factsOf(entity.kind).member ?? entity.kind;
+  const holder = (record as Readonly<Record<string, unknown>> | null)?.[member] as
+    | { readonly custom?: Readonly<Record<string, unknown>> }
+    | undefined;
+  if (record === null || holder?.custom === undefined) return record;
+  const custom = Object.fromEntries(Object.entries(holder.custom).filter(([key]) => keys.has(key)));
+  return { ...record, [member]: { ...holder, custom } };
+}

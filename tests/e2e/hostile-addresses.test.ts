@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { consoleAddresses, consoleParameters } from './support/console-parameters.ts';
+import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+
+let running: Console;
+let user: ConsoleUser;
+beforeAll(async () => {
+  running = await openConsole();
+  user = await running.newCompany();
+});
+afterEach(() => running.closeWindows());
+afterAll(() => running[Symbol.asyncDispose]());
+
+/** Values that no parameter has. Each page is loaded once; its parameters take them in turn. */
+const hostileValues = [
+  '2026-99-99',
+  '2026-02-30',
+  '0000-00-00',
+  '99999999999999999999',
+  '-1',
+  '\u0000\u0007',
+  '\uFFFD\u202E"><img src=x onerror=alert(1)>',
+  "' OR 1=1; --",
+  '../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  '%E0%A4%A',
+  'x'.repeat(2_000),
+];
+
+const addresses = [...new Set(await consoleAddresses('__proto__'))];
+const names = await consoleParameters();
+
+describe('an address with impossible values opens its page', () => {
+  it('of every kind that pages read', () => {
+    expect(addresses.length).toBeGreaterThan(25);
+    expect(names).toEqual(
+      expect.arrayContaining(['day', 'zoom', 'state', 'ticket', 'event', 'group', 'visit']),
+    );
+  });
+
+  it.each(addresses.map((path, index) => ({ path, index })))('at $path', async ({ path, index }) => {
+    const { page, problems } = await running.openWindow(user);
+    const search = new URLSearchParams(
+      names.map((name, place) => [name, hostileValues[(place + index) % hostileValues.length] ?? '']),
+    );
+    await page.goto(`${path}?${search}`);
+    await page.locator('h1, [role=heading][aria-level="1"]').first().waitFor();
+    await page.getByText('Loading page').waitFor({ state: 'detached' });
+    expect(await page.getByText('Oops! Something went wrong').count()).toBe(0);
+    expect(await page.getByText('Something went wrong', { exact: true }).count()).toBe(0);
+    // A missing record answers 404: the browser reports that as an error of its own.
+    expect(problems.filter((text) => !/status of 40[04]/.test(text))).toEqual([]);
+  });
+});
