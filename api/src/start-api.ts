@@ -28,12 +28,12 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { openTracing } from '@switchyard/platform/tracing/open-tracing.ts';
 import type { Tracing } from '@switchyard/platform/tracing/tracing.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { buildApp } from './build-app.ts';
 import { registerBullBoard } from './plugins/bull-board.ts';
 import { registerApiReference } from './plugins/openapi/api-reference.ts';
-import { appVersion, sessionIdle } from './plugins/session.ts';
+import { appVersion, refuseUnusable, type Session, sessionIdle } from './plugins/session.ts';
 import { resolveProbe } from './realtime/resolve-probe.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
 
@@ -151,11 +151,17 @@ async function extend(
     allowedOrigins: allowedOrigins(config),
     version: appVersion,
     limitFactor: config.SWITCHYARD_RATE_LIMIT_FACTOR,
-    resolveSession: async (request) =>
-      (await resolveProbe(redis, request)) ?? (await app.resolveSession(request)),
+    resolveSession: async (request) => (await resolveProbe(redis, request)) ?? (await admitted(app, request)),
     figures: () => deps.observability.figures(),
     tracesDeliveries: tracing.isOn,
   });
   await registerBullBoard(app, { openQueues: () => queues.openAll() });
   await registerApiReference(app);
+}
+
+/** A socket shows what pages show: in allowed networks, and not before a required second factor is set up. */
+async function admitted(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
+  const session = await app.resolveSession(request);
+  if (session) refuseUnusable(session, { request });
+  return session;
 }

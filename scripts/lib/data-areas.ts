@@ -7,7 +7,11 @@ export const dataAreas: readonly DataArea[] = [
     title: 'Companies and people',
     about:
       'Who there is and how they sign in. A session, an invitation or a link is stored as the hash of its secret.',
-    tables: [/^compan/, /^(?:users|sessions|invitations|password_resets|email_verifications)$/],
+    tables: [
+      /^compan/,
+      /^(?:users|sessions|invitations|password_resets|email_verifications)$/,
+      /^(?:passkeys|recovery_codes|second_factor_failures|sign_in_challenges|spent_challenges|totp_factors)$/,
+    ],
   },
   {
     title: 'Customers, sites and technicians',

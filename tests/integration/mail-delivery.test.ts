@@ -216,7 +216,7 @@ describe('a mail', () => {
 describe('a link in a mail', () => {
   it('leads to the public address, whichever origins are allowed besides', async () => {
     await using test = await createTestApp({
-      environment: { SWITCHYARD_PUBLIC_ORIGIN: 'https://ops.example.com/' },
+      environment: { SWITCHYARD_PUBLIC_ORIGIN: 'https://ops.example.com/', SWITCHYARD_PUBLIC_DEMO: 'true' },
     });
     const admin = await (await test.newCompany()).user('admin');
     const payload = { firstName: 'Max', lastName: 'Berg', email: 'max@example.test', role: 'manager' };

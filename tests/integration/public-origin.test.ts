@@ -7,7 +7,11 @@ const publicOrigin = 'https://ops.example.com';
 /** The cookie that a sign-up over this host sets. */
 async function cookieAt(host: string, origin: string): Promise<{ cookie: string; status: number }> {
   await using test = await createTestApp({
-    environment: { SWITCHYARD_ORIGINS: testOrigin, SWITCHYARD_PUBLIC_ORIGIN: publicOrigin },
+    environment: {
+      SWITCHYARD_ORIGINS: testOrigin,
+      SWITCHYARD_PUBLIC_ORIGIN: publicOrigin,
+      SWITCHYARD_PUBLIC_DEMO: 'true',
+    },
   });
   const headers = { host, origin };
   const signedUp = await test.app.inject({

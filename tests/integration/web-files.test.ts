@@ -83,6 +83,7 @@ describe('the public site', () => {
     const environment = {
       SWITCHYARD_WEB_ROOT: folder,
       SWITCHYARD_PUBLIC_ORIGIN: 'https://ops.example.com',
+      SWITCHYARD_PUBLIC_DEMO: 'true',
     };
     site = await createTestApp({ environment });
   });

@@ -1,10 +1,4 @@
-import type {
-  PublicAccess,
-  PublicRoute,
-  Route,
-  SessionAccess,
-  SessionRoute,
-} from '@switchyard/contracts/http/route.ts';
+import type { PublicRoute, Route, SessionRoute } from '@switchyard/contracts/http/route.ts';
 import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
@@ -22,7 +16,7 @@ import { entityTag, readIfMatch } from './entity-tag.ts';
 import { hidingCustom } from './hide-custom.ts';
 import { claimIdempotencyKey, readIdempotencyKey, type StoredOutcome, storeOutcome } from './idempotency.ts';
 import { outcomeHeaders } from './outcome-headers.ts';
-import { admit } from './route-permission.ts';
+import { accessOf, admit } from './route-permission.ts';
 import { withRetries } from './with-retries.ts';
 
 type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -133,7 +127,7 @@ export function registerCommand<R extends AnySessionRoute>(
   }));
   const options = routeOptions(route);
   // The caller has parsed with the schemas of this route.
-  if (isOnlyRequested !== true && companyOf === undefined) {
+  if (isOnlyRequested !== true && companyOf === undefined && route.needsProof !== true) {
     app.commands.add({ route, run: (input) => run(input as CommandGiven<R>) });
   }
   app.route({
@@ -269,13 +263,6 @@ export function routeOptions(route: AnyRoute) {
       response: { [route.status]: route.reply },
     },
   };
-}
-
-/** Access rules in a route's configuration; the session gate enforces them. */
-export function accessOf(route: AnyRoute): SessionAccess | PublicAccess {
-  if (route.access === 'public') return { access: route.access };
-  const { access, permission, deletedPermission } = route;
-  return { access, permission, ...(deletedPermission ? { deletedPermission } : {}) };
 }
 
 function inputOf<R extends AnyRoute>(request: FastifyRequest): Input<R> {

@@ -1,11 +1,14 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { SessionAccess } from '@switchyard/contracts/http/route.ts';
+import type { PublicAccess, SessionAccess } from '@switchyard/contracts/http/route.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { type Actor, roles } from '@switchyard/contracts/identity/role.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { emptyScope, requireScope } from '../access/access.ts';
 
-export type DeclaredPermission = Pick<SessionAccess, 'permission' | 'deletedPermission'>;
+export type DeclaredPermission = Pick<
+  SessionAccess,
+  'permission' | 'deletedPermission' | 'needsProof' | 'beforeSetUp'
+>;
 
 /**
  * Evaluates the permission that a route declares. Of several permissions, the first one of the role decides.
@@ -40,4 +43,17 @@ export function requireSoundPermission(url: string, { permission }: Partial<Decl
 
 function asksForDeleted(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'deleted' in query && query.deleted === true;
+}
+
+/** Access rules in a route's configuration; the session gate enforces them. */
+export function accessOf(route: SessionAccess | PublicAccess): SessionAccess | PublicAccess {
+  if (route.access === 'public') return { access: route.access };
+  const { access, permission, deletedPermission, needsProof, beforeSetUp } = route;
+  return {
+    access,
+    permission,
+    ...(deletedPermission ? { deletedPermission } : {}),
+    ...(needsProof ? { needsProof } : {}),
+    ...(beforeSetUp ? { beforeSetUp } : {}),
+  };
 }

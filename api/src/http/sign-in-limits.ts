@@ -48,6 +48,15 @@ export function perMailedLink(app: FastifyInstance, factor: number): RequestLimi
   ]);
 }
 
+/** Proofs of identity in a session: five tries a minute and thirty an hour per session. */
+export function perProof(app: FastifyInstance, factor: number): RequestLimit {
+  const key = (request: FastifyRequest) => app.recentSession(request) ?? networkOf(request.ip);
+  return limitOf(app, factor, [
+    { max: 5, timeWindow: minute, key: (request) => `proof:minute:${key(request)}` },
+    { max: 30, timeWindow: hour, key: (request) => `proof:hour:${key(request)}` },
+  ]);
+}
+
 /** New companies: twenty an hour from one network. */
 export function perSignUp(app: FastifyInstance, factor: number): RequestLimit {
   return limitOf(app, factor, [

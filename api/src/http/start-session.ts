@@ -1,7 +1,11 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { insertSession, revokeSessionRow } from '@switchyard/platform/db/repositories/session-repository.ts';
+import {
+  insertSession,
+  revokeSessionRow,
+  type SessionFactor,
+} from '@switchyard/platform/db/repositories/session-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
@@ -9,6 +13,7 @@ import {
   hashToken,
   loadSession,
   newToken,
+  refuseUnusable,
   type Session,
   sessionMaxMs,
   setSessionCookie,
@@ -23,10 +28,18 @@ export function clientOf(request: FastifyRequest): SessionClient {
   return { ip: request.ip, userAgent: request.headers['user-agent'] };
 }
 
+type NewSession = {
+  companyId: string;
+  userId: string;
+  client: SessionClient;
+  /** Second factor of the sign-in; default: none. */
+  factor?: SessionFactor | null;
+};
+
 /** Starts a session; returns the token for its cookie, which is not stored. */
 export async function startSession(
   tx: Tx,
-  { companyId, userId, client }: { companyId: string; userId: string; client: SessionClient },
+  { companyId, userId, client, factor = null }: NewSession,
 ): Promise<string> {
   const { token, hash } = newToken();
   await insertSession(tx, {
@@ -37,6 +50,7 @@ export async function startSession(
     maxAgeMs: sessionMaxMs,
     ip: client.ip,
     userAgent: storable(client.userAgent),
+    factor,
   });
   return token;
 }
@@ -54,7 +68,10 @@ export async function endSession(
 
 type Entry = { request: FastifyRequest; reply: FastifyReply; token: string };
 
-/** Sets the new session's cookie and ends the browser's previous session. */
+/**
+ * Sets the new session's cookie and ends the browser's previous session.
+ * @throws ProblemError `auth.network_refused`
+ */
 export async function enter(
   app: FastifyInstance,
   deps: AppDeps,
@@ -63,6 +80,12 @@ export async function enter(
   const previous = await app.resolveSession(request);
   const session = await loadSession(deps, hashToken(token));
   if (!session) throw new ProblemError('auth.required');
+  try {
+    refuseUnusable(session, { request, beforeSetUp: true });
+  } catch (refusal) {
+    await endSession(deps, session);
+    throw refusal;
+  }
   if (previous) await endSession(deps, previous);
   setSessionCookie(request, reply, token);
   return session.user;

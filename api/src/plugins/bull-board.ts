@@ -6,6 +6,7 @@ import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
 import type { TaskQueue } from '@switchyard/platform/queues/task-queues.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './errors.ts';
+import { findUnusable } from './session.ts';
 
 export type BullBoardDeps = {
   /** All queues. Rejects while Redis is unavailable. */
@@ -69,7 +70,10 @@ export async function registerBullBoard(app: FastifyInstance, deps: BullBoardDep
 async function refusalOf(app: FastifyInstance, request: FastifyRequest): Promise<ProblemError | undefined> {
   const session = await app.resolveSession(request);
   if (!session) return new ProblemError('auth.required');
-  return session.user.operator ? undefined : new ProblemError('auth.forbidden');
+  return (
+    findUnusable(session, { request }) ??
+    (session.user.operator ? undefined : new ProblemError('auth.forbidden'))
+  );
 }
 
 function unavailable(): ProblemError {

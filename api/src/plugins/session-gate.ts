@@ -2,7 +2,7 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { admit, requireSoundPermission } from '../http/route-permission.ts';
-import type { Session } from './session.ts';
+import { refuseUnusable, type Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,7 +18,8 @@ declare module 'fastify' {
 const judgedForMs = 2_000;
 
 /**
- * Routes for signed-in users refuse everyone else, and users without the permission, before the body is read.
+ * Routes for signed-in users refuse everyone else, and users without the permission, before the body is read. Risky
+ * steps need a recent proof of identity, too.
  * Registered after the rate limits, so that these apply first: each session check costs a query.
  */
 export const sessionGatePlugin = fp(
@@ -29,14 +30,17 @@ export const sessionGatePlugin = fp(
       if (known && performance.now() - known.at < judgedForMs) return known.session;
       const session = await app.resolveSession(request);
       if (!session) throw new ProblemError('auth.required');
+      const { beforeSetUp = false } = request.routeOptions.config;
+      refuseUnusable(session, { request, beforeSetUp });
       judged.set(request, { session, at: performance.now() });
       return session;
     };
     app.decorate('requireSession', judge);
     const gate: onRequestAsyncHookHandler = async (request) => {
-      const { actor } = await judge(request);
-      const { permission } = request.routeOptions.config;
+      const { actor, isProven } = await judge(request);
+      const { permission, needsProof } = request.routeOptions.config;
       if (permission !== undefined) admit({ permission }, actor);
+      if (needsProof === true && !isProven) throw new ProblemError('auth.proof_required');
     };
     app.addHook('onRoute', (route) => {
       if (route.config?.access !== 'session') return;

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { proofMinutes } from '@switchyard/contracts/identity/security-routes.ts';
 import { permissionsOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
@@ -7,6 +9,7 @@ import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isInNetworks } from '../access/allowed-network.ts';
 
 /** A valid session with the data its requests need. */
 export type Session = {
@@ -14,6 +17,14 @@ export type Session = {
   readonly expiresAt: Date;
   readonly actor: Actor;
   readonly user: CurrentUser;
+  /** True if the user proved a moment ago who they are: risky steps need it. */
+  readonly isProven: boolean;
+  /** True if a second factor is required of this user, whether there is one or not. */
+  readonly isFactorRequired: boolean;
+  /** Address of the request that the session was resolved for. */
+  readonly address?: string;
+  /** Networks from which the user may work; none: everywhere. */
+  readonly networks: readonly string[];
 };
 
 /** Idle timeout of a session, and its absolute lifetime. */
@@ -46,8 +57,9 @@ export const sessionPlugin = fp(
       const token = request.cookies[cookieName(request)];
       if (!token || token.length > 100) return null;
       const session = await loadSession(deps, hashToken(token));
-      if (session) recent.add(token, session.sessionId);
-      return session;
+      if (!session) return null;
+      recent.add(token, session.sessionId);
+      return { ...session, address: request.ip };
     });
     app.decorate('recentSession', (request: FastifyRequest) =>
       recent.find(request.cookies[cookieName(request)] ?? ''),
@@ -134,6 +146,10 @@ type SessionRow = {
   sandboxEndsAt: Date | null;
   trialEndsAt: Date | null;
   keepsPhotoLocation: boolean;
+  isProven: boolean;
+  hasFactor: boolean;
+  isRequired: boolean;
+  networks: string[];
 };
 
 /** The session of a token by its hash; null if it is invalid or has ended. */
@@ -142,14 +158,21 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
   const found = await sql<SessionRow>`/* prepared */
     SELECT s.session_id, s.company_id, s.user_id, s.role, s.first_name, s.last_name, s.email, s.technician_id,
       s.customer_id, s.company_name, s.time_zone, s.demo, s.expires_at, s.sandbox_ends_at, s.trial_ends_at,
-      keeps_photo_location(s.company_id) AS keeps_photo_location, s.role IN ('manager', 'admin')
+      keeps_photo_location(s.company_id) AS keeps_photo_location,
+      session_proved_at(s.company_id, s.session_id) > now() - ${proofMinutes} * interval '1 minute' AS is_proven,
+      f.has_totp OR f.has_passkey AS has_factor, f.is_required,
+      networks_of_user(s.company_id, s.user_id) AS networks, s.role IN ('manager', 'admin')
       AND coalesce(s.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
-    FROM identity_session(${hash}, ${sessionIdle}::interval) s`.execute(database.global);
+    FROM identity_session(${hash}, ${sessionIdle}::interval) s
+      CROSS JOIN LATERAL account_factors(s.company_id, s.user_id) f`.execute(database.global);
   const row = found.rows[0];
   if (!row) return null;
   return {
     sessionId: row.sessionId,
     expiresAt: row.expiresAt,
+    isProven: row.isProven,
+    isFactorRequired: needsFactor(config, row),
+    networks: row.networks,
     actor: {
       userId: row.userId,
       companyId: row.companyId,
@@ -175,6 +198,7 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
       salesDesk: row.salesDesk,
       demo: config.SWITCHYARD_DEMO && row.demo,
       sandboxEndsAt: row.sandboxEndsAt?.toISOString() ?? null,
+      mustSetUpFactor: needsFactor(config, row) && !row.hasFactor,
       trialEndsAt: row.role === 'admin' ? (row.trialEndsAt?.toISOString() ?? null) : null,
       flagEnvironment: config.SWITCHYARD_FLAG_ENVIRONMENT,
       appVersion: appVersion,
@@ -182,11 +206,39 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
   };
 }
 
-/** Without a list of operators, admins of demo companies are operators. */
+/**
+ * Refuses a session that may not be used: outside of the company's networks, or without a required second factor.
+ * @throws ProblemError `auth.network_refused`, `auth.second_factor_missing`
+ */
+export function refuseUnusable(session: Session, use: SessionUse): void {
+  const problem = findUnusable(session, use);
+  if (problem) throw problem;
+}
+
+type SessionUse = { request: FastifyRequest; beforeSetUp?: boolean };
+
+/** The problem of {@link refuseUnusable}, not thrown. */
+export function findUnusable(
+  { networks, user }: Session,
+  { request, beforeSetUp = false }: SessionUse,
+): ProblemError | undefined {
+  if (!isInNetworks(request.ip, networks)) return new ProblemError('auth.network_refused');
+  if (user.mustSetUpFactor && !beforeSetUp) return new ProblemError('auth.second_factor_missing');
+  return undefined;
+}
+
+/** True if a second factor is required: by the company for the role, and always for operators outside a demo. */
+function needsFactor(config: Config, row: SessionRow): boolean {
+  const isTrial = config.SWITCHYARD_DEMO && !config.SWITCHYARD_PUBLIC_DEMO;
+  return row.isRequired || (!isTrial && isOperator(config, row));
+}
+
+/** Without a list of operators, admins of demo companies are operators, unless the demo is public. */
 function isOperator(config: Config, { role, email, demo }: SessionRow): boolean {
   if (role !== 'admin') return false;
   const { SWITCHYARD_OPERATORS: operators } = config;
-  return operators ? operators.includes(email) : config.SWITCHYARD_DEMO && demo;
+  if (operators) return operators.includes(email);
+  return config.SWITCHYARD_DEMO && !config.SWITCHYARD_PUBLIC_DEMO && demo;
 }
 
 export const appVersion = 'v3.1.0';

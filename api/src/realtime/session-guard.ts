@@ -70,10 +70,10 @@ export class SessionGuard {
       const found = await sql<SessionRow>`
         SELECT s.id, u.role, u.technician_id, u.customer_id FROM sessions s
         JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
+        CROSS JOIN LATERAL account_factors(u.company_id, u.id) f
         WHERE s.id = ANY(${ids}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now()
-          AND s.last_seen_at > now() - ${this.#deps.sessionIdle}::interval AND u.status = 'active'`.execute(
-        tx,
-      );
+          AND s.last_seen_at > now() - ${this.#deps.sessionIdle}::interval AND u.status = 'active'
+          AND (f.has_totp OR f.has_passkey OR NOT f.is_required)`.execute(tx);
       return new Map(found.rows.map((row) => [row.id, row]));
     });
     const now = performance.now();

@@ -17,6 +17,17 @@ const generalProblems = {
   'auth.required': { status: 401, title: 'Unauthorized: sign in first' },
   'auth.bad_credentials': { status: 401, title: 'Unauthorized: e-mail or password is wrong' },
   'auth.forbidden': { status: 403, title: 'Forbidden: your role has no permission for this' },
+  'auth.proof_required': { status: 403, title: 'Forbidden: confirm first that it is you' },
+  'auth.second_factor_missing': { status: 403, title: 'Forbidden: set up a second factor first' },
+  'auth.network_refused': {
+    status: 403,
+    title: 'Forbidden: your company allows managers and admins only in its own networks',
+  },
+  'auth.second_step_ended': {
+    status: 410,
+    title: 'Unauthorized: the sign-in took too long or was used, start again',
+  },
+  'auth.passkey_refused': { status: 401, title: 'Unauthorized: this passkey is not accepted here' },
   'auth.email_taken': { status: 409, title: 'Validation failed: this e-mail already has an account' },
   'mail.limit_reached': { status: 429, title: 'Too many mails: wait and try again' },
   'auth.token_invalid': { status: 410, title: 'Validation failed: the link is invalid or has expired' },

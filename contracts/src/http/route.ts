@@ -13,6 +13,10 @@ export type SessionAccess = {
   readonly permission: RoutePermission;
   /** For lists: required instead with `deleted=true`. */
   readonly deletedPermission?: Action;
+  /** A risky step: refused with `auth.proof_required` if the user's last proof of identity is too old. */
+  readonly needsProof?: true;
+  /** Also for users who must set up a second factor first, such as the routes that set it up. */
+  readonly beforeSetUp?: true;
 };
 
 /** For everyone. */

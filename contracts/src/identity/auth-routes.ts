@@ -9,6 +9,8 @@ import {
 } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { roleSchema } from './role.ts';
+import { secondStepSchema } from './second-step-routes.ts';
+import { sessionViewSchema } from './session-view.ts';
 import { currentUserSchema, passwordSchema, personShape, teamMemberSchema } from './user.ts';
 
 const tag = 'identity';
@@ -48,7 +50,7 @@ export const loginRoute = defineRoute({
   write: 'safe',
   status: 200,
   body: loginSchema,
-  reply: currentUserSchema,
+  reply: z.union([currentUserSchema, secondStepSchema]),
   problems: ['request.invalid', 'auth.bad_credentials', 'request.rate_limited'],
 });
 
@@ -72,6 +74,7 @@ export const currentUserRoute = defineRoute({
   tag,
   access: 'session',
   permission: 'anyone_signed_in',
+  beforeSetUp: true,
   write: 'safe',
   status: 200,
   reply: currentUserSchema,
@@ -106,15 +109,6 @@ export const completePasswordResetRoute = defineRoute({
   problems: ['request.invalid', 'auth.token_invalid', 'request.rate_limited'],
 });
 
-export const sessionViewSchema = z.object({
-  id: idSchema,
-  current: z.boolean(),
-  createdAt: instantSchema,
-  lastSeenAt: instantSchema,
-  ip: z.string().nullable(),
-  userAgent: z.string().nullable(),
-});
-
 export const listSessionsRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -135,11 +129,12 @@ export const revokeSessionRoute = defineRoute({
   tag,
   access: 'session',
   permission: 'anyone_signed_in',
+  needsProof: true,
   write: 'create',
   status: 200,
   params: idParams,
   reply: done,
-  problems: ['auth.required', 'request.not_found'],
+  problems: ['auth.required', 'auth.proof_required', 'request.not_found'],
 });
 
 export const invitationSchema = z.object({
@@ -175,6 +170,7 @@ export const updateTeamMemberRoute = defineRoute({
   tag,
   access: 'session',
   permission: 'team.manage',
+  needsProof: true,
   write: 'change',
   status: 200,
   params: idParams,
@@ -185,6 +181,7 @@ export const updateTeamMemberRoute = defineRoute({
   problems: [
     'auth.required',
     'auth.forbidden',
+    'auth.proof_required',
     'request.invalid',
     'request.not_found',
     'revision.required',

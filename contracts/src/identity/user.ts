@@ -29,6 +29,8 @@ export const currentUserSchema = z.object({
   sandboxEndsAt: instantSchema.nullable(),
   /** End of the company's trial, for its admins; null for other users and without a trial. */
   trialEndsAt: instantSchema.nullable(),
+  /** True if a second factor is required and missing: only its set-up is allowed. */
+  mustSetUpFactor: z.boolean(),
   /** Flag environment of this deployment. */
   flagEnvironment: z.enum(['production', 'staging', 'development']),
   appVersion: z.string(),
@@ -48,6 +50,8 @@ export const teamMemberSchema = z.object({
   status: userStatusSchema,
   createdAt: instantSchema,
   lastSeenAt: instantSchema.nullable(),
+  /** True with an authenticator app or a passkey. */
+  hasSecondFactor: z.boolean(),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 

@@ -7,15 +7,14 @@ const done = z.object({ ok: z.literal(true) });
 export const verifyEmailRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary:
-    'Show with a mailed token whose the address of a sign-up is; mail in the name of the company goes out',
+  summary: 'Confirm the address of a sign-up, or a new address of an account, with a mailed token',
   tag,
   access: 'public',
   write: 'safe',
   status: 200,
   body: z.strictObject({ token: z.string().min(20).max(200) }),
   reply: done,
-  problems: ['request.invalid', 'auth.token_invalid', 'request.rate_limited'],
+  problems: ['request.invalid', 'auth.token_invalid', 'auth.email_taken', 'request.rate_limited'],
 });
 
 export const emailStatusRoute = defineRoute({

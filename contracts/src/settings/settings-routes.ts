@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { recordShape } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
+import { roles, roleSchema } from '../identity/role.ts';
+
+/** An address or a network of either version: `203.0.113.7`, `2001:db8::/48`. */
+export const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'Enter an address such as 203.0.113.7, or a network such as 203.0.113.0/24',
+});
+
+/** Lifetime of a session without a setting. */
+export const longestSessionHours = 14 * 24;
 
 /** Company-wide settings. */
 export const companySettingsSchema = z.object({
@@ -9,10 +18,24 @@ export const companySettingsSchema = z.object({
   timeZone: z.string(),
   /** Keeps the location in pictures; if false, it is removed on arrival. */
   keepPhotoLocation: z.boolean(),
+  /** Roles that need a second factor. */
+  secondFactorRoles: z.array(roleSchema),
+  /** Hours after which users sign in again, at the latest; null: fourteen days. */
+  sessionHours: z.number().int().min(1).max(longestSessionHours).nullable(),
+  /** Addresses and networks from which managers and admins may work; none: everywhere. */
+  allowedNetworks: z.array(z.string()),
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
 
-export const updateCompanySettingsSchema = z.strictObject({ keepPhotoLocation: z.boolean() });
+export const updateCompanySettingsSchema = z
+  .strictObject({
+    keepPhotoLocation: z.boolean(),
+    secondFactorRoles: z.array(roleSchema).max(roles.length),
+    sessionHours: z.number().int().min(1).max(longestSessionHours).nullable(),
+    allowedNetworks: z.array(networkSchema).max(50),
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'Nothing to change');
 export type UpdateCompanySettings = z.output<typeof updateCompanySettingsSchema>;
 
 const base = {
@@ -39,6 +62,13 @@ export const settingsRoutes = {
     summary: 'Change settings of the company',
     write: 'change',
     body: updateCompanySettingsSchema,
-    problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'revision.required', 'revision.stale'],
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'auth.proof_required',
+      'request.invalid',
+      'revision.required',
+      'revision.stale',
+    ],
   }),
 };

@@ -1,5 +1,6 @@
 import { salesContactDefaults } from '@switchyard/contracts/leads/lead-options.ts';
 import { z } from 'zod';
+import { isPublicHost } from './public-host.ts';
 import { address, flag, oneOf, share, wholeNumber } from './setting-schemas.ts';
 
 const port = wholeNumber(0, 65_535);
@@ -38,6 +39,11 @@ export const environmentSchema = z.object({
   SWITCHYARD_PUBLIC_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
   /** Enables demo accounts, the demo mail outbox and `npm run replay`. */
   SWITCHYARD_DEMO: flag.default(false),
+  /**
+   * Confirms a demo at a public address, where everyone knows the passwords of its accounts. Its admins are no operators
+   * then.
+   */
+  SWITCHYARD_PUBLIC_DEMO: flag.default(false),
   /** Maximum number of sandbox companies; each visitor of /demo creates one for a day. 0: none. */
   SWITCHYARD_SANDBOXES: wholeNumber(0, 10_000).default(100),
   /** Megabytes of pictures and lists per sandbox. */
@@ -167,10 +173,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
+  const exposed = parsed.success ? findPublicDemo(parsed.data) : undefined;
+  if (exposed !== undefined) problems.push(exposed);
   if (problems.length > 0 || !parsed.success) {
     throw new ConfigError(`Configuration refused:\n  ${problems.join('\n  ')}\nSee .env.example.`);
   }
   return Object.freeze(parsed.data);
+}
+
+/** Why this demo may not run: at a public address, its published passwords let everyone in. */
+function findPublicDemo(config: Config): string | undefined {
+  if (!config.SWITCHYARD_DEMO || config.SWITCHYARD_PUBLIC_DEMO) return undefined;
+  const origin = allowedOrigins(config).find((one) => isPublicHost(new URL(one).hostname));
+  if (origin === undefined) return undefined;
+  return `SWITCHYARD_DEMO: ${origin} is a public address, and everyone knows the passwords of the demo. Set it to false, or SWITCHYARD_PUBLIC_DEMO to true`;
 }
 
 /** Reads the configuration of the current process. @throws ConfigError */

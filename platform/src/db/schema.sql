@@ -7,6 +7,7 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 -- compare and nothing else. Only a superuser may say so; without it, large companies are slower.
 DO $$
 BEGIN
+  ALTER FUNCTION pg_catalog.jsonb_contains(jsonb,jsonb) LEAKPROOF;
   ALTER FUNCTION pg_catalog.range_overlaps(anyrange,anyrange) LEAKPROOF;
   ALTER FUNCTION pg_catalog.ts_match_vq(tsvector,tsquery) LEAKPROOF;
 EXCEPTION WHEN insufficient_privilege THEN
@@ -19,6 +20,21 @@ GRANT USAGE ON SCHEMA public TO switchyard_relay;
 GRANT USAGE ON SCHEMA public TO switchyard_remover;
 
 SET LOCAL check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION public.account_factors(p_company uuid, p_user uuid)
+ RETURNS TABLE(has_totp boolean, has_passkey boolean, is_required boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT
+    EXISTS (SELECT FROM totp_factors t
+      WHERE t.company_id = u.company_id AND t.user_id = u.id AND t.confirmed_at IS NOT NULL),
+    EXISTS (SELECT FROM passkeys p WHERE p.company_id = u.company_id AND p.user_id = u.id),
+    u.role = ANY (c.second_factor_roles)
+  FROM users u JOIN companies c ON c.id = u.company_id
+  WHERE u.company_id = p_company AND u.id = p_user
+$function$;
 
 CREATE OR REPLACE FUNCTION public.app_company()
  RETURNS uuid
@@ -211,6 +227,15 @@ AS $function$ SELECT i.company_id, i.id, i.email, i.first_name, i.last_name, c.n
    FROM invitations i JOIN companies c ON c.id = i.company_id
    WHERE i.token_hash = p_token_hash AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now() $function$;
 
+CREATE OR REPLACE FUNCTION public.identity_passkey(p_credential_id bytea)
+ RETURNS TABLE(company_id uuid, user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT p.company_id, p.user_id FROM passkeys p WHERE p.credential_id = p_credential_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.identity_password_reset(p_token_hash bytea)
  RETURNS TABLE(company_id uuid, reset_id uuid, user_id uuid)
  LANGUAGE sql
@@ -241,6 +266,16 @@ BEGIN
       AND (c.sandbox_ends_at IS NULL OR c.sandbox_ends_at > now());
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.identity_sign_in_challenge(p_token_hash bytea)
+ RETURNS TABLE(company_id uuid, challenge_id uuid, user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT c.company_id, c.id, c.user_id FROM sign_in_challenges c
+  WHERE c.token_hash = p_token_hash AND c.used_at IS NULL AND c.expires_at > now()
+$function$;
+
 CREATE OR REPLACE FUNCTION public.identity_user_by_email(p_email text)
  RETURNS TABLE(company_id uuid, user_id uuid, password_hash text, status text)
  LANGUAGE sql
@@ -265,6 +300,17 @@ CREATE OR REPLACE FUNCTION public.keeps_photo_location(p_company uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT keep_photo_location FROM companies WHERE id = p_company $function$;
+
+CREATE OR REPLACE FUNCTION public.networks_of_user(p_company uuid, p_user uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT CASE WHEN u.role IN ('manager', 'admin') THEN c.allowed_networks ELSE '{}' END
+  FROM users u JOIN companies c ON c.id = u.company_id
+  WHERE u.company_id = p_company AND u.id = p_user
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_communication_delivery()
  RETURNS trigger
@@ -387,6 +433,15 @@ CREATE OR REPLACE FUNCTION public.sandbox_places()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT count(*), min(sandbox_ends_at) FROM companies WHERE sandbox_ends_at IS NOT NULL $function$;
 
+CREATE OR REPLACE FUNCTION public.session_proved_at(p_company uuid, p_session uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT coalesce(proved_at, created_at) FROM sessions WHERE company_id = p_company AND id = p_session
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_job_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -494,7 +549,11 @@ CREATE TABLE companies (
   sandbox_ends_at timestamp with time zone,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   holds_mail boolean DEFAULT false NOT NULL,
-  CONSTRAINT companies_pkey PRIMARY KEY (id)
+  second_factor_roles text[] DEFAULT '{}'::text[] NOT NULL,
+  session_hours integer,
+  allowed_networks text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT companies_pkey PRIMARY KEY (id),
+  CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336)))
 );
 CREATE INDEX companies_age ON public.companies USING btree (created_at, id);
 CREATE INDEX companies_sandbox ON public.companies USING btree (sandbox_ends_at) WHERE (sandbox_ends_at IS NOT NULL);
@@ -1253,8 +1312,10 @@ CREATE TABLE email_verifications (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  new_email text,
   CONSTRAINT email_verifications_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT email_verifications_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT email_verifications_new_email_check CHECK ((new_email = lower(new_email))),
   CONSTRAINT email_verifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX email_verifications_user ON public.email_verifications USING btree (company_id, user_id, created_at DESC);
@@ -1755,6 +1816,32 @@ CREATE POLICY remover ON orphan_submissions TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE orphan_submissions TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE orphan_submissions TO switchyard_remover;
 
+CREATE TABLE passkeys (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] DEFAULT '{}'::text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (company_id, user_id);
+ALTER TABLE passkeys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE passkeys FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON passkeys TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON passkeys FOR SELECT TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE passkeys TO switchyard_app;
+GRANT SELECT ON TABLE passkeys TO switchyard_identity;
+
 CREATE TABLE password_resets (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -1872,6 +1959,21 @@ CREATE POLICY remover ON photos TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photos TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE photos TO switchyard_remover;
 
+CREATE TABLE recovery_codes (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (company_id, user_id, code_hash),
+  CONSTRAINT recovery_codes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE recovery_codes FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON recovery_codes TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_codes TO switchyard_app;
+
 CREATE TABLE saved_views (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -1919,6 +2021,21 @@ CREATE POLICY company ON saved_view_defaults TO switchyard_app
   WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE saved_view_defaults TO switchyard_app;
 
+CREATE TABLE second_factor_failures (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  failures integer NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT second_factor_failures_pkey PRIMARY KEY (company_id, user_id),
+  CONSTRAINT second_factor_failures_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE second_factor_failures ENABLE ROW LEVEL SECURITY;
+ALTER TABLE second_factor_failures FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON second_factor_failures TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE second_factor_failures TO switchyard_app;
+
 CREATE TABLE sessions (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -1930,8 +2047,11 @@ CREATE TABLE sessions (
   revoked_at timestamp with time zone,
   ip text,
   user_agent text,
+  proved_at timestamp with time zone,
+  factor text,
   CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_factor_check CHECK ((factor = ANY (ARRAY['totp'::text, 'passkey'::text, 'recovery_code'::text]))),
   CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (company_id, user_id) WHERE (revoked_at IS NULL);
@@ -1948,6 +2068,42 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sessions TO switchyard_app;
 GRANT SELECT ON TABLE sessions TO switchyard_identity;
 GRANT UPDATE (last_seen_at) ON TABLE sessions TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE sessions TO switchyard_remover;
+
+CREATE TABLE sign_in_challenges (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT sign_in_challenges_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sign_in_challenges_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE sign_in_challenges ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sign_in_challenges FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sign_in_challenges TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON sign_in_challenges FOR SELECT TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sign_in_challenges TO switchyard_app;
+GRANT SELECT ON TABLE sign_in_challenges TO switchyard_identity;
+
+CREATE TABLE spent_challenges (
+  company_id uuid NOT NULL,
+  challenge_hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT spent_challenges_pkey PRIMARY KEY (company_id, challenge_hash),
+  CONSTRAINT spent_challenges_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE spent_challenges ENABLE ROW LEVEL SECURITY;
+ALTER TABLE spent_challenges FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON spent_challenges TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE spent_challenges TO switchyard_app;
 
 CREATE TABLE status_days (
   component text NOT NULL,
@@ -2220,6 +2376,26 @@ GRANT SELECT ON TABLE topic_published TO switchyard_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE topic_published TO switchyard_relay;
 GRANT DELETE, SELECT ON TABLE topic_published TO switchyard_remover;
 
+CREATE TABLE totp_factors (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  sealed_secret bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  CONSTRAINT totp_factors_pkey PRIMARY KEY (company_id, user_id),
+  CONSTRAINT totp_factors_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE totp_factors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE totp_factors FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON totp_factors TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON totp_factors FOR SELECT TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE totp_factors TO switchyard_app;
+GRANT SELECT ON TABLE totp_factors TO switchyard_identity;
+
 CREATE TABLE visit_entries (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -2259,6 +2435,9 @@ CREATE POLICY remover ON visit_entries TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visit_entries TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE visit_entries TO switchyard_remover;
 
+ALTER FUNCTION account_factors(uuid,uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION account_factors(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account_factors(uuid,uuid) TO switchyard_app;
 GRANT EXECUTE ON FUNCTION app_company() TO switchyard_app;
 GRANT EXECUTE ON FUNCTION append_events(uuid,jsonb,jsonb) TO switchyard_app;
 ALTER FUNCTION company_count() OWNER TO switchyard_identity;
@@ -2287,12 +2466,18 @@ GRANT EXECUTE ON FUNCTION identity_free_address(bytea) TO switchyard_app;
 ALTER FUNCTION identity_invitation(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_invitation(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_invitation(bytea) TO switchyard_app;
+ALTER FUNCTION identity_passkey(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_passkey(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_passkey(bytea) TO switchyard_app;
 ALTER FUNCTION identity_password_reset(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_password_reset(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_password_reset(bytea) TO switchyard_app;
 ALTER FUNCTION identity_session(bytea,interval) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_session(bytea,interval) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_session(bytea,interval) TO switchyard_app;
+ALTER FUNCTION identity_sign_in_challenge(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_sign_in_challenge(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_sign_in_challenge(bytea) TO switchyard_app;
 ALTER FUNCTION identity_user_by_email(text) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_user_by_email(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_user_by_email(text) TO switchyard_app;
@@ -2300,6 +2485,9 @@ GRANT EXECUTE ON FUNCTION job_search_words(uuid,bigint,text,text,text,uuid,uuid)
 ALTER FUNCTION keeps_photo_location(uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION keeps_photo_location(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION keeps_photo_location(uuid) TO switchyard_app;
+ALTER FUNCTION networks_of_user(uuid,uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION networks_of_user(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION networks_of_user(uuid,uuid) TO switchyard_app;
 ALTER FUNCTION note_mail_tries(uuid[]) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION note_mail_tries(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION note_mail_tries(uuid[]) TO switchyard_app;
@@ -2312,6 +2500,9 @@ GRANT EXECUTE ON FUNCTION sales_company(uuid,boolean) TO switchyard_app;
 ALTER FUNCTION sandbox_places() OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION sandbox_places() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sandbox_places() TO switchyard_app;
+ALTER FUNCTION session_proved_at(uuid,uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION session_proved_at(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION session_proved_at(uuid,uuid) TO switchyard_app;
 ALTER FUNCTION stalled_imports(interval,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION stalled_imports(interval,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION stalled_imports(interval,integer) TO switchyard_app;

@@ -35,6 +35,8 @@ export type StackOptions = {
   root?: string;
   /** Command prefix of the server process, for example `['taskset', '-c', '0']`. */
   prefix?: readonly string[];
+  /** The public origin has a name instead of an address; passkeys need one. Default: false. */
+  hasNamedOrigin?: boolean;
 };
 
 export type ProcessStack = AsyncDisposable & {
@@ -48,7 +50,7 @@ export async function startProcessStack(options: StackOptions): Promise<ProcessS
   const apis: StackProcess[] = [];
   const workers: StackProcess[] = [];
   const ports = await findOwnPorts(options.apis + options.workers);
-  const origins = ports.slice(0, options.apis).flatMap((port) => originsOf(port));
+  const origins = ports.slice(0, options.apis).flatMap((port) => originsOf(port, options));
   for (const [index, port] of ports.entries()) {
     const isApi = index < options.apis;
     const environment = {
@@ -119,8 +121,9 @@ function defineProcess({ name, port, environment, options }: Definition): StackP
   };
 }
 
-function originsOf(port: number): string[] {
-  return [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+function originsOf(port: number, { hasNamedOrigin = false }: StackOptions): string[] {
+  const origins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  return hasNamedOrigin ? origins.toReversed() : origins;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -18,7 +18,7 @@ export const moreQuestions: readonly SalesQuestion[] = [
   question('Can I see where my vans are on a map?', 'no', missing),
   question('Is there a live ETA for customers?', 'no', undefined, /ETA/),
   question('Do you support SAML?', 'no', missing),
-  question('Is there two-factor authentication?', 'no', missing),
+  question('Is there two-factor authentication?', 'answer', undefined, /passkeys/),
   question('Does it come in German or French?', 'no', missing),
   question('Is it on Google Play?', 'no', missing),
   question('Can it sync with Google Calendar?', 'no', missing),

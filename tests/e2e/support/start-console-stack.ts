@@ -21,6 +21,8 @@ export type StackSettings = {
   smtpUrl?: string;
   /** Folder of the pages; default: the build that all tests share. */
   webRoot?: string;
+  /** The public origin is `http://localhost`, because passkeys need a name. */
+  hasNamedOrigin?: boolean;
 };
 
 /** Real api and worker processes with their own database. */
@@ -35,6 +37,7 @@ export async function startConsoleStack({
   publicOrigin,
   smtpUrl,
   webRoot = builtWeb,
+  hasNamedOrigin = false,
   redisDatabase,
 }: StackSettings & { redisDatabase: number }): Promise<ConsoleStack> {
   await using started = new AsyncDisposableStack();
@@ -54,6 +57,7 @@ export async function startConsoleStack({
         ...(smtpUrl === undefined ? {} : { SWITCHYARD_SMTP_URL: smtpUrl }),
         ...(publicOrigin === undefined ? {} : { SWITCHYARD_PUBLIC_ORIGIN: publicOrigin }),
       },
+      hasNamedOrigin,
       apis: 1,
       workers: 1,
       logFolder: mkdtempSync(join(tmpdir(), 'switchyard-e2e-')),

@@ -56,8 +56,11 @@ function panelsOf<Kind extends keyof PanelProps>(
 }
 
 function viewsOf({ views = {} }: Manifest): LoadedModules['views'] {
-  const { newJobForm, leadsView } = views;
+  const { accountSecurity, newJobForm, leadsView } = views;
   return {
+    ...(accountSecurity && {
+      accountSecurity: lazyComponent<ViewProps['accountSecurity']>(accountSecurity),
+    }),
     ...(newJobForm && { newJobForm: lazyComponent<ViewProps['newJobForm']>(newJobForm) }),
     ...(leadsView && { leadsView: lazyComponent<ViewProps['leadsView']>(leadsView) }),
   };

@@ -16,6 +16,10 @@ export const modules: readonly ModuleEntry[] = [
   { at: [], load: () => import('../features/checklists/checklists-module.ts') },
   { at: [], load: () => import('../features/communications/communications-module.ts') },
   { at: ['/customers'], load: () => import('../features/customers/customers-module.ts') },
+  {
+    at: ['/settings/custom-fields'],
+    load: () => import('../features/custom-fields/custom-fields-module.ts'),
+  },
   { at: ['/dashboard'], load: () => import('../features/dashboard/dashboard-module.ts') },
   { at: ['/dispatch'], load: () => import('../features/dispatch/dispatch-module.ts') },
   {

@@ -24,6 +24,9 @@ const signedInRoutes = lazyComponent(() =>
 const signedOutRoutes = lazyComponent(() =>
   import('./signed-out-routes.tsx').then((module) => module.SignedOutRoutes),
 );
+const factorSetUp = lazyComponent(() =>
+  import('../features/identity/security/set-up-page.tsx').then((module) => module.SetUpPage),
+);
 // A user who was signed in here before, or who opens a page that needs a session, is probably signed in: the shell
 // and the page load while the session is being requested.
 if (wasSignedIn() || moduleAt(window.location.pathname) !== null) {
@@ -71,7 +74,11 @@ export function AppRouter() {
       return (
         <Suspense fallback={<PageSpinner full text={t`Loading`} />}>
           {/* Remounts when another user signs in in another tab, so that no input or open view carries over. */}
-          <signedInRoutes.Component key={session.user.id} user={session.user} />
+          {session.user.mustSetUpFactor ? (
+            <factorSetUp.Component key={session.user.id} />
+          ) : (
+            <signedInRoutes.Component key={session.user.id} user={session.user} />
+          )}
         </Suspense>
       );
     case 'unauthenticated':
@@ -96,7 +103,11 @@ function Unreachable({ error, onRetry }: { error: RequestError; onRetry: () => v
   if (asked) return <PageSpinner full text={t`Loading`} />;
   return (
     <main className="grid h-dvh content-center justify-items-center gap-4">
-      <ErrorState error={error} title={t`Switchyard could not be reached`} onRetry={onRetry} />
+      <ErrorState
+        error={error}
+        title={error.status === 403 ? t`Not from this network` : t`Switchyard could not be reached`}
+        onRetry={onRetry}
+      />
       <a
         href={`${statusPath}${visitorQuery}`}
         className="text-sm text-2 underline underline-offset-4 hover:text-1"

@@ -12,6 +12,8 @@ export const otherTags = [
   'Presence',
   'Conversation',
   'Profile',
+  'Factors',
+  'Devices',
 ] as const;
 /** Kinds of data in the cache, for `providesTags` and `invalidatesTags`. */
 export type Tag = AnyRecord['tag'] | (typeof otherTags)[number];

@@ -2,6 +2,7 @@ const name = 'switchyard-signed-in';
 const userKey = 'switchyard-device-user';
 /** Where lists keep the saved views that were read last. */
 export const viewsKey = 'switchyard-views';
+export const fieldsKey = 'switchyard-fields';
 
 /** Ids of the user whose records this browser stores; contains no names. */
 export type DeviceUser = { readonly companyId: string; readonly userId: string };
@@ -29,6 +30,7 @@ export function forgetSession(): void {
   try {
     localStorage.removeItem(userKey);
     localStorage.removeItem(viewsKey);
+    localStorage.removeItem(fieldsKey);
   } catch {
     // Storage may be blocked: then nothing was recorded.
   }

@@ -4,13 +4,16 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { statusOf } from '../lib/request-error.ts';
+import { isRequestError } from '../lib/request-error.ts';
 import type { api } from './api.ts';
 import { sessionApi } from './session-api.ts';
 
 type ApiState = { readonly api: ReturnType<typeof api.reducer> };
 
-/** After a 401, requests the session again; if there is none, the signed-out routes take over. */
+/**
+ * After a 401, requests the session again; if there is none, the signed-out routes take over. If a second factor has
+ * become required, the session says so, and its set-up takes over.
+ */
 export const sessionListener: Middleware<
   Record<never, never>,
   ApiState,
@@ -20,7 +23,7 @@ export const sessionListener: Middleware<
   (next) =>
   (action) => {
     const result = next(action);
-    if (!isRejectedWithValue(action) || statusOf(action.payload) !== 401) return result;
+    if (!isRejectedWithValue(action) || !concernsSession(action.payload)) return result;
     const { currentUser } = sessionApi.endpoints;
     const { data, isLoading } = currentUser.select()(getState());
     if (data && !isLoading) {
@@ -28,3 +31,9 @@ export const sessionListener: Middleware<
     }
     return result;
   };
+
+function concernsSession(error: unknown): boolean {
+  if (!isRequestError(error)) return false;
+  const { code } = error.problem ?? {};
+  return error.status === 401 || code === 'auth.second_factor_missing' || code === 'auth.network_refused';
+}

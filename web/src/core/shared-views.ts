@@ -21,6 +21,8 @@ export type ViewProps = {
     readonly customer?: Pick<Customer, 'id' | 'name'>;
     readonly siteId?: string;
   };
+  /** Password, address, second factor and devices of the signed-in user. */
+  readonly accountSecurity: { readonly zone: string };
   /** The vendor's own leads, which its staff see beside its customers. */
   readonly leadsView: { readonly switcher: ReactNode };
 };

@@ -68,3 +68,12 @@ describe('values', () => {
     expect(isSame(a, b)).toBe(expected);
   });
 });
+
+describe('custom fields', () => {
+  it('are contested one by one', () => {
+    const before = { custom: { floor: 1, gate: 'A' } };
+    const current = { custom: { floor: 2, gate: 'A' } };
+    expect(contestedFields(before, current, { custom: { gate: 'B' } })).toEqual([]);
+    expect(contestedFields(before, current, { custom: { floor: 3, gate: 'B' } })).toEqual(['custom.floor']);
+  });
+});

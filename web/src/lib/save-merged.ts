@@ -1,3 +1,4 @@
+import { customName } from './custom-name.ts';
 import { isRequestError } from './request-error.ts';
 
 type Revised = { readonly revision: number };
@@ -42,10 +43,16 @@ export async function saveMerged<Item extends Revised, Patch extends object>(
 
 /** Fields of the patch whose current value is neither the old nor the intended one. */
 export function contestedFields(base: object, current: object, patch: object): string[] {
-  return Object.keys(patch).filter(
-    (field) =>
-      !isSame(read(base, field), read(current, field)) && !isSame(read(current, field), read(patch, field)),
-  );
+  return Object.keys(patch).flatMap((field) => {
+    // Custom fields are settled one by one, under their own names.
+    if (field === 'custom') {
+      const valuesOf = (record: object) => Object(read(record, field)) as object;
+      const contested = contestedFields(valuesOf(base), valuesOf(current), valuesOf(patch));
+      return contested.map(customName);
+    }
+    const known = read(current, field);
+    return isSame(read(base, field), known) || isSame(known, read(patch, field)) ? [] : [field];
+  });
 }
 
 /** True if two values have the same JSON, ignoring key order. */

@@ -6,6 +6,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import {
   columnWidths,
   declaredLayout,
+  isShownIn,
   orderedColumns,
   startingWidth,
   withMoved,
@@ -26,7 +27,7 @@ export type ColumnsDialogProps = {
 /** Shows, hides, reorders and resizes the columns of a list; stored in this browser. */
 export function ColumnsDialog({ columns, layout, arrange, onClose }: ColumnsDialogProps) {
   const ordered = orderedColumns(columns, layout);
-  const isLastShown = columns.length - layout.hidden.length <= 1;
+  const isLastShown = columns.filter(({ id }) => isShownIn(layout, id)).length <= 1;
   return (
     <Dialog
       open
@@ -48,7 +49,7 @@ export function ColumnsDialog({ columns, layout, arrange, onClose }: ColumnsDial
       <ul aria-label={t`Columns`} className="flex flex-col">
         {ordered.map((column, index) => {
           const { id, header } = column;
-          const isShown = !layout.hidden.includes(id);
+          const isShown = isShownIn(layout, id);
           const widen = (steps: number) =>
             arrange(withWidth(layout, id, startingWidth(column, layout) + steps * columnWidths.step));
           return (
@@ -57,7 +58,7 @@ export function ColumnsDialog({ columns, layout, arrange, onClose }: ColumnsDial
                 <Checkbox
                   checked={isShown}
                   disabled={isShown && isLastShown}
-                  onChange={(on) => arrange(withShown(layout, id, on))}
+                  onChange={(on) => arrange(withShown(columns, layout, id, on))}
                 >
                   {header}
                 </Checkbox>

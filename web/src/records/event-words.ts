@@ -33,8 +33,8 @@ export function changeSummary(event: DomainEvent, zone: string): string {
   // The reason is shown at the end, so its field is omitted.
   const changes = event.changes.filter(({ to }) => event.reason === null || to !== event.reason);
   if (changes.length === 0) return event.reason ?? '';
-  const parts = changes.slice(0, 3).map(({ field, from, to }) => {
-    const name = fieldWords(field);
+  const parts = changes.slice(0, 3).map(({ field, label, from, to }) => {
+    const name = label ?? fieldWords(field);
     if (from === null || from === undefined) return `${name}: ${changedValue(field, to, zone)}`;
     return `${name}: ${changedValue(field, from, zone)} → ${changedValue(field, to, zone)}`;
   });

@@ -26,9 +26,12 @@ type ControlProps<Kind extends FormField<FormValues>['kind']> = {
 export function FormFields({
   fields,
   form,
+  isFirst = true,
 }: {
   fields: readonly FormField<FormValues>[];
   form: UseFormReturn<FormValues>;
+  /** False if other fields come before them: none gets the focus. */
+  isFirst?: boolean;
 }) {
   return (
     <div className="flex flex-col gap-5">
@@ -40,7 +43,7 @@ export function FormFields({
           <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
             {section.map((field) => (
               <div key={field.name} className={widths[field.width ?? 'half']}>
-                <FormControl field={field} form={form} autoFocus={field === fields[0]} />
+                <FormControl field={field} form={form} autoFocus={isFirst && field === fields[0]} />
               </div>
             ))}
           </div>
@@ -83,7 +86,7 @@ function FormControl({ field, form, autoFocus }: ControlProps<FormField<FormValu
 /** A control with label, hint and error. */
 function Labelled(props: ControlProps<'text' | 'textarea' | 'choice' | 'listed' | 'record'>) {
   const { field, form } = props;
-  const message = form.formState.errors[field.name]?.message;
+  const message = form.getFieldState(field.name, form.formState).error?.message;
   return (
     <Field
       label={field.label}

@@ -16,3 +16,10 @@ test('one such list among several is enough, and without lists nothing moves', (
   expect(mayMoveRows([{ sort: 'name' }, { sort: 'name', status: 'lead' }], status)).toBe(true);
   expect(mayMoveRows([], status)).toBe(false);
 });
+
+test('a custom field moves rows where the list is filtered or sorted by any', () => {
+  const floor = [{ field: 'custom.floor' }];
+  expect(mayMoveRows([{ sort: 'name' }], floor)).toBe(false);
+  expect(mayMoveRows([{ sort: 'name', custom: '{"zone":"north"}' }], floor)).toBe(true);
+  expect(mayMoveRows([{ customSort: '-floor' }], floor)).toBe(true);
+});

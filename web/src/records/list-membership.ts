@@ -1,3 +1,5 @@
+import { customKey } from '../lib/custom-name.ts';
+
 /** A field that changed; its values do not matter here. */
 export type FieldChange = { readonly field: string };
 
@@ -12,11 +14,13 @@ export function mayMoveRows(
   queries: readonly Readonly<Partial<Record<string, unknown>>>[],
   changes: readonly FieldChange[],
 ): boolean {
-  const changed = new Set(changes.map(({ field }) => field));
+  const changed = new Set(changes.map(({ field }) => (customKey(field) === null ? field : 'custom')));
   return queries.some((query) => {
     const { q = '', sort = '' } = query;
     if (q !== '') return true;
     if (typeof sort === 'string' && changed.has(sort.replace('-', ''))) return true;
-    return Object.keys(query).some((name) => !paging.has(name) && changed.has(name));
+    return Object.keys(query).some(
+      (name) => !paging.has(name) && changed.has(name === 'customSort' ? 'custom' : name),
+    );
   });
 }

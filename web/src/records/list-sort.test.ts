@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortOf, sortParameter } from './list-sort.ts';
+import { sortOf, sortParameter, sortQuery } from './list-sort.ts';
 
 const sorts = ['name', '-name', 'createdAt', '-openJobCount'];
 
@@ -11,4 +11,10 @@ test('a sort is read from its parameter and written back', () => {
 test('a column that the server sorts one way only keeps that way, another one is not sorted', () => {
   expect(sortParameter(sorts, { column: 'openJobCount', direction: 'asc' })).toBe('-openJobCount');
   expect(sortParameter(sorts, { column: 'Count', direction: 'asc' })).toBeNull();
+});
+
+test('the server sorts every custom field both ways, by a parameter of its own', () => {
+  for (const sort of ['custom.floor', '-custom.floor']) expect(sortParameter(sorts, sortOf(sort))).toBe(sort);
+  expect(sortQuery('-custom.floor')).toEqual({ customSort: '-floor' });
+  expect(sortQuery('-name')).toEqual({ sort: '-name' });
 });

@@ -138,7 +138,13 @@ function injectRecord<Item extends Revised, Create, Update>(
     patch:
       (item: Item): AppThunk =>
       (dispatch, getState) => {
-        const newer = (current: Revised) => item.revision > current.revision;
+        let isPartial = false;
+        const newer = (current: Revised) => {
+          if (item.revision <= current.revision) return false;
+          // An event for all staff leaves out custom values that only this reader may see.
+          isPartial ||= !hasSameCustom(item, current);
+          return !isPartial;
+        };
         dispatch(
           util.updateQueryData(names.read, item.id, (current) => (newer(current as Item) ? item : undefined)),
         );
@@ -153,6 +159,7 @@ function injectRecord<Item extends Revised, Create, Update>(
             }),
           );
         }
+        if (isPartial) dispatch(util.invalidateTags([tag]));
       },
     /** True if a change of these fields may add, remove or reorder rows of a cached list. */
     movesRows:
@@ -193,4 +200,11 @@ function injectEndpoints<Item extends Revised, Create, Update>(
       }),
     }),
   });
+}
+
+/** True if a newer state has a value for each custom field that the current one has; false as well if one was cleared. */
+function hasSameCustom(newer: Revised, current: Revised): boolean {
+  const keysOf = (item: object) => ('custom' in item ? Object.keys(item.custom as object) : []);
+  const kept = new Set(keysOf(newer));
+  return keysOf(current).every((key) => kept.has(key));
 }

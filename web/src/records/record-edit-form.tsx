@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentProps, useState } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { customKey, customName } from '../lib/custom-name.ts';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { useToast } from '../ui/use-toast.ts';
+import { type CustomPart, customValuesOf } from './custom-part.ts';
 import { editedFields } from './edited-fields.ts';
 import { type FormField, type FormValues, valueText } from './form-field.ts';
 import type { Revised, TaggedRecord } from './record-api.ts';
@@ -43,38 +45,45 @@ export function RecordEditForm<Item extends Revised, Patch extends object, Input
       {...form}
       submitLabel={t`Save changes`}
       values={theirs}
+      record={api.record}
+      customValues={customValuesOf(base)}
       isBlocked={contested.length > 0}
-      above={(typed) => (
+      above={(typed, part) => (
         <EditConflict
           subject={api.record.noun[0]}
-          fields={fields
+          fields={[...fields, ...(part?.fields ?? [])]
             .filter(({ name }) => contested.includes(name))
             .map((field) => ({
               key: field.name,
               label: field.label,
-              theirs: valueText(field, theirs[field.name]),
-              mine: valueText(field, typed.getValues()[field.name]),
+              theirs: valueText(field, inputAt(withCustom(theirs, base, part), field.name)),
+              mine: valueText(field, inputAt(typed.getValues(), field.name)),
             }))}
           onTakeTheirs={(name) => {
-            setField(typed, name, theirs[name]);
+            setField(typed, name, inputAt(withCustom(theirs, base, part), name));
             settle(name);
           }}
           onKeepMine={settle}
         />
       )}
-      onSubmit={async (values, _, typed) => {
+      onSubmit={async (values, _, typed, { part }) => {
         const mine = typed.getValues();
         const edited = editedFields(mine, theirs);
-        if (edited.length === 0) return undefined;
-        const outcome = await save.merged(base, toPatch(values, edited));
+        const { custom } = part?.changes(mine, customValuesOf(base)) ?? {};
+        const names = [...edited, ...Object.keys(custom ?? {}).map(customName)];
+        if (names.length === 0) return undefined;
+        const patch = edited.length === 0 ? {} : toPatch(values, edited);
+        const outcome = await save.merged(base, { ...patch, ...(custom && { custom }) } as Patch);
         if (outcome.kind === 'conflict') {
-          typed.reset(toInput(outcome.current), { keepIsSubmitted: true });
-          for (const name of edited) setField(typed, name, mine[name]);
+          const { current } = outcome;
+          typed.reset(withCustom(toInput(current), current, part), { keepIsSubmitted: true });
+          for (const name of names) setField(typed, name, inputAt(mine, name));
           setBase(outcome.current);
           setContested(outcome.fields);
           return stayOpen;
         }
-        const changed = fields.filter(({ name }) => edited.includes(name)).map(({ label }) => label);
+        const all = [...fields, ...(part?.fields ?? [])];
+        const changed = all.filter(({ name }) => names.includes(name)).map(({ label }) => label);
         toast({ title: t`${singularOf(api.record)} changed`, description: changed.join(', ') });
         return outcome.record;
       }}
@@ -88,4 +97,15 @@ function setField<Input extends FormValues, Output>(
   value: unknown,
 ): void {
   form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
+}
+
+/** The values of the form, with those of the custom fields. */
+function withCustom<Input extends FormValues>(input: Input, item: Revised, part: CustomPart | null): Input {
+  return part === null ? input : { ...input, custom: part.toInput(customValuesOf(item)) };
+}
+
+/** The value of a field; custom fields are one level below. */
+function inputAt(input: FormValues, name: string): unknown {
+  const key = customKey(name);
+  return key === null ? input[name] : (input['custom'] as FormValues | undefined)?.[key];
 }

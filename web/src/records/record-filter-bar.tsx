@@ -35,7 +35,7 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
   const { list, filters, context, mayRestore, rows, view, columns } = props;
   const { values, set, clear } = filters;
   const hidden = list.hiddenFilters?.(context) ?? [];
-  const chips = rows === null ? [] : chipsOf(list.filters, values, set);
+  const chips = rows === null ? [] : allChips(list, filters);
   const hasViews = list.hasViews?.(context) ?? true;
   const total = rows?.total ?? null;
   return (
@@ -71,6 +71,15 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
       }
     />
   );
+}
+
+/** The chips of the list's own filters and of its custom fields. */
+function allChips<Item extends Revised, Filters extends FilterDeclarations>(
+  { filters, customChips }: RecordList<Item, Filters>,
+  { values, set }: ListFilters<Filters>,
+) {
+  const custom = customChips?.(values.custom ?? null, (text) => set({ custom: text })) ?? [];
+  return [...chipsOf(filters, values, set), ...custom];
 }
 
 type ExportButtonProps<Item extends Revised> = {

@@ -14,6 +14,7 @@ import type { Column } from '../ui/data-list-types.ts';
 import { Link } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import type { CustomList } from './custom-list.tsx';
 import type { FilterDeclarations, ListContext } from './list-filter.ts';
 import type { Revised } from './record-api.ts';
 import type { ListApi, RecordList } from './record-list.ts';
@@ -28,6 +29,26 @@ import type { RestoreApi } from './use-restore.ts';
 const deletedRecords = lazyComponent(() =>
   import('./deleted-records.tsx').then((module) => module.DeletedRecords),
 );
+
+const customList = lazyComponent(
+  () => import('./custom-list.tsx').then((module) => module.CustomListLoader),
+  {
+    untilItArrives: true,
+  },
+);
+
+/** A list with the columns and filters of the custom fields; without them until they have been read. */
+function withCustom<Item extends Revised, Filters extends FilterDeclarations>(
+  list: RecordList<Item, Filters>,
+  custom: CustomList | null,
+): RecordList<Item, Filters> {
+  if (custom === null) return list;
+  return {
+    ...list,
+    columns: (context) => [...list.columns(context), ...custom.columns],
+    customChips: custom.chips,
+  };
+}
 
 type RecordListPageProps<Item extends Revised, Filters extends FilterDeclarations> = {
   list: RecordList<Item, Filters>;
@@ -52,11 +73,14 @@ type BesideList = {
 export function RecordListPage<Item extends Revised, Filters extends FilterDeclarations>(
   props: RecordListPageProps<Item, Filters>,
 ) {
-  const { list, tools, beside } = props;
+  const { tools, beside } = props;
+  const [custom, setCustom] = useState<CustomList | null>(null);
+  const list = useMemo(() => withCustom(props.list, custom), [props.list, custom]);
+  const hasCustom = list.api.record.customFields === true;
   const context = useListContext();
-  const filters = useListFilters(list.filters, list.sorts);
+  const filters = useListFilters(list.filters, list.sorts, hasCustom);
   const columns = useMemo(() => list.columns(context), [list, context]);
-  const view = useListView(useViewOptions(list, columns));
+  const view = useListView(useViewOptions(props.list, columns, hasCustom));
   useRecordLive(list.api, list.alsoOn === undefined ? {} : { alsoOn: list.alsoOn });
   const { record, restore } = list.api;
   const mayRestore =
@@ -64,6 +88,11 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
   const title = list.title?.(context) ?? pluralOf(record);
   return (
     <>
+      {hasCustom && (
+        <Suspense fallback={null}>
+          <customList.Component record={record} onList={setCustom} />
+        </Suspense>
+      )}
       <PageHeader
         title={title}
         tools={
@@ -93,6 +122,7 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
         <Beside beside={beside} all={t`All ${record.noun[1]}`}>
           <Rows
             {...props}
+            list={list}
             filters={filters}
             context={context}
             view={view}
@@ -153,15 +183,16 @@ function Rows<Item extends Revised, Filters extends FilterDeclarations>(
 function useViewOptions<Item extends Revised, Filters extends FilterDeclarations>(
   { api, filters, viewKey = 'view' }: RecordList<Item, Filters>,
   columns: readonly Column<Item>[],
+  hasCustom: boolean,
 ) {
   return useMemo(
     () => ({
       listId: api.record.collection,
-      keys: [...Object.keys(filters), 'q', 'sort'],
+      keys: [...Object.keys(filters), ...(hasCustom ? ['custom'] : []), 'q', 'sort'],
       columnIds: columns.map(({ id }) => id),
       viewKey,
     }),
-    [api, filters, columns, viewKey],
+    [api, filters, columns, viewKey, hasCustom],
   );
 }
 

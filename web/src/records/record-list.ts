@@ -4,6 +4,7 @@ import type { CsvColumn } from '@switchyard/contracts/http/to-csv.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
 import type { Column } from '../ui/data-list-types.ts';
+import type { CustomList } from './custom-list.tsx';
 import type { BulkField, BulkOutcome } from './bulk-change.ts';
 import type { FilterDeclarations, FilterValuesOf, ListContext } from './list-filter.ts';
 import type { ListQuery, Revised } from './record-api.ts';
@@ -55,6 +56,8 @@ export type ListFilters<Filters extends FilterDeclarations> = {
     readonly q: string;
     readonly sort: string | null;
     readonly deleted: boolean;
+    /** Conditions of custom fields, for records that have them. */
+    readonly custom?: string | null;
   };
   readonly set: (patch: Readonly<Record<string, unknown>>) => void;
   readonly clear: () => void;
@@ -79,6 +82,8 @@ export type RecordList<Item extends Revised, Filters extends FilterDeclarations>
   readonly toQuery?: (values: ListFilters<Filters>['values'], context: ListContext) => ListQuery;
   /** None: rows are cards at every width. */
   readonly columns: (context: ListContext) => readonly Column<Item>[];
+  /** Chips of custom fields, added when they have been read. */
+  readonly customChips?: CustomList['chips'];
   /** A row as a card on narrow screens. */
   readonly card: (item: Item, context: ListContext) => ReactNode;
   readonly rowHeight?: number;

@@ -4,7 +4,7 @@ import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { scopeOf } from '../core/permissions.ts';
 import { useCurrentUser } from '../core/use-session.ts';
@@ -19,6 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { CustomFacts } from './custom-facts.tsx';
 import type { DeleteApi } from './delete-record.tsx';
 import type { Revised, TaggedRecord } from './record-api.ts';
 import { pluralOf, singularOf } from './record-nouns.ts';
@@ -77,6 +78,9 @@ const deletionDialog = lazyComponent(
   () => import('./delete-record.tsx').then((module) => module.DeleteRecord),
   { untilItArrives: true },
 );
+const customFacts = lazyComponent(() => import('./custom-facts.tsx').then((module) => module.CustomFacts), {
+  untilItArrives: true,
+});
 const timeline = lazyComponent(() => import('./record-timeline.tsx').then((module) => module.RecordTimeline));
 
 /** A record's page: reads it, keeps it current, shows its name in the header, deletes it with undo. */
@@ -169,6 +173,7 @@ function Loaded<Item extends Revised>({
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             {side(item)}
+            <CustomPanel api={api} item={item} />
             {isStaff(user) && !page.timeline && (
               <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
                 <timeline.Component kind={record.kind} id={item.id} />
@@ -190,5 +195,18 @@ function Loaded<Item extends Revised>({
         </Suspense>
       )}
     </>
+  );
+}
+
+type CustomPanelProps = { api: PageApi<Revised>; item: Revised };
+
+/** The custom fields of the record, if companies can add fields to its kind. */
+function CustomPanel({ api, item }: CustomPanelProps) {
+  if (api.record.customFields !== true) return null;
+  return (
+    <Suspense fallback={null}>
+      {/* Records with custom fields are on the kit: their api has the update. */}
+      <customFacts.Component api={api as unknown as ComponentProps<typeof CustomFacts>['api']} item={item} />
+    </Suspense>
   );
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ListRowHeightContext, rowHeights } from '../ui/list-density.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { askFor, fitsFilters, type FilterDeclarations, type ListContext } from './list-filter.ts';
-import { sortOf, sortParameter } from './list-sort.ts';
+import { sortOf, sortParameter, sortQuery } from './list-sort.ts';
 import type { Revised } from './record-api.ts';
 import type { ListFilters, RecordList } from './record-list.ts';
 import { pluralOf } from './record-nouns.ts';
@@ -129,7 +129,8 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
   const query = useMemo(
     () => ({
       limit: list.pageSize ?? 50,
-      sort,
+      ...sortQuery(sort),
+      ...(values.custom ? { custom: values.custom } : {}),
       ...(values.q === '' ? {} : { q: values.q }),
       ...askFor(list.filters, values),
       ...list.toQuery?.(values, context),
@@ -143,7 +144,10 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
   // shown instead.
   const data = statusOf(error) === 'network' ? read.currentData : read.data;
   const fetched = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  const matches = useCallback((record: Item) => fitsFilters(list.filters, values, record), [list, values]);
+  const matches = useCallback(
+    (record: Item) => !values.custom && fitsFilters(list.filters, values, record),
+    [list, values],
+  );
   const view = useRecordsView(list.api.record.kind as OfflineKind, { data: fetched, error }, matches);
   const all: readonly Item[] = view.rows ?? none;
   const rows = useMemo(() => narrow?.(all) ?? all, [narrow, all]);

@@ -1,4 +1,5 @@
 import type { SavedView } from '@switchyard/contracts/saved-views/saved-view.ts';
+import { isShownIn } from '../ui/column-layout.ts';
 import type { Layout } from '../ui/data-list-types.ts';
 
 /** The parts of a URL's search that belong to a list: its filters, search and sort, in a fixed order. */
@@ -45,7 +46,7 @@ export function columnsOf({ order, hidden, widths }: Layout, known: readonly str
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const ordered = known.toSorted((one, other) => place(one) - place(other));
   return {
-    columns: isArranged ? ordered.filter((id) => !hidden.includes(id)) : [],
+    columns: isArranged ? ordered.filter((id) => isShownIn({ order, hidden, widths }, id)) : [],
     widths: Object.fromEntries(Object.entries(widths).filter(([id]) => known.includes(id))),
   };
 }

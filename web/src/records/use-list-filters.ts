@@ -1,18 +1,39 @@
 import { useMemo } from 'react';
 import { useUnknownFilters } from '../core/use-unknown-filters.ts';
-import { flagFilter, oneFilter, textFilter } from '../lib/url-filters.ts';
+import { type FilterCodec, flagFilter, oneFilter, textFilter } from '../lib/url-filters.ts';
 import { useUrlFilters } from '../lib/use-url-filters.ts';
+import { isCustomSort } from './list-sort.ts';
 import type { FilterDeclarations } from './list-filter.ts';
 import type { ListFilters } from './record-list.ts';
+
+/** Conditions of custom fields, as JSON. The server knows the fields. */
+const customFilter: FilterCodec<string | null> = { read: (raw) => raw || null, write: (value) => value };
+
+/** The sorts of a list and of any custom field. */
+function sortFilter(sorts: readonly string[]): FilterCodec<string | null> {
+  const own = oneFilter(sorts);
+  return {
+    knows: (raw) => isCustomSort(raw) || sorts.includes(raw),
+    read: (raw) => (raw !== null && isCustomSort(raw) ? raw : own.read(raw)),
+    write: (value) => value,
+  };
+}
 
 /** The filters of a list from the URL, with the parameters of every list: search, sort and deleted records. */
 export function useListFilters<Filters extends FilterDeclarations>(
   filters: Filters,
   sorts: readonly string[],
+  hasCustom: boolean,
 ): ListFilters<Filters> {
   const spec = useMemo(
-    () => ({ ...filters, q: textFilter(), sort: oneFilter(sorts), deleted: flagFilter }),
-    [filters, sorts],
+    () => ({
+      ...filters,
+      ...(hasCustom ? { custom: customFilter } : {}),
+      q: textFilter(),
+      sort: hasCustom ? sortFilter(sorts) : oneFilter(sorts),
+      deleted: flagFilter,
+    }),
+    [filters, sorts, hasCustom],
   );
   useUnknownFilters(spec);
   const { values, set, clear, activeCount } = useUrlFilters(spec);

@@ -40,9 +40,23 @@ test('columns that a list got after it was arranged come last; forgotten ones do
 });
 
 test('a column is hidden and shown again', () => {
-  const hidden = withShown(declaredLayout, 'name', false);
+  const hidden = withShown(columns, declaredLayout, 'name', false);
   expect(shown(hidden)).toEqual(['number', 'since']);
-  expect(withShown(hidden, 'name', true)).toEqual(declaredLayout);
+  expect(withShown(columns, hidden, 'name', true)).toEqual(declaredLayout);
+});
+
+test('a column of a custom field is hidden until it is chosen, and keeps its place', () => {
+  const all = [
+    ...columns.slice(0, 1),
+    { id: 'custom.floor', header: 'Floor', width: '1fr', cell: (row: string) => row },
+    ...columns.slice(1),
+  ];
+  const ids = (layout: typeof declaredLayout) => visibleColumns(all, layout, 1000).map(({ id }) => id);
+  expect(ids(declaredLayout)).toEqual(['number', 'name', 'since']);
+  const chosen = withShown(all, declaredLayout, 'custom.floor', true);
+  expect(ids(chosen)).toEqual(['number', 'custom.floor', 'name', 'since']);
+  expect(ids(withShown(all, chosen, 'custom.floor', false))).toEqual(['number', 'name', 'since']);
+  expect(ids(withMoved(all, declaredLayout, 'since', -1))).toEqual(['number', 'since', 'name']);
 });
 
 test('a width is kept within its limits', () => {

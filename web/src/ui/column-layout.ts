@@ -1,3 +1,4 @@
+import { customKey } from '../lib/custom-name.ts';
 import type { Column, Layout } from './data-list-types.ts';
 
 export const declaredLayout: Layout = { order: [], hidden: [], widths: {} };
@@ -14,6 +15,14 @@ export function orderedColumns<Row>(
   return columns.toSorted((one, other) => place(one.id) - place(other.id));
 }
 
+/** Columns of custom fields are hidden until they are arranged: a company may have added dozens. */
+const isOptional = (id: string) => customKey(id) !== null;
+
+/** True if the user's arrangement shows a column. */
+export function isShownIn({ order, hidden }: Layout, id: string): boolean {
+  return !hidden.includes(id) && (!isOptional(id) || order.includes(id));
+}
+
 /** The columns to draw in a list of this width, px; 0 while the width is unknown. */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
@@ -21,7 +30,7 @@ export function visibleColumns<Row>(
   width: number,
 ): readonly Column<Row>[] {
   const shown = orderedColumns(columns, layout).filter(
-    ({ id, showFrom = 0 }) => !layout.hidden.includes(id) && (width === 0 || width >= showFrom),
+    ({ id, showFrom = 0 }) => isShownIn(layout, id) && (width === 0 || width >= showFrom),
   );
   return shown.map((column) => {
     const chosen = layout.widths[column.id];
@@ -36,17 +45,30 @@ export function withMoved<Row>(
   id: string,
   by: -1 | 1,
 ): Layout {
-  const order = orderedColumns(columns, layout).map((column) => column.id);
+  const settled = withOrder(columns, layout);
+  const { order } = settled;
   const from = order.indexOf(id);
   const to = from + by;
   if (from < 0 || to < 0 || to >= order.length) return layout;
-  return { ...layout, order: order.with(from, order[to] ?? id).with(to, id) };
+  return { ...settled, order: order.with(from, order[to] ?? id).with(to, id) };
+}
+
+/** The same arrangement with the place of every column, so that optional ones that are not shown count as hidden. */
+function withOrder<Row>(columns: readonly Column<Row>[], layout: Layout): Layout {
+  const order = orderedColumns(columns, layout).map(({ id }) => id);
+  return { ...layout, order, hidden: order.filter((id) => !isShownIn(layout, id)) };
 }
 
 /** The layout after showing or hiding a column. */
-export function withShown({ hidden, ...layout }: Layout, id: string, isShown: boolean): Layout {
-  const others = hidden.filter((one) => one !== id);
-  return { ...layout, hidden: isShown ? others : [...others, id] };
+export function withShown<Row>(
+  columns: readonly Column<Row>[],
+  layout: Layout,
+  id: string,
+  isShown: boolean,
+): Layout {
+  const settled = isOptional(id) ? withOrder(columns, layout) : layout;
+  const others = settled.hidden.filter((one) => one !== id);
+  return { ...settled, hidden: isShown ? others : [...others, id] };
 }
 
 /** The layout after resizing a column to a width in px, clamped to the allowed range. */

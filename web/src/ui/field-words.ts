@@ -1,10 +1,13 @@
+import { customKey } from '../lib/custom-name.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { workStateLook, workStates } from './work-state.ts';
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Display name of a field: `scheduledStart` becomes `scheduled start`. */
+/** Display name of a field: `scheduledStart` becomes `scheduled start`, `custom.gate_code` `gate code`. */
 export function fieldWords(field: string): string {
+  const key = customKey(field);
+  if (key !== null) return key.replaceAll('_', ' ');
   return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

@@ -48,6 +48,7 @@ export function FilterBar({ search, filters, onClear, tools }: FilterBarProps) {
 }
 
 function isSet(filter: ListFilter): boolean {
+  if (filter.kind === 'own') return filter.isSet;
   if (filter.kind === 'many') return filter.value.length > 0;
   return filter.kind === 'toggle' ? filter.value : filter.value !== null;
 }

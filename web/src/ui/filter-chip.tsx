@@ -10,6 +10,14 @@ export type FilterOption = { readonly value: string; readonly label: string; rea
 
 /** A filter of a list as shown in the bar. */
 export type ListFilter =
+  /** Draws itself. */
+  | {
+      readonly kind: 'own';
+      readonly key: string;
+      readonly label: string;
+      readonly isSet: boolean;
+      readonly chip: ReactNode;
+    }
   | {
       readonly kind: 'many';
       readonly key: string;
@@ -36,6 +44,7 @@ export type ListFilter =
 
 /** One filter: its name, the selected value, and a remove button. */
 export function FilterChip({ filter }: { filter: ListFilter }) {
+  if (filter.kind === 'own') return filter.chip;
   if (filter.kind === 'toggle') {
     return (
       <Button aria-pressed={filter.value} onClick={() => filter.onChange(!filter.value)}>
@@ -73,7 +82,7 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
   );
 }
 
-type OptionFilter = Exclude<ListFilter, { kind: 'toggle' }>;
+type OptionFilter = Exclude<ListFilter, { kind: 'toggle' | 'own' }>;
 
 function chosenLabels(filter: OptionFilter): readonly string[] {
   const values = filter.kind === 'many' ? filter.value : filter.value === null ? [] : [filter.value];

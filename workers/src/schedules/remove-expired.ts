@@ -16,6 +16,10 @@ const expired = {
   idempotency_keys: "created_at < now() - interval '30 days'",
   sessions: "expires_at < now() - interval '1 day' OR revoked_at < now() - interval '30 days'",
   password_resets: "expires_at < now() - interval '1 day'",
+  sign_in_challenges: "expires_at < now() - interval '1 day'",
+  spent_challenges: "expires_at < now() - interval '1 day'",
+  second_factor_failures: "since < now() - interval '1 day'",
+  totp_factors: "confirmed_at IS NULL AND created_at < now() - interval '1 day'",
   email_verifications: "expires_at < now() - interval '1 day'",
   invitations:
     "least(accepted_at, revoked_at) < now() - interval '30 days' OR expires_at < now() - interval '30 days'",

@@ -6,7 +6,7 @@ import { type ProspectStep, prospectSteps } from './understanding/read-prospect.
 /** After this many refusals the visitor is not asked any more. */
 const mostRefusals = 2;
 /** Messages until an unanswered question is repeated. */
-const patience = 2;
+const patience = 5;
 
 export type Continued = { state: SalesState; text: string; thanks: string; suggestions: string[] };
 

@@ -1,4 +1,5 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { customKinds } from '@switchyard/contracts/custom-fields/custom-kinds.ts';
 import { visibleKeys } from '@switchyard/contracts/custom-fields/field-access.ts';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { factsOf } from '@switchyard/contracts/records/registry.ts';
@@ -28,7 +29,8 @@ export async function hideInEvents(tx: Tx, role: Role, items: readonly TopicEven
 
 function hasCustom({ event: { entity, changes, record } }: TopicEvent): boolean {
   return (
-    factsOf(entity.kind).customFields === true &&
+    // The next version may have recorded an event of a kind that this one does not know.
+    customKinds.includes(entity.kind) &&
     (record !== null || changes.some(({ field }) => field.startsWith(prefix)))
   );
 }

@@ -1,10 +1,12 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { dropHeldMail } from '@switchyard/platform/db/repositories/company-mail-repository.ts';
 import { markVerified } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import {
   findPasswordReset,
   takePasswordReset,
 } from '@switchyard/platform/db/repositories/password-reset-repository.ts';
+import { endSignInChallenges } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { readTeamMember, setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
@@ -27,8 +29,12 @@ export async function completePasswordReset(
   const reset = await findPasswordReset(deps.database.global, hashToken(input.token));
   if (!reset) throw new ProblemError('auth.token_invalid');
   const { companyId, resetId, userId } = reset;
-  const person = await deps.database.inCompany(companyId, (tx) => readTeamMember(tx, userId));
-  requireStrongPassword(input.password, person ? [person.email, person.firstName, person.lastName] : []);
+  const known = await deps.database.inCompany(companyId, async (tx) => {
+    const person = await readTeamMember(tx, userId);
+    const names = person ? [person.email, person.firstName, person.lastName] : [];
+    return [...names, await readCompanyName(tx, companyId)];
+  });
+  requireStrongPassword(input.password, known);
   const passwordHash = await hashPassword(input.password);
   const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
   await runCommand(
@@ -39,6 +45,7 @@ export async function completePasswordReset(
       if (!taken) throw new ProblemError('auth.token_invalid');
       const user = await setPasswordHash(unit.tx, { id: userId, passwordHash, now: unit.now });
       await revokeUserSessions(unit.tx, userId);
+      await endSignInChallenges(unit.tx, userId);
       // The link proves ownership of the address. An earlier sign-up may have been by another person: their held mail
       // is dropped.
       if (await markVerified(unit.tx, userId)) await dropHeldMail(unit.tx, companyId);

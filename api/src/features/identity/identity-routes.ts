@@ -7,6 +7,11 @@ import {
   requestPasswordResetRoute,
   revokeSessionRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
+import {
+  passkeySignInOptionsRoute,
+  passkeySignInRoute,
+  secondStepRoute,
+} from '@switchyard/contracts/identity/second-step-routes.ts';
 import { deploymentRoute } from '@switchyard/contracts/identity/deployment-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
@@ -17,7 +22,11 @@ import { completePasswordReset } from './complete-password-reset.ts';
 import { listSessions } from './list-sessions.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { revokeSession } from './revoke-session.ts';
-import { signIn } from './sign-in.ts';
+import { registerSecurityRoutes } from './security-routes.ts';
+import { registerFactorRoutes } from './factor-routes.ts';
+import { type FactorDeps, withFactorKeys } from './factor-keys.ts';
+import { challengePasskey } from './passkey-ceremony.ts';
+import { signIn, signInWithPasskey, takeSecondStep } from './sign-in.ts';
 import { perAccount, perAddress, perMailedLink, perSignIn } from '../../http/sign-in-limits.ts';
 import { clientOf, endSession, enter } from '../../http/start-session.ts';
 import { registerTeamRoutes } from './team-routes.ts';
@@ -25,9 +34,12 @@ import { registerVerificationRoutes } from './verification-routes.ts';
 
 /** Accounts, sessions, invitations, password resets and the team. */
 export function registerIdentityRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const withKeys = withFactorKeys(deps);
   registerAccountRoutes(app, deps);
-  registerSignInRoutes(app, deps);
+  registerSignInRoutes(app, withKeys);
   registerSessionRoutes(app, deps);
+  registerSecurityRoutes(app, withKeys);
+  registerFactorRoutes(app, withKeys);
   registerTeamRoutes(app, deps);
   registerVerificationRoutes(app, deps);
   registerPublic(app, { route: deploymentRoute }, async () => ({
@@ -37,7 +49,7 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: AppDeps): voi
   }));
 }
 
-function registerSignInRoutes(app: FastifyInstance, deps: AppDeps): void {
+function registerSignInRoutes(app: FastifyInstance, deps: FactorDeps): void {
   const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
   const rateLimit = perAccount(factor);
   const limitAddress = perAddress(app, factor);
@@ -47,9 +59,11 @@ function registerSignInRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerPublic(app, { route: loginRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
     await limitSignIn(request);
-    const token = await signIn(deps, { ...body, client: clientOf(request) });
-    return await enter(app, deps, { request, reply, token });
+    const signedIn = await signIn(deps, { ...body, client: clientOf(request) });
+    if ('secondStep' in signedIn) return signedIn.secondStep;
+    return await enter(app, deps, { request, reply, token: signedIn.token });
   });
+  registerSecondSteps(app, deps);
 
   registerPublic(app, { route: logoutRoute }, async ({ request, reply }) => {
     const session = await app.resolveSession(request);
@@ -69,6 +83,30 @@ function registerSignInRoutes(app: FastifyInstance, deps: AppDeps): void {
     await completePasswordReset(deps, { ...body, correlationId: request.id });
     clearSessionCookie(request, reply);
     return { ok: true as const };
+  });
+}
+
+function registerSecondSteps(app: FastifyInstance, deps: FactorDeps): void {
+  const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
+  const rateLimit = perAccount(2 * factor);
+  const limitAddress = perAddress(app, factor);
+
+  registerPublic(app, { route: secondStepRoute, rateLimit }, async ({ body, request, reply }) => {
+    await limitAddress(request);
+    const { challenge, ...answer } = body;
+    const token = await takeSecondStep(deps, { challenge, answer, client: clientOf(request) });
+    return await enter(app, deps, { request, reply, token });
+  });
+
+  registerPublic(app, { route: passkeySignInOptionsRoute }, async ({ request }) => {
+    await limitAddress(request);
+    return await challengePasskey(deps, 'sign_in', null);
+  });
+
+  registerPublic(app, { route: passkeySignInRoute }, async ({ body, request, reply }) => {
+    await limitAddress(request);
+    const token = await signInWithPasskey(deps, { proof: body, client: clientOf(request) });
+    return await enter(app, deps, { request, reply, token });
   });
 }
 

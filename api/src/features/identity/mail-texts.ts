@@ -50,7 +50,75 @@ export function passwordChangedMail({ firstName, link }: { firstName: string; li
     subject: 'Your Switchyard password was changed',
     text: `Hello ${firstName},
 
-the password of your account was changed a moment ago, and every device was signed out.
+the password of your account was changed a moment ago, and your other devices were signed out.
+
+If it was not you, choose another password right away and tell an administrator of your company:
+${link}
+`,
+  };
+}
+
+type NewAddressMail = { firstName: string; link: string; validHours: number };
+
+export function newAddressMail({ firstName, link, validHours }: NewAddressMail): MailText {
+  return {
+    subject: 'Confirm your new e-mail address for Switchyard',
+    text: `Hello ${firstName},
+
+you asked to sign in with this address from now on. Confirm that it is yours:
+${link}
+
+The link works once and for ${validHours} hours. If it was not you, do nothing: the account keeps its address.
+`,
+  };
+}
+
+type EmailChangedMail = {
+  firstName: string;
+  link: string;
+  /** False: the new address is not confirmed yet. */
+  isDone: boolean;
+};
+
+/** For the old address. */
+export function emailChangedMail({ firstName, link, isDone }: EmailChangedMail): MailText {
+  const what = isDone
+    ? 'your account has another e-mail address now, and this one no longer signs in.'
+    : 'a person who is signed in to your account asked for another e-mail address. It changes when the new address is confirmed.';
+  return {
+    subject: isDone
+      ? 'Your Switchyard e-mail address was changed'
+      : 'Your Switchyard e-mail address is to change',
+    text: `Hello ${firstName},
+
+${what}
+
+If it was not you, choose another password right away and tell an administrator of your company:
+${link}
+`,
+  };
+}
+
+export function recoveryCodeUsedMail({ firstName, left }: { firstName: string; left: number }): MailText {
+  return {
+    subject: 'A recovery code of your Switchyard account was used',
+    text: `Hello ${firstName},
+
+a recovery code was used instead of a code of your authenticator app. ${left} are left; make new ones in your profile.
+
+If it was not you, choose another password right away and tell an administrator of your company.
+`,
+  };
+}
+
+type FactorsChangedMail = { firstName: string; what: string; link: string };
+
+export function factorsChangedMail({ firstName, what, link }: FactorsChangedMail): MailText {
+  return {
+    subject: 'The second factor of your Switchyard account was changed',
+    text: `Hello ${firstName},
+
+${what}
 
 If it was not you, choose another password right away and tell an administrator of your company:
 ${link}

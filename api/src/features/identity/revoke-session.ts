@@ -5,16 +5,16 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { IdentityEffects } from './identity-effects.ts';
 
 /**
- * Ends one of the actor's own sessions.
+ * Ends one session of a user.
  * @throws ProblemError `request.not_found` for another user's or an ended session
  */
 export async function revokeSession(
   unit: UnitOfWork,
-  actor: Actor,
+  { userId }: Pick<Actor, 'userId'>,
   sessionId: string,
   effects: Pick<IdentityEffects, 'sessions'>,
 ): Promise<void> {
-  const revoked = await revokeSessionRow(unit.tx, { id: sessionId, userId: actor.userId });
+  const revoked = await revokeSessionRow(unit.tx, { id: sessionId, userId });
   if (!revoked) throw new ProblemError('request.not_found');
   unit.afterCommit(() => effects.sessions.revoked({ sessionId }));
 }

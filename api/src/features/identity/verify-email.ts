@@ -12,6 +12,7 @@ import {
 import { runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashToken } from '../../plugins/session.ts';
+import { completeEmailChange } from './change-email.ts';
 import { mailVerification } from '../../mail/hold-mail.ts';
 import type { IdentityEffects } from './identity-effects.ts';
 
@@ -33,8 +34,8 @@ export async function resendVerification(
 }
 
 /**
- * Accepts a mailed link: the address is verified, and the company's held mail is sent. @throws ProblemError
- * `auth.token_invalid`
+ * Accepts a mailed link: the address is verified, a new one becomes the user's, and the company's held mail is sent.
+ * @throws ProblemError `auth.token_invalid`, `auth.email_taken`
  */
 export async function verifyEmail(
   deps: AppDeps,
@@ -47,7 +48,9 @@ export async function verifyEmail(
   const context = { companyId, actor, source: 'web', correlationId, causationId: null } as const;
   await runCommand(deps, context, async (unit) => {
     const { tx } = unit;
-    if (!(await takeEmailVerification(tx, link))) throw new ProblemError('auth.token_invalid');
+    const taken = await takeEmailVerification(tx, link);
+    if (!taken) throw new ProblemError('auth.token_invalid');
+    if (taken.newEmail !== null) await completeEmailChange(unit, { userId, email: taken.newEmail }, deps);
     if (!(await markVerified(tx, userId))) return;
     for (const mailId of await releaseMail(tx, companyId))
       unit.afterCommit(() => deps.tasks.enqueue('mail.send', { mailId }));

@@ -3,7 +3,8 @@ import { uploadImportRoute as upload } from '@switchyard/contracts/imports/impor
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { accessOf, requireSession } from '../../http/register-route.ts';
+import { requireSession } from '../../http/register-route.ts';
+import { accessOf } from '../../http/route-permission.ts';
 import { uploadImport } from './upload-import.ts';
 
 /** A large list arrives slowly over a bad connection; milliseconds. */

@@ -3,8 +3,8 @@ import { actorHeader, photoRoutes } from '@switchyard/contracts/photos/photo-rou
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { accessOf, commandContext, requireSession } from '../../http/register-route.ts';
-import { admit } from '../../http/route-permission.ts';
+import { commandContext, requireSession } from '../../http/register-route.ts';
+import { accessOf, admit } from '../../http/route-permission.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 const { upload } = photoRoutes;

@@ -1,3 +1,4 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type {
@@ -9,9 +10,14 @@ import {
   findCompanySettings,
   updateCompanySettingsRow,
 } from '@switchyard/platform/db/repositories/company-repository.ts';
+import { shortenSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { findActiveTechnicianIds } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { refuseSharedCompany } from '../../accounts/shared-account.ts';
+import type { Session } from '../../plugins/session.ts';
+import { applyNetworks } from './apply-networks.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { changedFields } from '../../records/changed-fields.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
@@ -20,17 +26,36 @@ export async function readSettings(tx: Tx, actor: Actor): Promise<CompanySetting
   return await findCompanySettings(tx, actor.companyId);
 }
 
-/** Changes company-wide settings. @throws ProblemError `revision.stale` */
+type SettingsChange = {
+  expected: number;
+  patch: UpdateCompanySettings;
+  sessions: AppDeps['sessions'];
+};
+
+/** Settings that decide who gets in. */
+const riskyFields = ['secondFactorRoles', 'sessionHours', 'allowedNetworks'];
+
+/**
+ * Changes company-wide settings. Who needs a second factor, and how long and where sessions last, are risky steps.
+ * @throws ProblemError `revision.stale`, `auth.proof_required`, `auth.forbidden`, `request.invalid`
+ */
 export async function updateSettings(
   unit: UnitOfWork,
-  actor: Actor,
-  { expected, patch }: { expected: number; patch: UpdateCompanySettings },
+  session: Session,
+  { expected, patch, sessions }: SettingsChange,
 ): Promise<CompanySettings> {
-  const { companyId } = actor;
+  const { companyId } = session.actor;
   const before = await findCompanySettings(unit.tx, companyId, { lock: true });
   requireRevision(before, expected);
   const fields = changedFields(before, patch);
   if (Object.keys(fields).length === 0) return before;
+  if (riskyFields.some((field) => field in fields)) {
+    refuseSharedCompany(session);
+    if (!session.isProven) throw new ProblemError('auth.proof_required');
+  }
+  const { allowedNetworks: networks } = fields;
+  if (networks !== undefined) await applyNetworks(unit, session, { networks, sessions });
+  if (fields.sessionHours != null) await shortenSessions(unit.tx, fields.sessionHours);
   await updateCompanySettingsRow(unit.tx, companyId, { patch: fields, now: unit.now });
   const after = await findCompanySettings(unit.tx, companyId);
   unit.record({

@@ -6,7 +6,7 @@ import { readSettings, updateSettings } from './company-settings.ts';
 
 export function registerSettingsRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: settingsRoutes.read }, ({ tx, actor }) => readSettings(tx, actor));
-  registerCommand(app, { deps, route: settingsRoutes.update }, ({ unit, actor, expected, body }) =>
-    updateSettings(unit, actor, { expected, patch: body }),
+  registerCommand(app, { deps, route: settingsRoutes.update }, ({ unit, session, expected, body }) =>
+    updateSettings(unit, session, { expected, patch: body, sessions: deps.sessions }),
   );
 }

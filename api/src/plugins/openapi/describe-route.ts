@@ -65,7 +65,10 @@ export function describeRoute({ config, method }: DescribedRoute, described: Des
   const codes = [
     ...(config.problems ?? []),
     ...always,
-    ...(access === 'session' ? (['auth.required'] as const) : []),
+    ...(access === 'session'
+      ? (['auth.required', 'auth.network_refused', 'auth.second_factor_missing'] as const)
+      : []),
+    ...(config.needsProof ? (['auth.proof_required'] as const) : []),
   ];
   const headers = {
     ...(write === 'safe' ? {} : { 'Idempotency-Key': idempotencyKey }),

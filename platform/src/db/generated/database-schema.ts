@@ -170,6 +170,7 @@ export interface Communications {
 }
 
 export interface Companies {
+  allowedNetworks: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   demo: Generated<boolean>;
@@ -181,6 +182,8 @@ export interface Companies {
   phone: string | null;
   revision: Generated<number>;
   sandboxEndsAt: Timestamp | null;
+  secondFactorRoles: Generated<string[]>;
+  sessionHours: number | null;
   timeZone: string;
   trades: Generated<string[]>;
   trialEndsAt: Timestamp | null;
@@ -285,6 +288,7 @@ export interface EmailVerifications {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  newEmail: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;
@@ -599,6 +603,19 @@ export interface OutboxMails {
   unsubscribeUrl: string | null;
 }
 
+export interface Passkeys {
+  companyId: string;
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: Buffer;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: string;
+}
+
 export interface PasswordResets {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -653,6 +670,13 @@ export interface PhotoUploads {
   userId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  companyId: string;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface SavedViewDefaults {
   companyId: string;
   listId: string;
@@ -677,16 +701,35 @@ export interface SavedViews {
   widths: Generated<Json>;
 }
 
+export interface SecondFactorFailures {
+  companyId: string;
+  failures: number;
+  since: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Sessions {
   companyId: string;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  factor: string | null;
   id: string;
   ip: string | null;
   lastSeenAt: Generated<Timestamp>;
+  provedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: string | null;
+  userId: string;
+}
+
+export interface SignInChallenges {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
   userId: string;
 }
 
@@ -710,6 +753,12 @@ export interface Sites {
   territory: string | null;
   timeZone: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface SpentChallenges {
+  challengeHash: Buffer;
+  companyId: string;
+  expiresAt: Timestamp;
 }
 
 export interface StatusDays {
@@ -866,6 +915,15 @@ export interface TopicPublished {
   topic: string;
 }
 
+export interface TotpFactors {
+  companyId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: Int8 | null;
+  sealedSecret: Buffer;
+  userId: string;
+}
+
 export interface Users {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -974,14 +1032,19 @@ export interface DB {
   notifications: Notifications;
   orphanSubmissions: OrphanSubmissions;
   outboxMails: OutboxMails;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   photoPieces: PhotoPieces;
   photos: Photos;
   photoUploads: PhotoUploads;
+  recoveryCodes: RecoveryCodes;
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
+  secondFactorFailures: SecondFactorFailures;
   sessions: Sessions;
+  signInChallenges: SignInChallenges;
   sites: Sites;
+  spentChallenges: SpentChallenges;
   statusDays: StatusDays;
   statusDeliveries: StatusDeliveries;
   statusNotices: StatusNotices;
@@ -994,6 +1057,7 @@ export interface DB {
   technicians: Technicians;
   topicHeads: TopicHeads;
   topicPublished: TopicPublished;
+  totpFactors: TotpFactors;
   users: Users;
   visitEntries: VisitEntries;
   visits: Visits;

@@ -2,6 +2,8 @@ import type {
   CompanySettings,
   UpdateCompanySettings,
 } from '@switchyard/contracts/settings/settings-routes.ts';
+import { roleSchema } from '@switchyard/contracts/identity/role.ts';
+import { z } from 'zod';
 import type { Tx } from '../database.ts';
 import { toInstant } from './instants.ts';
 
@@ -44,10 +46,12 @@ export async function findCompanySettings(
   const found = tx
     .selectFrom('companies')
     .select(['id', 'revision', 'createdAt', 'updatedAt', 'name', 'timeZone', 'keepPhotoLocation'])
+    .select(['secondFactorRoles', 'sessionHours', 'allowedNetworks'])
     .where('id', '=', companyId);
   const row = await (lock ? found.forUpdate() : found).executeTakeFirstOrThrow();
   return {
     ...row,
+    secondFactorRoles: z.array(roleSchema).parse(row.secondFactorRoles),
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),
     deletedAt: null,

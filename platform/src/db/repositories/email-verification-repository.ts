@@ -19,6 +19,8 @@ export type NewEmailVerification = {
   tokenHash: Buffer;
   /** Hours until the link expires, by the database's clock. */
   validHours: number;
+  /** Address that the link makes the user's. Default: it verifies the current one. */
+  newEmail?: string;
 };
 
 /** Stores a verification and invalidates the user's earlier ones. */
@@ -33,17 +35,32 @@ export async function insertEmailVerification(
     .execute();
 }
 
-/** Consumes a verification; false if another request consumed it first or it has expired. */
-export async function takeEmailVerification(tx: Tx, { verificationId, userId }: VerificationLink) {
-  const result = await tx
+/** Consumes a verification; undefined if another request consumed it first or it has expired. */
+export async function takeEmailVerification(
+  tx: Tx,
+  { verificationId, userId }: VerificationLink,
+): Promise<{ newEmail: string | null } | undefined> {
+  return await tx
     .updateTable('emailVerifications')
     .set({ usedAt: sql<Date>`now()` })
     .where('id', '=', verificationId)
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('newEmail')
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+}
+
+/** @throws a unique violation of `users_email` if the address already has an account */
+export async function setEmail(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((of) => ({ email, revision: of('revision', '+', 1), updatedAt: now }))
+    .where('id', '=', userId)
+    .execute();
 }
 
 async function expireVerifications(tx: Tx, userId: string): Promise<void> {

@@ -52,7 +52,8 @@ export async function takePasswordReset(tx: Tx, reset: { id: string; userId: str
   return true;
 }
 
-async function expirePasswordResets(tx: Tx, userId: string): Promise<void> {
+/** Invalidates the mailed links of a user. */
+export async function expirePasswordResets(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('passwordResets')
     .set({ usedAt: sql<Date>`now()` })

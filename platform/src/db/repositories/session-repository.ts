@@ -9,12 +9,20 @@ export type NewSession = {
   maxAgeMs: number;
   ip: string | null;
   userAgent: string | null;
+  /** Second factor of the sign-in; null without one. */
+  factor: SessionFactor | null;
 };
+export type SessionFactor = 'totp' | 'passkey' | 'recovery_code';
 
 export async function insertSession(tx: Tx, { maxAgeMs, ...session }: NewSession): Promise<void> {
   await tx
     .insertInto('sessions')
-    .values({ ...session, expiresAt: sql<Date>`now() + ${maxAgeMs} * interval '1 millisecond'` })
+    .values({
+      ...session,
+      // Without a setting of the company, `least` ignores it.
+      expiresAt: sql<Date>`now() + least(${maxAgeMs} * interval '1 millisecond',
+        (SELECT session_hours FROM companies WHERE id = ${session.companyId}) * interval '1 hour')`,
+    })
     .execute();
 }
 
@@ -24,6 +32,7 @@ export type SessionRow = {
   lastSeenAt: Date;
   ip: string | null;
   userAgent: string | null;
+  factor: SessionFactor | null;
 };
 
 /** Valid sessions of a user, most recently used first. */
@@ -31,6 +40,7 @@ export async function listUserSessions(tx: Tx, userId: string, idle: string): Pr
   return await tx
     .selectFrom('sessions')
     .select(['id', 'createdAt', 'lastSeenAt', 'ip', 'userAgent'])
+    .select((of) => of.ref('factor').$castTo<SessionFactor | null>().as('factor'))
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
@@ -52,12 +62,40 @@ export async function revokeSessionRow(tx: Tx, session: { id: string; userId: st
   return result.numUpdatedRows === 1n;
 }
 
-/** Ends every session of a user. */
-export async function revokeUserSessions(tx: Tx, userId: string): Promise<void> {
+/** Limits the lifetime of the company's sessions, counted from their begin; older ones end at once. */
+export async function shortenSessions(tx: Tx, hours: number): Promise<void> {
+  const end = sql<Date>`created_at + ${hours} * interval '1 hour'`;
   await tx
+    .updateTable('sessions')
+    .set({ expiresAt: end })
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', end)
+    .execute();
+}
+
+/** Ends every session of a user, or all but one; returns the ids of the ended ones. */
+export async function revokeUserSessions(tx: Tx, userId: string, keptId?: string): Promise<string[]> {
+  const ended = await tx
     .updateTable('sessions')
     .set({ revokedAt: sql<Date>`now()` })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
+    .$if(keptId !== undefined, (query) => query.where('id', '!=', keptId ?? ''))
+    .returning('id')
     .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** Notes that a session passed a second factor, which also proves who the user is. */
+export async function noteFactor(tx: Tx, sessionId: string, factor: SessionFactor): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ factor, provedAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Notes that the user of a session proved who they are. */
+export async function noteProof(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ provedAt: sql<Date>`now()` }).where('id', '=', sessionId).execute();
 }

@@ -110,6 +110,18 @@ export async function updateUserAccess(tx: Tx, change: AccessChange): Promise<bo
   return result.numUpdatedRows === 1n;
 }
 
+/** True if the account may sign in. */
+export async function isActiveUser(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status === 'active';
+}
+
+/** The user's password hash, for checking it again. */
+export async function readPasswordHash(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
+  return row?.passwordHash;
+}
+
 export async function setPasswordHash(
   tx: Tx,
   user: { id: string; passwordHash: string; now: Date },
@@ -137,6 +149,13 @@ function memberQuery(tx: Tx) {
           'users.lastSeenAt',
         )
         .as('seenAt'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM passkeys p WHERE p.company_id = users.company_id AND p.user_id = users.id)
+        OR EXISTS (SELECT FROM totp_factors t
+          WHERE t.company_id = users.company_id AND t.user_id = users.id AND t.confirmed_at IS NOT NULL)`.as(
+        'hasSecondFactor',
+      ),
     );
 }
 

@@ -138,7 +138,8 @@ const queries = {
       ) single GROUP BY 1, 2, 3, 4
     ) whole GROUP BY target, relation, grantee, privileges, attname IS NULL ORDER BY 1, 5, 4, 3`,
   leakproof: `SELECT p.oid::regprocedure::text AS name FROM pg_proc p WHERE p.proleakproof
-    AND p.oid IN ('pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure, 'pg_catalog.range_overlaps(anyrange, anyrange)'::regprocedure)
+    AND p.oid IN ('pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure, 'pg_catalog.range_overlaps(anyrange, anyrange)'::regprocedure,
+      'pg_catalog.jsonb_contains(jsonb, jsonb)'::regprocedure)
     ORDER BY 1`,
   unknown: `SELECT format('%s (kind %s)', c.relname, c.relkind) AS name FROM pg_class c
       WHERE ${ours} AND c.relkind NOT IN ('r', 'p', 'i', 'I', 't') AND ${ofNoExtension('pg_class', 'c.oid')}

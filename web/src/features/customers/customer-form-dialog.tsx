@@ -65,13 +65,14 @@ export function CustomerFormDialog({ onClose }: { onClose: () => void }) {
     <RecordForm
       title="New customer"
       submitLabel="Create customer"
+      record={customers.record}
       schema={schema}
       values={empty}
       fields={fields}
       onClose={onClose}
-      onSubmit={async ({ name, kind, email, phone, territory, ...place }, keyOf) => {
+      onSubmit={async ({ name, kind, email, phone, territory, ...place }, keyOf, _, custom) => {
         const address = { ...place, line2: '', country: 'US' };
-        const body = { name, kind, email, phone, billingAddress: address };
+        const body = { name, kind, email, phone, billingAddress: address, ...custom.body };
         const customer = await createCustomer({ body, idempotencyKey: keyOf('customer', body) }).unwrap();
         const site = { customerId: customer.id, name: place.line1, address, territory };
         await createSite({ body: site, idempotencyKey: keyOf('site', site) }).unwrap();

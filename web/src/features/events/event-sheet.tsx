@@ -103,7 +103,7 @@ function Changes({ row, zone }: { row: TopicEvent; zone: string }) {
     <section aria-label="What changed" className="overflow-hidden rounded-md border border-line">
       {row.event.changes.map((change) => (
         <div key={change.field} className="border-b border-line font-mono text-xs last:border-b-0">
-          <div className="bg-surface-2 px-2.5 py-1 text-2">{fieldWords(change.field)}</div>
+          <div className="bg-surface-2 px-2.5 py-1 text-2">{change.label ?? fieldWords(change.field)}</div>
           {change.from !== null && change.from !== undefined && (
             <div className="bg-danger-wash px-2.5 py-1 break-words text-1">
               − {fullValue(change.field, change.from, zone)}

@@ -3,12 +3,14 @@ import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useUpdateTeamMemberMutation } from './team-api.ts';
+import { useResetMemberFactorMutation } from './security/member-security-api.ts';
 import { roleNote, roleWord } from './role-words.ts';
 
 /** A change of access rights that awaits confirmation. */
 export type AccessChange = { readonly member: TeamMember } & (
   | { readonly role: Role }
   | { readonly status: 'active' | 'disabled' }
+  | { readonly resetsFactor: true }
 );
 
 type AccessDialogProps = { change: AccessChange | null; ownId: string; onClose: () => void };
@@ -16,6 +18,7 @@ type AccessDialogProps = { change: AccessChange | null; ownId: string; onClose: 
 /** Explains the effect of a change of access before it happens. */
 export function AccessDialog({ change, ownId, onClose }: AccessDialogProps) {
   const [update] = useUpdateTeamMemberMutation();
+  const [reset] = useResetMemberFactorMutation();
   if (!change) return null;
   const { member, ...body } = change;
   const words = wordsOf(change);
@@ -29,7 +32,10 @@ export function AccessDialog({ change, ownId, onClose }: AccessDialogProps) {
       confirmLabel={words.verb}
       danger={words.danger}
       onConfirm={async () => {
-        const { error } = await update({ id: member.id, revision: member.revision, body });
+        const { error } =
+          'resetsFactor' in body
+            ? await reset(member.id)
+            : await update({ id: member.id, revision: member.revision, body });
         if (error) throw readable(error);
       }}
     />
@@ -45,6 +51,15 @@ function wordsOf(change: AccessChange) {
       description: `${roleNote[change.role]}. They are signed out everywhere and sign in again with the new role.`,
       verb: 'Change role',
       danger: false,
+    };
+  }
+  if ('resetsFactor' in change) {
+    return {
+      title: `Remove the second factor of ${name}?`,
+      description:
+        'For users who lost phone, keys and recovery codes. They are signed out everywhere and sign in with the password alone. Make sure that it is really them who asks.',
+      verb: 'Remove second factor',
+      danger: true,
     };
   }
   if (change.status === 'active') {

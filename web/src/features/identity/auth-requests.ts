@@ -6,6 +6,7 @@ import {
   signUpRoute,
   viewInvitationRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
+import type { SecondStep } from '@switchyard/contracts/identity/second-step-routes.ts';
 import { verifyEmailRoute } from '@switchyard/contracts/identity/verification-routes.ts';
 import { type Deployment, deploymentRoute } from '@switchyard/contracts/identity/deployment-routes.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
@@ -24,7 +25,7 @@ function send<Reply>({ method, path }: Route, body?: unknown): Promise<PublicAns
 /** Requests for signing in and for public information. None of them needs a store. */
 export const authRequests = {
   deployment: () => send<Deployment>(deploymentRoute),
-  signIn: (body: BodyOf<typeof loginRoute>) => send<CurrentUser>(loginRoute, body),
+  signIn: (body: BodyOf<typeof loginRoute>) => send<CurrentUser | SecondStep>(loginRoute, body),
   signUp: (body: BodyOf<typeof signUpRoute>) => send<CurrentUser>(signUpRoute, body),
   requestPasswordReset: (body: BodyOf<typeof requestPasswordResetRoute>) =>
     send<Done>(requestPasswordResetRoute, body),

@@ -19,4 +19,7 @@ export const manifest = defineModule({
       nav: { area: 'Company', icon: Mail, order: 30, key: 'm', action: 'outbox_mail.view', demoOnly: true },
     },
   ],
+  views: {
+    accountSecurity: () => import('./security/account-security.tsx').then((file) => file.AccountSecurity),
+  },
 });

@@ -1,8 +1,9 @@
 import { demoAccounts, demoPassword } from '@switchyard/contracts/identity/demo-accounts.ts';
 import { Building2, HardHat, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useEntrance } from '../../core/entrance.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { lazyRules } from '../../lib/lazy-rules.ts';
 import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { AuthLayout, AuthLink } from './auth-layout.tsx';
 import { authRequests } from './auth-requests.ts';
 import type { Credentials } from './auth-rules.ts';
+import type { SecondStep as SecondStepData } from '@switchyard/contracts/identity/second-step-routes.ts';
 import { useDeployment } from './use-deployment.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { WaitingNote } from './waiting-note.tsx';
@@ -20,11 +22,14 @@ const rules = lazyRules<Credentials>(() =>
   import('./auth-rules.ts').then(({ authRules }) => authRules.login),
 );
 
+const secondStep = lazyComponent(() => import('./second-step.tsx').then((file) => file.SecondStep));
+
 /** Sign-in. In the demo, one click is enough. */
 export function LoginPage() {
   const { enter, notice } = useEntrance();
   useEffect(() => rules.preload(), []);
   const [isEntering, setIsEntering] = useState(false);
+  const [step, setStep] = useState<SecondStepData | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     resolver: rules.resolver,
     defaultValues: { email: '', password: '' },
@@ -33,10 +38,31 @@ export function LoginPage() {
   const signIn = async (credentials: Credentials) => {
     setIsEntering(true);
     const answer = await authRequests.signIn(credentials);
-    if (answer.ok) return await enter(answer.data);
-    setError('root', { message: refusalOf(answer.error) });
     setIsEntering(false);
+    if (!answer.ok) return setError('root', { message: refusalOf(answer.error) });
+    if ('challenge' in answer.data) return setStep(answer.data);
+    setIsEntering(true);
+    return await enter(answer.data);
   };
+  const takePasskey = async () => {
+    setIsEntering(true);
+    const { signInWithPasskey } = await import('./second-step-requests.ts');
+    const answer = await signInWithPasskey();
+    if ('user' in answer) return await enter(answer.user);
+    setIsEntering(false);
+    setError('root', { message: answer.refusal });
+  };
+  const restart = (message?: string) => {
+    setStep(null);
+    if (message !== undefined) setError('root', { message });
+  };
+  if (step !== null) {
+    return (
+      <Suspense fallback={null}>
+        <secondStep.Component step={step} onRestart={restart} />
+      </Suspense>
+    );
+  }
   return (
     <AuthLayout
       title="Sign in"
@@ -81,6 +107,9 @@ export function LoginPage() {
         <FormAlert message={errors.root?.message} />
         <Button type="submit" variant="primary" size="lg" busy={isEntering}>
           Sign in
+        </Button>
+        <Button size="lg" disabled={isEntering} onClick={() => void takePasskey()}>
+          Use a passkey
         </Button>
       </form>
       <DemoSignIns busy={isEntering} onChoose={(credentials) => void signIn(credentials)} />

@@ -1,8 +1,17 @@
 import { scopeOf } from '../../core/permissions.ts';
 import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
-import { CircleCheck, CircleSlash, Ellipsis, UserCheck, UserX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import {
+  CircleCheck,
+  CircleSlash,
+  Ellipsis,
+  MonitorSmartphone,
+  ShieldOff,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -17,6 +26,10 @@ import { AccessDialog, type AccessChange } from './access-dialog.tsx';
 import type { Team } from './team-api.ts';
 import { roleWord } from './role-words.ts';
 
+const devices = lazyComponent(() =>
+  import('./security/member-devices-dialog.tsx').then((file) => file.MemberDevicesDialog),
+);
+
 export type TeamTabProps = {
   data: Team | undefined;
   error: unknown;
@@ -29,7 +42,11 @@ export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
   const user = useCurrentUser();
   const mayManage = scopeOf(user, 'team.manage') !== 'none';
   const [change, setChange] = useState<AccessChange | null>(null);
-  const columns = useMemo(() => memberColumns(zone, mayManage ? setChange : undefined), [zone, mayManage]);
+  const [shown, setShown] = useState<TeamMember | null>(null);
+  const columns = useMemo(
+    () => memberColumns(zone, mayManage ? { setChange, setShown } : undefined),
+    [zone, mayManage],
+  );
   return (
     <>
       <DataList
@@ -43,18 +60,31 @@ export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
         error={error}
         onRetry={refetch}
         flashKey={(member) => member.revision}
-        card={(member) => <MemberCard member={member} zone={zone} {...(mayManage ? { setChange } : {})} />}
+        card={(member) => (
+          <MemberCard
+            member={member}
+            zone={zone}
+            {...(mayManage ? { choose: { setChange, setShown } } : {})}
+          />
+        )}
         empty={<EmptyState title="Nobody here" />}
-        {...(mayManage ? { rowMenu: (member: TeamMember) => accessItems(member, setChange) } : {})}
+        {...(mayManage
+          ? { rowMenu: (member: TeamMember) => accessItems(member, { setChange, setShown }) }
+          : {})}
       />
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <devices.Component member={shown} zone={zone} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
       <AccessDialog change={change} ownId={user.id} onClose={() => setChange(null)} />
     </>
   );
 }
 
-type SetChange = (change: AccessChange) => void;
+type Choose = { setChange: (change: AccessChange) => void; setShown: (member: TeamMember) => void };
 
-function memberColumns(zone: string, setChange: SetChange | undefined): Column<TeamMember>[] {
+function memberColumns(zone: string, choose: Choose | undefined): Column<TeamMember>[] {
   const columns: Column<TeamMember>[] = [
     {
       id: 'name',
@@ -66,6 +96,13 @@ function memberColumns(zone: string, setChange: SetChange | undefined): Column<T
     { id: 'role', header: 'Role', width: '120px', cell: (member) => roleWord[member.role] },
     { id: 'status', header: 'Status', width: '120px', cell: (member) => <StatusChip member={member} /> },
     {
+      id: 'factor',
+      header: 'Second factor',
+      width: '120px',
+      showFrom: 900,
+      cell: (member) => (member.hasSecondFactor ? 'On' : <span className="text-3">Off</span>),
+    },
+    {
       id: 'seen',
       header: 'Last seen',
       width: '110px',
@@ -74,7 +111,7 @@ function memberColumns(zone: string, setChange: SetChange | undefined): Column<T
         member.lastSeenAt === null ? 'never' : <RelativeTime at={member.lastSeenAt} zone={zone} />,
     },
   ];
-  if (!setChange) return columns;
+  if (!choose) return columns;
   return [
     ...columns,
     {
@@ -82,7 +119,7 @@ function memberColumns(zone: string, setChange: SetChange | undefined): Column<T
       header: 'Actions',
       hideHeader: true,
       width: '48px',
-      cell: (member) => <MemberMenu member={member} setChange={setChange} />,
+      cell: (member) => <MemberMenu member={member} choose={choose} />,
     },
   ];
 }
@@ -112,20 +149,20 @@ function StatusChip({ member }: { member: TeamMember }) {
   );
 }
 
-function MemberMenu({ member, setChange }: { member: TeamMember; setChange: SetChange }) {
+function MemberMenu({ member, choose }: { member: TeamMember; choose: Choose }) {
   const label = `Actions for ${member.firstName} ${member.lastName}`;
   return (
     <DropdownMenu
       align="end"
       trigger={<IconButton label={label} icon={<Ellipsis />} tooltip={false} />}
-      items={accessItems(member, setChange)}
+      items={accessItems(member, choose)}
     />
   );
 }
 
-type MemberCardProps = { member: TeamMember; zone: string; setChange?: SetChange };
+type MemberCardProps = { member: TeamMember; zone: string; choose?: Choose };
 
-function MemberCard({ member, zone, setChange }: MemberCardProps) {
+function MemberCard({ member, zone, choose }: MemberCardProps) {
   return (
     <div className="flex items-center gap-2">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -139,12 +176,12 @@ function MemberCard({ member, zone, setChange }: MemberCardProps) {
           )}
         </div>
       </div>
-      {setChange && <MemberMenu member={member} setChange={setChange} />}
+      {choose && <MemberMenu member={member} choose={choose} />}
     </div>
   );
 }
 
-function accessItems(member: TeamMember, setChange: SetChange): MenuItem[] {
+function accessItems(member: TeamMember, { setChange, setShown }: Choose): MenuItem[] {
   const options: Role[] = ['admin', 'manager'];
   if (!options.includes(member.role)) options.push(member.role);
   const disabled = member.status === 'disabled';
@@ -160,6 +197,17 @@ function accessItems(member: TeamMember, setChange: SetChange): MenuItem[] {
       },
     },
     { kind: 'separator' },
+    { label: 'Devices', icon: <MonitorSmartphone />, onSelect: () => setShown(member) },
+    ...(member.hasSecondFactor
+      ? [
+          {
+            label: 'Remove second factor',
+            icon: <ShieldOff />,
+            danger: true,
+            onSelect: () => setChange({ member, resetsFactor: true }),
+          },
+        ]
+      : []),
     {
       label: disabled ? 'Enable account' : 'Disable account',
       icon: disabled ? <UserCheck /> : <UserX />,

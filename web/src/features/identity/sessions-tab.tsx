@@ -1,13 +1,9 @@
-import { MonitorSmartphone } from 'lucide-react';
 import { describeRequestError } from '../../lib/request-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import { deviceName } from './device-name.ts';
-import { type SessionView, useEndSessionMutation, useOwnSessionsQuery } from './team-api.ts';
+import { SessionRow } from './session-row.tsx';
+import { useEndSessionMutation, useOwnSessionsQuery } from './team-api.ts';
 
 /** The user's signed-in devices, each with a sign-out button. */
 export function SessionsTab({ zone }: { zone: string }) {
@@ -33,28 +29,5 @@ export function SessionsTab({ zone }: { zone: string }) {
         />
       ))}
     </ul>
-  );
-}
-
-type SessionRowProps = { session: SessionView; zone: string; onEnd: () => void };
-
-function SessionRow({ session, zone, onEnd }: SessionRowProps) {
-  return (
-    <li className="flex items-center gap-3 px-4 py-2.5 max-sm:px-3">
-      <MonitorSmartphone aria-hidden="true" size={18} className="shrink-0 text-3" />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
-          <span className="truncate font-medium text-1" title={session.userAgent ?? undefined}>
-            {deviceName(session.userAgent)}
-          </span>
-          {session.current && <Chip tone="accent">This device</Chip>}
-        </div>
-        <p className="num text-sm text-3">
-          {session.ip !== null && `${session.ip} · `}used <RelativeTime at={session.lastSeenAt} zone={zone} />
-          {' · '}signed in <RelativeTime at={session.createdAt} zone={zone} />
-        </p>
-      </div>
-      {!session.current && <Button onClick={onEnd}>Sign out</Button>}
-    </li>
   );
 }

@@ -1,8 +1,4 @@
-import type {
-  Invitation,
-  outboxMailSchema,
-  sessionViewSchema,
-} from '@switchyard/contracts/identity/auth-routes.ts';
+import type { Invitation, outboxMailSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import {
   inviteRoute,
   listOutboxMailsRoute,
@@ -13,6 +9,7 @@ import {
   updateTeamMemberRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
+import type { SessionView } from '@switchyard/contracts/identity/session-view.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
 import type { z } from 'zod';
@@ -25,7 +22,6 @@ type Done = { ok: true };
 
 export type Team = { members: TeamMember[]; invitations: Invitation[] };
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
-export type SessionView = z.infer<typeof sessionViewSchema>;
 export type InviteInput = BodyOf<typeof inviteRoute>;
 
 /** The company's accounts, invitations and mails, and the user's sessions. */
@@ -54,7 +50,7 @@ export const teamApi = api.injectEndpoints({
     }),
     ownSessions: build.query<{ items: SessionView[] }, void>({
       query: () => routeRequest(listSessionsRoute),
-      providesTags: ['Session'],
+      providesTags: ['Devices'],
       keepUnusedDataFor: 0,
     }),
     endSession: build.mutation<Done, string>({

@@ -11,11 +11,12 @@ type Step =
   | { readonly at: 'asking' | 'busy' | 'done' }
   | { readonly at: 'refused'; readonly message: string };
 
-/** Confirms the address of a sign-up. Needs a click, because mail scanners open links and would use this one up. */
+/** Confirms the address of a sign-up, or a new address of an account. Needs a click, because mail scanners open links and would use this one up. */
 export function VerifyEmailPage() {
   const token = useMailedToken();
   const { leave } = useEntrance();
   const [step, setStep] = useState<Step>({ at: 'asking' });
+  const [isNew] = useState(() => new URLSearchParams(window.location.search).has('new'));
   const footer = <AuthLink to="/login">Sign in</AuthLink>;
   if (token === null) {
     return (
@@ -28,7 +29,9 @@ export function VerifyEmailPage() {
     return (
       <AuthLayout title="Your address is confirmed">
         <p role="status" className="mb-3.5 text-2">
-          Invitations and messages that waited for it are on their way.
+          {isNew
+            ? 'You sign in with it from now on.'
+            : 'Invitations and messages that waited for it are on their way.'}
         </p>
         <Button
           variant="primary"
@@ -48,7 +51,11 @@ export function VerifyEmailPage() {
   return (
     <AuthLayout
       title="Confirm your e-mail address"
-      intro="Until you do, invitations and messages to customers wait."
+      intro={
+        isNew
+          ? 'Your account gets this address. The old one no longer signs in.'
+          : 'Until you do, invitations and messages to customers wait.'
+      }
       footer={footer}
     >
       <div className="flex flex-col gap-3.5">

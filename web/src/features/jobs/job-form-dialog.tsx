@@ -21,12 +21,13 @@ export function JobFormDialog({ onClose, customer, siteId = '' }: ViewProps['new
       title="New job"
       size="lg"
       submitLabel="Create job"
+      record={jobs.record}
       schema={jobFormSchema}
       values={{ ...emptyJobForm, customerId, siteId }}
       fields={fields}
       onClose={onClose}
-      onSubmit={async (values, keyOf) => {
-        const body = toCreateJob(values, zone);
+      onSubmit={async (values, keyOf, _, custom) => {
+        const body = { ...toCreateJob(values, zone), ...custom.body };
         const { id, number, title } = await create({ body, idempotencyKey: keyOf('job', body) }).unwrap();
         // Without a network it has no number yet.
         toast({

@@ -1,5 +1,6 @@
 import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
 import { Suspense } from 'react';
+import { useFeatureView } from '../../core/feature-views.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { CachedNote } from '../../offline/views/cached-note.tsx';
@@ -18,7 +19,7 @@ const details = lazyComponent(() => import('./profile-details.tsx').then((module
 void details.preload();
 const roleWords = { customer: 'Customer', technician: 'Technician', manager: 'Manager', admin: 'Admin' };
 
-/** The user's own account: name and phone number. */
+/** The user's own account: name, phone number, and how it signs in. */
 export function ProfilePage() {
   const { id, companyTimeZone: zone } = useCurrentUser();
   const query = useProfileQuery();
@@ -40,9 +41,21 @@ export function ProfilePage() {
               <Account profile={profile} />
             </>
           )}
+          <Security zone={zone} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Needs the server: nothing of it is stored on the device. */
+function Security({ zone }: { zone: string }) {
+  const security = useFeatureView('accountSecurity');
+  if (!security) return <Skeleton className="h-60" />;
+  return (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <security.Component zone={zone} />
+    </Suspense>
   );
 }
 
@@ -78,8 +91,7 @@ function Account({ profile }: { profile: Profile }) {
         ]}
       />
       <p className="pt-2 text-sm text-3">
-        You sign in with this address. The office decides over role and company; times show in the company’s
-        zone.
+        The office decides over role and company; times show in the company’s zone.
       </p>
     </Panel>
   );

@@ -7,6 +7,7 @@ import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
 import { useCompanySettingsQuery } from './settings-api.ts';
+import { SigningInPanel } from './signing-in-panel.tsx';
 
 /** Company-wide settings. */
 export function SettingsPage() {
@@ -24,6 +25,7 @@ function Settings() {
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex max-w-3xl flex-col gap-4">
           <PhotosPanel data={settings.data} error={settings.error} onRetry={settings.refetch} />
+          <SigningInPanel data={settings.data} onRetry={settings.refetch} />
           <RecordPanels of="settings" told={{}} />
         </div>
       </div>

@@ -63,13 +63,18 @@ export function TechnicianFormDialog({ onClose }: { onClose: () => void }) {
     <RecordForm
       title="New technician"
       submitLabel="Add technician"
+      record={technicians.record}
       schema={schema}
       values={empty}
       fields={fields}
       onClose={onClose}
-      onSubmit={async ({ from, to, ...person }, keyOf) => {
+      onSubmit={async ({ from, to, ...person }, keyOf, _, custom) => {
         const hours = { startMinute: parseMinute(from) ?? 0, endMinute: parseMinute(to) ?? 0 };
-        const body = { ...person, shifts: workdays.map((weekday) => ({ weekday, ...hours })) };
+        const body = {
+          ...person,
+          shifts: workdays.map((weekday) => ({ weekday, ...hours })),
+          ...custom.body,
+        };
         const { id } = await create({ body, idempotencyKey: keyOf('technician', body) }).unwrap();
         await navigate(`/technicians/${id}`);
       }}

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
-import { type RequestArgs, type RequestMeta, type RequestResult, request } from '../../core/request.ts';
+import { provenRequest } from '../../core/proven-request.ts';
+import type { RequestArgs, RequestMeta, RequestResult } from '../../core/request.ts';
 import type { RequestError } from '../../lib/request-error.ts';
 import { type ActionTarget, actionTarget, entityKey } from '../../core/action-target.ts';
 import type { CallServer, StoreExtra } from '../../core/store-extra.ts';
@@ -78,7 +79,7 @@ async function askInTime(call: RequestArgs, api: BaseQueryApi): Promise<RequestR
 }
 
 async function ask(call: RequestArgs, api: BaseQueryApi, signal = api.signal): Promise<RequestResult> {
-  const answer = await request(call, signal);
+  const answer = await provenRequest(call, signal);
   const status = 'error' in answer ? answer.error.status : 'answered';
   const online = status !== 'network';
   if (status !== 'aborted' && online !== (offlineOf(api).network === 'online')) {

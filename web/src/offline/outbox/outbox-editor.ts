@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import { bodyOfFields } from '../../lib/custom-name.ts';
 import {
   type ConflictEntry,
   type ConflictResolution,
@@ -111,7 +112,7 @@ export class OutboxEditor {
         .objectStore('conflicts')
         .delete?.(row.id)
         .catch(() => {});
-      const body = resolution.choice === 'fields' ? resolution.values : row.body;
+      const body = resolution.choice === 'fields' ? bodyOfFields(resolution.values) : row.body;
       return { ...fresh(row), body, ...basedOn(row, entry, body) };
     });
   }

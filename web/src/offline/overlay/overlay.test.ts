@@ -36,6 +36,13 @@ describe('what is unsent over what the server says', () => {
     });
   });
 
+  it('shows changed custom fields among those that stay, without removed ones', () => {
+    const record = { ...job, custom: { floor: 1, gate: 'A', zone: 'north' } };
+    const body = { custom: { floor: 2, gate: null } };
+    const change = queued({ method: 'PATCH', path: '/api/jobs/j1', body, record });
+    expect(overlayRecord('job', record, [change])).toMatchObject({ custom: { floor: 2, zone: 'north' } });
+  });
+
   it('shows a change of the signed-in profile, which calls name by no id', () => {
     const profile = { id: 'u', firstName: 'Ana', revision: 2 };
     const change = queued({ method: 'PATCH', path: '/api/profile', body: { firstName: 'Nora' } });

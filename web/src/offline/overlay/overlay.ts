@@ -147,7 +147,7 @@ function afterStep(target: ActionTarget, record: Fields, body: Fields, at: strin
 
 /** Fields of a change in the shape of the record. */
 function writtenFields(target: ActionTarget, record: Fields, body: Fields): Fields {
-  if (target.kind !== 'visit') return body;
+  if (target.kind !== 'visit') return withCustom(record, body);
   const { technicianIds, overrideReason: _, ...fields } = body;
   if (!Array.isArray(technicianIds)) return fields;
   const known = (record as unknown as Visit).assignments ?? [];
@@ -157,6 +157,16 @@ function writtenFields(target: ActionTarget, record: Fields, body: Fields): Fiel
     role: index === 0 ? 'lead' : 'helper',
   }));
   return { ...fields, assignments };
+}
+
+/** A change names only some custom values: the others stay, null removes one. */
+function withCustom(record: Fields, body: Fields): Fields {
+  if (!isFields(body['custom'])) return body;
+  const values = { ...(record['custom'] as Fields | undefined), ...body['custom'] };
+  return {
+    ...body,
+    custom: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+  };
 }
 
 function revisionOf(record: Fields): number {

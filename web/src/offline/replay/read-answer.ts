@@ -30,18 +30,33 @@ export async function ask(
   }
 }
 
+/**
+ * The user must set up a second factor first, or is outside of the company's networks; their work waits on the device
+ * until then.
+ */
+const untilAllowed = new Set(['auth.second_factor_missing', 'auth.network_refused']);
+/** Delay between tries meanwhile, ms. */
+const allowedRetryMs = 15_000;
+
 /** Maps a failed answer to a result, by the result table. */
 export function readFailure({ status, text, headers }: RawAnswer): SendAnswer {
   const problem = readProblem(headers, text);
   const words = (problem?.detail ?? problem?.title ?? `${status}`).slice(0, 500);
   if (status === 401) return { kind: 'signed_out' };
   if (problem?.code === 'sync.actor_mismatch') return { kind: 'other_user' };
-  if (status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) {
-    return { kind: 'later', status, retryAfterMs: retryAfterMs(headers), text: words };
+  const mustWait = untilAllowed.has(problem?.code ?? '');
+  if (isPassing(status) || mustWait) {
+    const wait = mustWait ? allowedRetryMs : retryAfterMs(headers);
+    return { kind: 'later', status, retryAfterMs: wait, text: words };
   }
   // A refusal of Switchyard has our format; anything else comes from an intermediary.
   if (problem === null) return { kind: 'garbage', text: t`Answer ${status} that is not ours` };
   return { kind: 'refused', status, text: words };
+}
+
+/** True if the same request may succeed later. */
+function isPassing(status: number): boolean {
+  return status === 408 || status === 424 || status === 425 || status === 429 || status >= 500;
 }
 
 /** The `Retry-After` header, seconds or a date, as ms from now. */

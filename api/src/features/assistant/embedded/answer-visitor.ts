@@ -1,5 +1,6 @@
 import type { SalesAnswer, SalesTurn } from '../engine.ts';
-import { salesTalk } from '../talk/sales-talk.ts';
+import { notEnglish, salesTalk } from '../talk/sales-talk.ts';
+import { foreignSentenceIn } from '../understanding/foreign-language.ts';
 import { prospectIn, readSalesMessage } from '../understanding/read-sales.ts';
 import { readStepAnswer } from '../understanding/read-step-answer.ts';
 import type { Reading, SalesIntent, Slots } from '../understanding/reading.ts';
@@ -19,7 +20,8 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
     invites: 'soon' as const,
     wantsContact: false,
   };
-  const talk = salesTalk(reading.intent, turn.contact);
+  const foreign = foreignSentenceIn(turn.message);
+  const talk = foreign === undefined ? salesTalk(reading.intent, turn.contact) : notEnglish(foreign);
   if (talk) {
     return {
       ...base,

@@ -3,6 +3,9 @@ import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 import { techniciansIn } from '../understanding/people-count.ts';
 import { businessTradeIn } from '../understanding/vocabulary.ts';
+import { detailIn } from './details.ts';
+import { type Gap, gapArticle, gapIn } from './gaps.ts';
+import { isPlain } from './is-plain.ts';
 import { type Found, type Knowledge, type Section, wordsOf } from './knowledge.ts';
 import { isBeyondList, planList, priceList, totalsText } from './price-text.ts';
 import { factOf, pageTitles, type SiteFact } from './site-facts.ts';
@@ -26,17 +29,50 @@ type SiteQuestion = {
  */
 export function answerFromSite(knowledge: Knowledge, asked: SiteQuestion): ToolAnswer {
   const { topic, question, trade } = asked;
-  const fact = topic === undefined ? undefined : factOf(topic);
+  const gap = gapIn(question);
+  if (gap) return aboutGap(knowledge, gap);
+  const detail = detailIn(question);
+  if (detail) return { text: detail.text, citations: detail.paths.map((path) => pageOf(knowledge, path)) };
+  const fact = factAsked(topic, question);
   const preferred = fact === undefined ? [] : [fact.path, ...fact.also];
   const found = knowledge.search(question, { ...openToAll, preferred, isExact: true });
   if (!fact) return withoutTopic(knowledge, found);
   if (fact.isWhole === true) return aboutWhole(knowledge, fact);
-  if (fact.topic === 'trades') return aboutTrade(knowledge, fact, trade);
+  if (fact.topic === 'trades') return aboutTrade(knowledge, fact, { question, trade });
   const technicians = fact.topic === 'pricing' ? techniciansIn(question) : undefined;
   if (technicians !== undefined) return aboutTotals(knowledge, technicians);
   const unknown = unknownIn(question, { fact, missing: found.missing ?? [] });
   if (unknown !== undefined) return withUnknown(knowledge, fact, unknown);
   return aboutTopic(knowledge, fact, { question, passage: found.answer?.section });
+}
+
+/** A question where data is gets one answer, whatever else it asks. */
+const asksPlace =
+  /\b(?:where|(?:what|which) (?:country|region|continent|cloud))\b.{0,60}\b(?:data|records|servers?)\b.{0,60}\b(?:stored|kept|located|held|hosted|live|saved|are|is|in)\b/i;
+
+function factAsked(topic: string | undefined, question: string): SiteFact | undefined {
+  if (asksPlace.test(question)) return factOf('hosting');
+  return topic === undefined ? undefined : factOf(topic);
+}
+
+/** A clear no, with the section of the guide that says so. */
+function aboutGap(knowledge: Knowledge, { anchor, text, also = [] }: Gap): ToolAnswer {
+  const { path, title } = gapArticle;
+  const section = knowledge.passages(path).find((passage) => passage.anchor === anchor);
+  const href = `${path}#${anchor}`;
+  const own: Citation = {
+    kind: 'article',
+    id: href,
+    title: section ? `${title}: ${section.heading}` : title,
+    href,
+  };
+  return { text: `No. ${text}`, citations: [own, ...also.map((page) => pageOf(knowledge, page))] };
+}
+
+/** “Yes” only to a question for the topic itself: about a special case the text says what there is. */
+function affirmed({ topic, text, isYes }: SiteFact, question: string): string {
+  if (isYes !== true || !isPlain(question, topic)) return text;
+  return `Yes: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 type Asked = { readonly question: string; readonly passage: Section | undefined };
@@ -51,7 +87,8 @@ function aboutTopic(knowledge: Knowledge, fact: SiteFact, { question, passage }:
     const text = `I found nothing about exactly that on our pages. ${fact.text}`;
     return { text, citations: distinct([...own, pageOf(knowledge, '/contact-sales')]) };
   }
-  const lead = fact.topic === 'pricing' ? [fact.text, ...priceList()].join('\n') : fact.text;
+  const said = affirmed(fact, question);
+  const lead = fact.topic === 'pricing' ? [said, ...priceList()].join('\n') : said;
   return {
     text: quote === undefined ? lead : `${lead}\n${quote}`,
     citations: distinct(fits && passage ? [passage.citation, ...own] : own),
@@ -113,11 +150,20 @@ function isBeyond({ topic }: SiteFact, question: string): boolean {
   return topic === 'features' && wordsOf(question).some((word) => !general.test(word));
 }
 
-/** Yes or no from the list of trades, plus the page's text for that trade. */
-function aboutTrade(knowledge: Knowledge, fact: SiteFact, trade: string | undefined): ToolAnswer {
+type TradeAsked = { readonly question: string; readonly trade: string | undefined };
+
+/**
+ * Yes for a listed trade, plus the page's text for it. Of a question that asks for more than the trade, only the trade
+ * is known.
+ */
+function aboutTrade(knowledge: Knowledge, fact: SiteFact, { question, trade }: TradeAsked): ToolAnswer {
   const citations = [fact.path, ...fact.also].map((path) => pageOf(knowledge, path));
   const name = trades.find((known) => known === trade);
   if (name === undefined) return { text: fact.text, citations };
+  if (!isPlain(question, fact.topic)) {
+    const text = `I found nothing about exactly that on our pages. ${fact.text}`;
+    return { text, citations: [...citations, pageOf(knowledge, '/contact-sales')] };
+  }
   const others = trades.filter((known) => known !== name).map(spelled);
   const lead = `Yes: Switchyard is made for ${spelled(name)} companies, and for ${others.slice(0, -1).join(', ')} and ${others.at(-1) ?? ''} as well.`;
   const own = knowledge

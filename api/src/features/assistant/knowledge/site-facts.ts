@@ -1,3 +1,5 @@
+import { sandboxHours, trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
+
 /** A topic of visitors' questions, its page on the public site, and the short answer. */
 export type SiteFact = {
   readonly topic: string;
@@ -8,6 +10,8 @@ export type SiteFact = {
   readonly text: string;
   /** The text is complete and must not be supplemented: no quote is added. */
   readonly isWhole?: boolean;
+  /** True if the text affirms what the topic asks for. */
+  readonly isYes?: boolean;
 };
 
 /** Short, and correct without the pages; passages of the pages are added where available. */
@@ -59,8 +63,8 @@ export const siteFacts: readonly SiteFact[] = [
     topic: 'security',
     path: '/privacy',
     title: 'Privacy',
-    also: ['/terms', '/contact-sales'],
-    text: 'Records of each company are kept apart by row-level security in the database itself. Roles decide who sees and changes what, on the server and for each record; passwords are hashed with Argon2; every change is kept in a history that nobody can edit. You can run it on your own server. Single sign-on is not part of this version.',
+    also: ['/terms', '/docs/team/second-factor', '/contact-sales'],
+    text: 'Records of each company are kept apart by row-level security in the database itself. Roles decide who sees and changes what, on the server and for each record; passwords are hashed with Argon2; two-factor authentication is there: authenticator apps and passkeys, which a company can require per role; every change is kept in a history that nobody can edit. You can run it on your own server. Single sign-on is not part of this version.',
   },
   {
     topic: 'hosting',
@@ -83,28 +87,32 @@ export const siteFacts: readonly SiteFact[] = [
     path: '/features',
     title: 'Features',
     also: ['/blog/working-without-a-network', '/demo'],
-    text: 'Yes, technicians keep working without a network: the open page keeps the coming visits on the device, and what they record is saved there and goes out by itself, in order, once there is a network again.',
+    text: 'Technicians keep working without a network. The open page keeps the coming visits on the device, and what they record is saved there and sent in order once there is a network again.',
+    isYes: true,
   },
   {
     topic: 'trial',
     path: '/trial',
     title: 'Free trial',
     also: ['/signup', '/demo'],
-    text: 'Yes, you can try it for free: create a company and start working in it. No card is asked for.',
+    text: `You can try it for free for ${trialDays} days: create a company and start working in it. No card is asked for.`,
+    isYes: true,
   },
   {
     topic: 'demo',
     path: '/demo',
     title: 'Demo',
     also: ['/trial'],
-    text: 'Yes: one click on the demo page opens a sandbox company of your own, filled with sample data. It is removed by itself after a while.',
+    text: `One click on the demo page opens a sandbox company of your own, filled with sample data. It is removed after ${sandboxHours} hours.`,
+    isYes: true,
   },
   {
     topic: 'api',
     path: '/api',
     title: 'API reference',
     also: ['/docs'],
-    text: 'Yes. The console itself uses the documented API and nothing else: OpenAPI, writes that repeat safely, and error codes that stay the same.',
+    text: 'There is an API. The console itself uses it and nothing else: OpenAPI, writes that repeat safely, and error codes that stay the same.',
+    isYes: true,
   },
   {
     topic: 'integrations',

@@ -19,6 +19,11 @@ const contactPage = {
 
 const privacyPage = { kind: 'page', id: '/privacy', title: 'Privacy', href: '/privacy' } as const;
 
+/** The answer to a message in another language; `sentence` says it in that language. */
+export function notEnglish(sentence: string): ToolAnswer {
+  return { text: `I only understand English. ${sentence}`, citations: [contactPage] };
+}
+
 /** Small-talk answers for visitors. */
 export function salesTalk(
   intent: string,
@@ -46,6 +51,11 @@ export function salesTalk(
     case 'talk_to_sales':
       return {
         text: `Our sales team is at ${phone} and ${email}, or use the contact page: we answer within 24 hours.`,
+        citations: [contactPage],
+      };
+    case 'insult':
+      return {
+        text: `I am sorry that I was no help. A person can answer: our sales team is at ${phone} and ${email}.`,
         citations: [contactPage],
       };
     case 'refuse_company_data':

@@ -35,6 +35,10 @@ const refusal =
 const askedWhy =
   /^(?:(?:but|and|so|hm+|wait|sorry)[,.]?\s)?(?:why(?: would| do| are| did| should)? (?:you|u) (?:need|want|ask|asking|have|care|require|collect)\b|why (?:do|should|would|must) (?:i|we) (?:need to |have to )?(?:tell|say|give|share|answer)\b|why (?:is|does) (?:that|this|it|my)\b.{0,30}(?:matter|important|needed|necessary|relevant)|what (?:do|will|would) you (?:do|need|want|use)\b.{0,12}\b(?:with|for)?\s?(?:that|it|this|my (?:name|company|e-?mail|phone|number|data))\b|what(?:'s| is)? (?:that|this|it) for\b|what for\b|is (?:that|this|it) (?:necessary|required|mandatory|important)|(?:do|must) (?:i|we) (?:really )?(?:have to|need to|must)? ?(?:tell|say|give|answer|share)\b|who (?:sees|gets|reads|will see) (?:that|this|it|my)\b|why[?!. ]*$)/i;
 
+/** Anger at the chat itself. */
+const insult =
+  /^(?:(?:you(?:'re| are)?|this (?:chat|bot|thing)(?: is)?|that(?:'s| is)) (?:so |really |just |completely |totally )?(?:useless|stupid|dumb|terrible|awful|worthless|garbage|rubbish|crap|an? (?:idiot|joke|moron))|(?:useless|stupid|idiot|moron|bullshit|shit|fuck(?: you| off)?|wtf))[\s!.?]*$/i;
+
 /** The first match wins: questions take precedence over facts in the same message. */
 const rules: readonly SalesRule[] = [
   talk(
@@ -55,6 +59,7 @@ const rules: readonly SalesRule[] = [
     'who_are_you',
     /\b(?:are you (?:a |an )?(?:real |actual )?(?:ro)?(?:bot|human|person|machine|ai|computer|chat ?bot)|who (?:are you|am i (?:talking|speaking|chatting) (?:to|with))|is this (?:a |an )?(?:bot|automated|human|real person|ai)|what are you)\b/i,
   ),
+  talk('insult', insult),
   companyData,
   talk(
     'talk_to_sales',
@@ -146,6 +151,9 @@ function isSelfDescription(text: string): boolean {
 }
 
 function prospect(text: string): SalesReading | undefined {
+  // `does it work with Alexa?` names a product, not the visitor's employer.
+  if (/^(?:does|do|can|could|will|is|are) (?:it|this|that|you|switchyard|the)\b.{0,200}\?$/i.test(text))
+    return undefined;
   const slots = prospectIn(text);
   return Object.keys(slots).length > 0 ? { intent: 'qualify', slots } : undefined;
 }

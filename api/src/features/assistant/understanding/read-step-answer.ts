@@ -13,7 +13,7 @@ import {
 } from './read-prospect.ts';
 import { type Slots, slotsOf } from './reading.ts';
 import { cleanText } from './sentence.ts';
-import { isJoint, isWordOfTalk } from './talk-words.ts';
+import { isGibberish, isJoint, isWordOfTalk } from './talk-words.ts';
 import { businessTradeIn } from './vocabulary.ts';
 import { withoutEnd } from './without-end.ts';
 
@@ -80,7 +80,7 @@ function bareName(text: string): string | undefined {
   const words = name.split(/\s+/);
   const isName =
     words.length <= 4 &&
-    words.every((part) => /^[\p{L}][\p{L}'.-]*$/u.test(part) && !isWordOfTalk(part)) &&
+    words.every((part) => /^[\p{L}][\p{L}'.-]*$/u.test(part) && !isWordOfTalk(part) && !isGibberish(part)) &&
     !isOnlyTrade(name) &&
     !isBusiness(name);
   if (!isName) return undefined;
@@ -106,6 +106,7 @@ function bareCompany(text: string): string | undefined {
   const name = text.replace(beforeCompany, '');
   const words = name.split(/\s+/);
   const [first = ''] = words;
+  if (words.some(isGibberish)) return undefined;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}\s.,&'’+/!()-]+$/u.test(name) || words.length > 6) return undefined;
   if (isOnlyTrade(name) || personIn(name) !== undefined || peopleIn(name) !== undefined) return undefined;
   if (isSentenceStart(first) && !endsAsBusiness(name)) return undefined;

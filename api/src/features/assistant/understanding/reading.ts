@@ -40,6 +40,7 @@ export const salesIntents = [
   'refuse_company_data',
   'who_are_you',
   'why_asked',
+  'insult',
   'agree',
   'dismiss',
   'greet',

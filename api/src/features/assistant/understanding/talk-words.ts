@@ -48,3 +48,11 @@ export function isWordOfTalk(word: string): boolean {
 export function isJoint(word: string): boolean {
   return alsoNames.has(word) || word === '&' || word === '+';
 }
+
+/** Keys in a row of the keyboard, or the same letter three times: typed to fill a field. */
+const gibberish = /^(?:asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|yxcv|zxcv|xcvb|uiop)|(\p{L})\1\1/iu;
+
+/** True for a word that nobody is called. */
+export function isGibberish(word: string): boolean {
+  return gibberish.test(word);
+}

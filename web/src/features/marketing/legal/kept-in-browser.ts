@@ -77,6 +77,16 @@ export const keptInBrowser: readonly KeptItem[] = [
     writtenIn: ['web/src/core/session-hint.ts', 'web/src/records/known-views.ts'],
   },
   {
+    id: 'fields',
+    name: 'switchyard-fields',
+    kind: 'local storage',
+    purpose: 'The custom fields that your company has defined, so that forms show them without a network.',
+    until: 'Sign-out, the end of your session, or another user who signs in',
+    file: 'web/src/core/session-hint.ts',
+    code: "'switchyard-fields'",
+    writtenIn: ['web/src/core/session-hint.ts', 'web/src/records/known-fields.ts'],
+  },
+  {
     id: 'debug',
     name: 'switchyard-debug',
     kind: 'local storage',

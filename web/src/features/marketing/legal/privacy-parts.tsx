@@ -48,8 +48,14 @@ export const privacyParts: readonly LegalPart[] = [
             sign in, and to say who did what.
           </li>
           <li>
+            <strong>Second factors.</strong> The key of an authenticator app, encrypted with a secret of the
+            installation; hashes of recovery codes; the public keys of passkeys with the names that you gave
+            them. Fingerprints and faces stay on your device.
+          </li>
+          <li>
             <strong>Sessions.</strong> When a session began and was last used, from which network address and
-            browser. Each person sees their own sessions and can end them.
+            browser, and with which second factor. Each person sees their own sessions and can end them;
+            admins see and end those of their company.
           </li>
           <li>
             <strong>Work.</strong> Customers with contacts, sites with access notes, jobs, visits, notes,
@@ -183,8 +189,10 @@ export const privacyParts: readonly LegalPart[] = [
         <p>
           Companies are kept apart by the database itself: without a company, a query sees no rows. Roles
           decide per record what is shown; what a role may not see is left out on the server, not hidden on
-          the screen. Passwords are hashed, session tokens are stored as hashes, secrets and message texts are
-          kept out of logs. Every session of an account ends when its password changes.
+          the screen. Passwords are hashed, session tokens and recovery codes are stored as hashes, keys of
+          authenticator apps are encrypted, secrets and message texts are kept out of logs. Risky steps, such
+          as another password or role, ask again for a proof of identity. When a password changes, the other
+          sessions of the account end.
         </p>
         <p>
           If you find a weakness, write to us through the <a href="/contact">contact page</a> before you write

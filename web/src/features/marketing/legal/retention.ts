@@ -38,6 +38,22 @@ export const retention: readonly Retention[] = [
     tables: ['email_verifications'],
   },
   {
+    id: 'second-steps',
+    what: 'Sign-ins that stopped at the second factor, answered challenges of passkeys, counts of wrong codes',
+    until: 'A day after they expire',
+    file: hourly,
+    code: `sign_in_challenges: "expires_at < now() - interval '1 day'"`,
+    tables: ['sign_in_challenges', 'spent_challenges', 'second_factor_failures'],
+  },
+  {
+    id: 'totp',
+    what: 'Keys of authenticator apps whose set-up was not finished',
+    until: 'A day',
+    file: hourly,
+    code: `totp_factors: "confirmed_at IS NULL AND created_at < now() - interval '1 day'"`,
+    tables: ['totp_factors'],
+  },
+  {
     id: 'invitations',
     what: 'Invitations',
     until: '30 days after they end, are accepted or withdrawn',

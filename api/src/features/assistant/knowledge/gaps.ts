@@ -1,0 +1,161 @@
+/** Something that the product does not do: questions about it get a clear no. */
+export type Gap = {
+  /** Heading of its section in {@link gapArticle}. */
+  readonly anchor: string;
+  readonly asked: RegExp;
+  /** Beginning of that section; a test compares both. */
+  readonly text: string;
+  /** Pages that say it too. */
+  readonly also?: readonly string[];
+};
+
+export const gapArticle = {
+  path: '/docs/getting-started/what-is-not-included',
+  title: 'What is not included',
+} as const;
+
+/** The first match answers. A call of the API whose path contains the thing disproves a gap: see `gaps.test.ts`. */
+export const gaps: readonly Gap[] = [
+  {
+    anchor: 'import-of-jobs-and-history',
+    asked:
+      /\b(?:import|migrat\w{0,5}|upload|bring|transfer)\b.{0,40}\b(?:jobs?|work orders?|job history|visits|appointments)\b/i,
+    text: 'Old jobs and their history cannot be imported. Customers and their sites are imported from a list.',
+  },
+  {
+    anchor: 'maintenance-contracts-and-recurring-jobs',
+    asked:
+      /\b(?:recurr(?:ing|ence)|repeat(?:ing|ed)? (?:jobs?|visits?|work|appointments?|orders?)|maintenance (?:contracts?|plans?|agreements?|schedules?|intervals?)|service (?:contracts?|agreements?|plans?)|memberships?|preventi?ve maintenance|(?:jobs?|visits?|work)\b.{0,30}\b(?:every (?:\d{1,3} )?(?:days?|weeks?|months?|years?)|weekly|monthly|yearly))\b/i,
+    text: 'Switchyard has no maintenance contracts, service agreements or memberships, and jobs do not repeat by themselves. Recurring work is created job by job, by hand or through the API.',
+    also: ['/features'],
+  },
+  {
+    anchor: 'text-messages',
+    asked:
+      /\b(?:sms|whats ?app|text messag\w{0,4}|text(?:s|ing)? (?:\w{1,12} ){0,2}(?:customers?|clients?|homeowners?|tenants?|people|me|them|technicians?|techs?)|by text)\b/i,
+    text: 'Switchyard sends no text messages (SMS), and nothing through WhatsApp. Customers whom you invite see in the browser when a visit is planned and when the technician is on the way; messages go to them by mail or in their portal.',
+  },
+  {
+    anchor: 'online-booking',
+    asked:
+      /\b(?:(?:book|schedule|request|order)(?:ing|s)?\b.{0,30}\b(?:online|on (?:my|our|the) (?:website|site)|themselves|through (?:my|our) (?:website|site))|online (?:booking|scheduling|appointments?)|booking (?:widget|page|form|portal|link)|self[- ]?booking)\b/i,
+    text: 'Customers cannot book a visit online, and there is no form for your own website. They call or write to you, and the office creates the job; a customer with a sign-in can write in the portal.',
+  },
+  {
+    anchor: 'positions-of-technicians-and-vans',
+    asked:
+      /\b(?:gps|geo ?fenc\w{0,4}|live ?(?:location|tracking)|location tracking|etas?|track(?:s|ing)?\b.{0,30}\b(?:vans?|trucks?|vehicles?|cars?|location|position|my (?:technicians?|techs?|crew|guys|people)|technicians? on|employees)|(?:vans?|trucks?|vehicles?|technicians?|techs?|crews?|they|people)\b.{0,30}\bon (?:a|the) map|where (?:my|our|the) (?:vans?|trucks?|vehicles?|technicians?|techs?|guys|people|crews?) (?:are|is))\b/i,
+    text: 'The product does not follow where people are: no GPS, no vans on a map, and no countdown to the arrival (ETA). Customers see when a technician is on the way because the technician says so.',
+    also: ['/features', '/privacy'],
+  },
+  {
+    anchor: 'payments-from-your-customers',
+    asked:
+      /\b(?:(?:integrat\w{0,5}|connect\w{0,3}|sync\w{0,3}|works?|support) (?:\w{1,10} )?(?:stripe|square|paypal)|(?:customers?|clients?|homeowners?)\b.{0,30}\bpay\b|(?:collect|process|accept|take)\b.{0,30}\bpayments?\b.{0,30}\b(?:customers?|clients?|field|site|technicians?)|card reader|payment processing|online payments?)\b/i,
+    text: 'Switchyard takes no payments from your customers: neither by card nor through Stripe, Square or PayPal. They pay as they do today.',
+    also: ['/features'],
+  },
+  {
+    anchor: 'connections-to-accounting-software',
+    asked:
+      /^(?!.{0,300}\b(?:import|migrat|switch|move from|coming from)).{0,300}\b(?:quick ?books|xero|sage|datev|freshbooks|netsuite|(?:accounting|bookkeeping) (?:software|systems?|integrations?|connections?))\b/i,
+    text: 'There is no ready-made connection to accounting software such as QuickBooks, Xero, Sage or DATEV. Lists are exported as CSV, and a program of yours can read everything through the API.',
+    also: ['/api'],
+  },
+  {
+    anchor: 'invoices-quotes-and-estimates',
+    asked:
+      /\b(?:(?:write|create|make|send|print|do|generate|have|with|about|and|issue|manage) (?:\w{1,10} )?(?:invoic(?:es?|ing)|quotes?|estimates?|proposals?|billing)|invoic(?:es|ing) (?:feature|module|software|included)|quot(?:es|ing) (?:and|or) estimates|estimates (?:and|or) quotes|price book|job ?costing)\b/i,
+    text: 'Switchyard writes no invoices, quotes or estimates. A job can be marked invoiced and closed; the document itself is written in your accounting software, and an invoice cannot be sent from here.',
+    also: ['/features'],
+  },
+  {
+    anchor: 'equipment-and-vehicles',
+    asked:
+      /\b(?:(?:equipment|assets?) (?:register|records?|list|management|tracking|history|database)|(?:manage|track|register|record|store|keep)\b.{0,30}\b(?:equipment|assets?|serial numbers?|warrant(?:y|ies)|fleet|vehicles?|trucks)|fleet management)\b/i,
+    text: 'There is no register of equipment, assets or vehicles. Readings and photos are kept with the visit at which they were taken.',
+  },
+  {
+    anchor: 'stock-and-purchasing',
+    asked: /\b(?:inventory|stock|warehouses?|purchase orders?|purchasing|truck stock)\b/i,
+    text: 'There is no warehouse, no stock and no purchase order. Parts that were used at a visit are recorded with quantity and price.',
+    also: ['/features'],
+  },
+  {
+    anchor: 'planning-a-day-automatically',
+    asked:
+      /\b(?:(?:route|routing) (?:optimi[sz]\w{1,7}|planning|planner)|optimi[sz]\w{1,5}\b.{0,30}\b(?:routes?|schedules?|day|driving)|auto(?:matic(?:ally)?|mated)?[- ](?:schedul\w{1,5}|dispatch\w{0,4}|plan\w{0,5}|assign\w{0,5}|routing)|(?:schedul|plan|assign|dispatch)\w{0,3}\b.{0,30}\b(?:automatically|by itself|on its own))\b/i,
+    text: 'The board does not plan a day or a route by itself. It proposes technicians for one job at a time and says what speaks against each one; a dispatcher decides.',
+    also: ['/features'],
+  },
+  {
+    anchor: 'single-sign-on',
+    asked:
+      /\b(?:sso|single[- ]sign[- ]?on|saml|oidc|okta|azure ad|entra|active directory|(?:sign|log) ?in with (?:google|microsoft|apple))\b/i,
+    text: 'There is no single sign-on: no SAML, and no sign-in with Microsoft, Google or Okta. People sign in with e-mail and password.',
+    also: ['/privacy'],
+  },
+  {
+    anchor: 'two-factor-sign-in',
+    asked: /\b(?:two[- ]?(?:factor|step)|2fa|mfa|multi[- ]?factor|authenticator app|passkeys?|totp)\b/i,
+    text: 'There is no two-factor authentication in this version. Passwords that are known from data leaks are refused, and sessions can be ended.',
+  },
+  {
+    anchor: 'other-languages',
+    asked:
+      /\b(?:in|support\w{0,3}|speaks?|have|offer\w{0,2}|translat\w{1,4}|into|for)\b.{0,20}\b(?:spanish|german|french|portuguese|italian|dutch|polish|chinese|japanese|russian|arabic)\b|\b(?:spanish|german|french|portuguese|italian|dutch|polish|chinese|japanese|russian|arabic) (?:version|interface|language|translation)\b|\bmulti[- ]?lingual\b/i,
+    text: 'The console, the portals and the guide are in English only. Names, addresses and texts may be written in any language.',
+  },
+  {
+    anchor: 'apps-in-a-store',
+    asked:
+      /\b(?:app ?stores?|play ?store|google play|native (?:mobile )?apps?|(?:download|install)\b.{0,20}\bapp)\b/i,
+    text: 'There is no app in the App Store or on Google Play. Technicians and customers use the browser of their phone, and nothing has to be installed.',
+    also: ['/features'],
+  },
+  {
+    anchor: 'calendars',
+    asked:
+      /\b(?:(?:google|outlook|apple|office 365|microsoft) calendars?|outlook|ical|icalendar|calendar (?:sync|integration|feed))\b/i,
+    text: 'Visits are not sent to Google Calendar, Outlook or another calendar. The board and My day show them.',
+  },
+  {
+    anchor: 'webhooks-and-connectors',
+    asked: /\b(?:web ?hooks?|zapier|make\.com|integromat|ifttt|n8n)\b/i,
+    text: 'There are no webhooks for jobs or customers, and no Zapier or Make connector. A program can follow changes through the API.',
+    also: ['/api'],
+  },
+  {
+    anchor: 'telephone',
+    asked:
+      /\b(?:(?:record|answer|make|place|forward)(?:s|ing)?\b.{0,12}\b(?:phone |telephone )?calls|call (?:recording|cent(?:er|re)|tracking)|voip|telephony|answering service)\b/i,
+    text: 'Switchyard has no telephone in it: it makes, answers and records no calls. What was said is written down as a call note.',
+  },
+  {
+    anchor: 'reviews-and-marketing',
+    asked:
+      /\b(?:(?:google|yelp|trustpilot|online) reviews?|(?:ask|collect|request|get)\w{0,3}\b.{0,30}\b(?:for )?(?:customer )?reviews|(?:e-?mail )?marketing|newsletters?|campaigns?)\b/i,
+    text: 'Switchyard asks nobody for reviews and sends no newsletters or campaigns.',
+  },
+  {
+    anchor: 'revenue-and-payroll',
+    asked: /\b(?:payroll|wages|profit\w{0,7}|margins?|revenue (?:report|track|dashboard)\w{0,3})\b/i,
+    text: 'Switchyard keeps no revenue, no profit of a job and no payroll. Hours are counted and can be read; wages are calculated elsewhere.',
+  },
+  {
+    anchor: 'certificates-and-training',
+    asked:
+      /\b(?:track|manage|record|store|keep|monitor)\w{0,3}\b.{0,30}\b(?:certificat(?:es?|ions?)|training|qualifications|licen[cs]es)\b/i,
+    text: 'Certificates and training of employees are not managed, and nothing reminds of their end. Technicians have skills with a level.',
+  },
+  {
+    anchor: 'construction-projects',
+    asked: /\b(?:gantt|project (?:management|planning|budgets?)|(?:construction )?projects with)\b/i,
+    text: 'There are no projects with phases, budgets or Gantt charts. Work is planned as jobs with visits.',
+  },
+];
+
+/** The gap that a question asks for. */
+export function gapIn(question: string): Gap | undefined {
+  return gaps.find(({ asked }) => asked.test(question));
+}

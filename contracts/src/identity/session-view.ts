@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from '../http/primitives.ts';
+
+/** A session as shown to its user and to admins. */
+export const sessionViewSchema = z.object({
+  id: idSchema,
+  current: z.boolean(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** Second factor of the sign-in; null without one. */
+  factor: z.enum(['totp', 'passkey', 'recovery_code']).nullable(),
+});
+export type SessionView = z.infer<typeof sessionViewSchema>;

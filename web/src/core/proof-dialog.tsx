@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import type { PasskeyChallenge } from '@switchyard/contracts/identity/passkey-schemas.ts';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { publicFetch } from '../lib/public-fetch.ts';
+import { describeRequestError, fieldErrorsOf } from '../lib/request-error.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogPanel } from '../ui/dialog-panel.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { Input } from '../ui/input.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+
+type Options = { readonly asksForCode: boolean; readonly passkey: PasskeyChallenge | null };
+type Errors = Readonly<Record<string, string>>;
+
+/** Asks for what signing in takes: a passkey, or the password with a code if the account has a second factor. */
+export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void }) {
+  const [options, setOptions] = useState<Options | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    void readOptions().then((answer) =>
+      answer.ok ? setOptions(answer.data) : setErrors({ root: describeRequestError(answer.error) }),
+    );
+  }, []);
+  const prove = async (body: object) => {
+    setIsBusy(true);
+    const answer = await publicFetch('/api/auth/proof', { method: 'POST', body });
+    setIsBusy(false);
+    if (answer.ok) onClose(true);
+    else setErrors(errorsOf(answer.error));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The form may be inside another one in the tree of components.
+    event.stopPropagation();
+    const typed = new FormData(event.currentTarget);
+    const code = typed.get('code');
+    void prove({ password: typed.get('password'), ...(code ? { code } : {}) });
+  };
+  const takePasskey = async (challenge: PasskeyChallenge) => {
+    setIsBusy(true);
+    const { answerPasskey } = await import('../lib/passkeys.ts');
+    const answer = await answerPasskey(challenge);
+    if ('passkey' in answer) return await prove(answer);
+    setIsBusy(false);
+    // The challenge may be used up or too old.
+    const next = await readOptions();
+    if (next.ok) setOptions(next.data);
+    setErrors({ root: answer.refusal });
+  };
+  const passkey = options?.passkey ?? null;
+  return (
+    <DialogPanel
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose(false)}
+      title={t`Confirm that it is you`}
+      description={t`This step changes who can get in. Your confirmation holds for ten minutes.`}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3.5 pb-2">
+        <Field label={t`Password`} error={errors['password']}>
+          <PasswordInput name="password" autoFocus inputSize="lg" autoComplete="current-password" />
+        </Field>
+        {options?.asksForCode === true && (
+          <Field
+            label={t`Code`}
+            error={errors['code']}
+            hint={t`From your authenticator app, or one of your recovery codes`}
+          >
+            <Input name="code" inputSize="lg" inputMode="text" autoComplete="one-time-code" maxLength={30} />
+          </Field>
+        )}
+        <FormAlert message={errors['root']} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="lg" onClick={() => onClose(false)}>
+            {t`Cancel`}
+          </Button>
+          {passkey !== null && (
+            <Button size="lg" disabled={isBusy} onClick={() => void takePasskey(passkey)}>
+              {t`Use a passkey`}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+            {t`Confirm`}
+          </Button>
+        </div>
+      </form>
+    </DialogPanel>
+  );
+}
+
+function readOptions() {
+  return publicFetch<Options>('/api/auth/proof/options', { method: 'POST' });
+}
+
+function errorsOf(error: unknown): Errors {
+  const named = fieldErrorsOf(error);
+  return named['password'] !== undefined || named['code'] !== undefined
+    ? named
+    : { root: describeRequestError(error) };
+}

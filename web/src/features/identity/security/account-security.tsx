@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useCurrentUser } from '../../../core/use-session.ts';
+import { describeRequestError } from '../../../lib/request-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { SessionsTab } from '../sessions-tab.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { useEndOtherSessionsMutation } from './security-api.ts';
+
+/** How the signed-in user signs in: address, password, second factor, devices. */
+export function AccountSecurity({ zone }: { zone: string }) {
+  const { email } = useCurrentUser();
+  const [open, setOpen] = useState<'password' | 'email' | null>(null);
+  return (
+    <>
+      <Panel title="Signing in">
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="min-w-0 flex-1 text-2 max-sm:basis-full">
+            You sign in with <span className="font-medium wrap-anywhere text-1">{email}</span>
+          </p>
+          <Button onClick={() => setOpen('email')}>Change e-mail</Button>
+          <Button onClick={() => setOpen('password')}>Change password</Button>
+        </div>
+        {open === 'email' && <EmailDialog current={email} onClose={() => setOpen(null)} />}
+        {open === 'password' && <PasswordDialog onClose={() => setOpen(null)} />}
+      </Panel>
+      <SecondFactorPanel zone={zone} />
+      <Devices zone={zone} />
+    </>
+  );
+}
+
+function Devices({ zone }: { zone: string }) {
+  const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
+  const toast = useToast();
+  const end = async () => {
+    const { data, error } = await endOthers();
+    if (error) {
+      const description = describeRequestError(error);
+      return toast({ title: 'Not signed out', description, variant: 'destructive' });
+    }
+    return toast({
+      title: data?.ended === 0 ? 'No other device was signed in' : 'Your other devices were signed out',
+    });
+  };
+  return (
+    <Panel
+      title="Your devices"
+      flush
+      actions={
+        <Button size="sm" busy={isLoading} onClick={() => void end()}>
+          Sign out all others
+        </Button>
+      }
+    >
+      <SessionsTab zone={zone} />
+    </Panel>
+  );
+}

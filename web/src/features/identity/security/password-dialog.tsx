@@ -1,0 +1,59 @@
+import { passwordSchema } from '@switchyard/contracts/identity/user.ts';
+import { z } from 'zod';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { showRefusal } from '../../../lib/show-refusal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { useChangePasswordMutation } from './security-api.ts';
+
+const schema = z.object({ current: z.string().min(1), password: passwordSchema });
+type Values = z.infer<typeof schema>;
+
+/** Changes the user's own password. The server judges its strength. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const [change] = useChangePasswordMutation();
+  const toast = useToast();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { current: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (values) => {
+    const { error } = await change(values);
+    if (error) return showRefusal<Values>(error, ['current', 'password'], setError);
+    toast({ title: 'Password changed', description: 'Your other devices were signed out.' });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title="Change your password"
+      description="Your other devices are signed out."
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5 pb-2">
+        <Field label="Current password" error={errors.current?.message}>
+          <PasswordInput autoFocus inputSize="lg" autoComplete="current-password" {...register('current')} />
+        </Field>
+        <Field label="New password" error={errors.password?.message} hint="At least 10 characters">
+          <PasswordInput inputSize="lg" autoComplete="new-password" {...register('password')} />
+        </Field>
+        <FormAlert message={errors.root?.message} />
+        <div className="flex justify-end gap-2">
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
