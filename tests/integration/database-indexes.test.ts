@@ -50,7 +50,7 @@ describe('indexes of events', () => {
   });
 });
 
-describe('the indexes of custom values (docs/adr/0026)', () => {
+describe('the indexes of custom values (docs/adr/0027)', () => {
   it('contain records with values only, and may be used under row-level security', async () => {
     const found = await sql<{ indexdef: string }>`
       SELECT indexdef FROM pg_indexes WHERE indexdef LIKE '%jsonb_path_ops%'`.execute(test.database.global);

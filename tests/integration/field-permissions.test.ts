@@ -106,6 +106,7 @@ const other: readonly Route[] = [
   profileRoutes.update,
   // record-kit.test.ts tests these for every record.
   checklistRoutes.csv,
+  checklistRoutes.xlsx,
   checklistRoutes.bulk,
 ];
 const cases = (endpoints: readonly Endpoint[]) =>

@@ -80,9 +80,9 @@ describe('files as they come', () => {
 
   it('more rows or bytes than allowed are refused', async () => {
     const user = await newManager(test);
-    const rows = Array.from({ length: 10_001 }, (_, index) => `Customer ${index}`).join('\n');
+    const rows = Array.from({ length: 100_001 }, (_, index) => `Customer ${index}`).join('\n');
     expect((await upload(user, `Name\n${rows}\n`)).json()).toMatchObject({ code: 'import.too_many_rows' });
-    const large = Buffer.alloc(8 * 1024 * 1024 + 1, 'a');
+    const large = Buffer.alloc(32 * 1024 * 1024 + 1, 'a');
     expect((await upload(user, large)).json()).toMatchObject({ code: 'request.too_large' });
   });
 

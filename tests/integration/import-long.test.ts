@@ -83,4 +83,32 @@ describe('a long list', () => {
     const again = await check(user, id, stopped.json<Import>().mapping ?? []);
     expect(again).toMatchObject({ state: 'checked', counts: { ready: 500 } });
   });
+
+  it('of more than ten thousand rows is checked in the background, may be stopped, and begins again after a crash', async () => {
+    const user = await newManager(test);
+    const rows = Array.from({ length: 10_500 }, (_, at) => `B-${at},Background ${at}`);
+    const list = ['Reference,Name', ...rows].join('\n');
+    const item = await checked(user, list);
+    expect(item.state).toBe('checking');
+    const place = { companyId: user.actor.companyId, importId: item.id };
+    expect(test.enqueued.at(-1)).toEqual({ name: 'imports.run', payload: place });
+    // Stopped before its task begins: the task ends at once.
+    const stopped = await user.call('POST', `/api/imports/${item.id}/cancel`, { payload: {} });
+    expect(stopped.json()).toMatchObject({ state: 'cancelled' });
+    await runImportTask(test.deps, place);
+    const again = await check(user, item.id, ['reference', 'name']);
+    expect(again.state).toBe('checking');
+    await owner.query(`UPDATE imports SET updated_at = now() - interval '1 minute' WHERE id = $1`, [item.id]);
+    const found: unknown[] = [];
+    const producer = {
+      tryAdd: async () => true,
+      addAll: async () => undefined,
+      addAgain: async (tasks: readonly unknown[]) => void found.push(...tasks),
+    };
+    await resumeImports({ database: test.services.database, producer });
+    expect(found).toContainEqual({ name: 'imports.run', payload: place });
+    await runImportTask(test.deps, place);
+    const done = (await user.call('GET', `/api/imports/${item.id}`)).json<Import>();
+    expect(done).toMatchObject({ state: 'checked', counts: { ready: 10_500 }, plan: { customer: 10_500 } });
+  }, 120_000);
 });

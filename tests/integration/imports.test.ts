@@ -1,4 +1,5 @@
-import { importTemplate } from '@switchyard/contracts/imports/import-fields.ts';
+import { customerImport } from '@switchyard/contracts/customers/customer-import.ts';
+import { templateOf } from '@switchyard/contracts/imports/import-mapping.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -14,6 +15,8 @@ import {
   uploaded,
 } from '../support/import-calls.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const importTemplate = templateOf(customerImport);
 
 let test: TestApp;
 let owner: pg.Client;

@@ -7,6 +7,8 @@ import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { type CsvColumn, toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { recordAction, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { roles } from '@switchyard/contracts/identity/role.ts';
+import { parse } from 'csv-parse/sync';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, bodyOf, createRecord, read, remove, type Stored, update } from '../support/record-calls.ts';
 import { findKitRecords, type KitRecord } from '../support/record-routes.ts';
@@ -87,6 +89,27 @@ describe.each(records)('the list of the record $kind as a file', (record) => {
       'cache-control': 'no-store',
     });
     expect(answer.body).toBe(await listAsCsv(mine.admin, record, query));
+  });
+
+  it('has the same cells as a workbook, as every role', async () => {
+    await create(record);
+    for (const role of roles) {
+      const answer = await mine[role].call('GET', routes.xlsx.path);
+      if (scopeOf(role, recordAction(kind, 'view')) === 'none') {
+        expect(answer.json<Problem>()).toMatchObject({ code: 'auth.forbidden' });
+        continue;
+      }
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'cache-control': 'no-store',
+      });
+      const rows: string[][] = [];
+      for await (const { values } of streamXlsxRows(answer.rawPayload))
+        rows.push(values.map((value) => String(value ?? '')));
+      const lines = parse(await listAsCsv(mine[role], record, ''), { bom: true });
+      const filled = (cells: readonly string[]) => cells.join('\t').trimEnd();
+      expect(rows.map(filled)).toEqual(lines.map(filled));
+    }
   });
 
   it.each(roles)('shows what the list shows, as %s', async (role) => {

@@ -1,4 +1,5 @@
 import type { Import, ImportRow } from '@switchyard/contracts/imports/import-routes.ts';
+import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import type { TestApp, TestUser } from './test-app.ts';
@@ -17,25 +18,44 @@ export function answered<Reply>(response: LightMyRequestResponse, status: number
   return response.json<Reply>();
 }
 
-export async function upload(user: TestUser, content: string | Buffer, fileName = 'customers.csv') {
-  return await user.call('POST', `/api/imports?fileName=${encodeURIComponent(fileName)}`, {
+export async function upload(
+  user: TestUser,
+  content: string | Buffer,
+  fileName = 'customers.csv',
+  record: ImportKind = 'customer',
+) {
+  return await user.call('POST', `/api/imports?fileName=${encodeURIComponent(fileName)}&record=${record}`, {
     headers: { 'content-type': 'text/csv' },
     payload: content,
   });
 }
 
-export async function uploaded(user: TestUser, content: string | Buffer): Promise<Import> {
-  return answered(await upload(user, content), 201);
+export async function uploaded(
+  user: TestUser,
+  content: string | Buffer,
+  record: ImportKind = 'customer',
+): Promise<Import> {
+  return answered(await upload(user, content, 'list.csv', record), 201);
 }
 
 /** Uploads a list and accepts the suggested columns. */
-export async function checked(user: TestUser, content: string | Buffer): Promise<Import> {
-  const { id, suggestions } = await uploaded(user, content);
+export async function checked(
+  user: TestUser,
+  content: string | Buffer,
+  record: ImportKind = 'customer',
+): Promise<Import> {
+  const { id, suggestions } = await uploaded(user, content, record);
   return await check(user, id, suggestions);
 }
 
-export async function check(user: TestUser, id: string, mapping: Import['suggestions']): Promise<Import> {
-  return answered(await user.call('POST', `/api/imports/${id}/check`, { payload: { mapping } }), 200);
+export async function check(
+  user: TestUser,
+  id: string,
+  mapping: Import['suggestions'],
+  defaults: Record<string, string> = {},
+): Promise<Import> {
+  const payload = { mapping, defaults };
+  return answered(await user.call('POST', `/api/imports/${id}/check`, { payload }), 200);
 }
 
 export async function started(user: TestUser, id: string, lines: number[] | null = null): Promise<Import> {

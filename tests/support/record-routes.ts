@@ -10,7 +10,7 @@ export type SixRoutes = Readonly<Record<(typeof six)[number], Route>>;
 export type RoutedRecord = { readonly kind: RecordKind; readonly routes: SixRoutes };
 /** A record on the kit, with file export and bulk changes. */
 export type KitRecord = RoutedRecord & {
-  readonly routes: { readonly csv: Route; readonly bulk: Route };
+  readonly routes: { readonly csv: Route; readonly xlsx: Route; readonly bulk: Route };
   readonly columns: readonly CsvColumn<never>[];
 };
 
@@ -41,7 +41,7 @@ export async function findKitRecords(): Promise<KitRecord[]> {
 }
 
 function hasKitRoutes(routes: SixRoutes): routes is SixRoutes & KitRecord['routes'] {
-  return 'csv' in routes && 'bulk' in routes;
+  return 'csv' in routes && 'xlsx' in routes && 'bulk' in routes;
 }
 
 function hasSixRoutes(value: unknown): value is SixRoutes {

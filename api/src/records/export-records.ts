@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
 import { requireSession, routeOptions } from '../http/register-route.ts';
-import { sendCsv } from '../http/send-csv.ts';
+import { type FileFormat, sendFile } from '../http/send-file.ts';
 import type { Session } from '../plugins/session.ts';
 import { customCsvColumns } from './custom-listing.ts';
 import { listRecords, type Readable } from './read-records.ts';
@@ -19,15 +19,29 @@ type Exported<Item extends StoredRecord, Query> = Readable<Item, Query> & {
   readonly admit?: (session: Session) => void;
 };
 
+/** The routes of a list as a file. */
+export type ExportRoutes = {
+  readonly [Format in FileFormat]?: SessionRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType<string>>;
+};
+
 /** A record's list as a file: with the same permission, scope, filters and hidden fields. */
-export function registerExport<
+export function registerExports<
   Item extends StoredRecord,
   Query extends { limit: number; deleted?: boolean | undefined },
->(
-  { app, deps }: { app: FastifyInstance; deps: AppDeps },
-  route: SessionRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType<string>>,
-  spec: Exported<Item, Query>,
-): void {
+>(place: Place, routes: ExportRoutes, spec: Exported<Item, Query>): void {
+  for (const format of ['csv', 'xlsx'] as const) {
+    const route = routes[format];
+    if (route) registerExport(place, { route, format }, spec);
+  }
+}
+
+type Place = { readonly app: FastifyInstance; readonly deps: AppDeps };
+type File = { readonly route: NonNullable<ExportRoutes['csv']>; readonly format: FileFormat };
+
+function registerExport<
+  Item extends StoredRecord,
+  Query extends { limit: number; deleted?: boolean | undefined },
+>({ app, deps }: Place, { route, format }: File, spec: Exported<Item, Query>): void {
   app.route({
     ...routeOptions(route),
     exposeHeadRoute: false,
@@ -43,11 +57,12 @@ export function registerExport<
       const custom = await deps.database.snapshot(actor.companyId, (tx) =>
         customCsvColumns<Item>(tx, spec.record, actor.role),
       );
-      return await sendCsv(
+      return await sendFile(
         { app, deps, request, reply },
         {
           companyId: actor.companyId,
           collection: spec.record.collection,
+          format,
           columns: [...spec.csv, ...custom],
           readPage: (tx, page) =>
             listRecords(spec, { tx, actor, scope, now }, { ...query, ...page, count: false }),

@@ -5,7 +5,7 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import type { RecordTable, StoredRecord } from '@switchyard/platform/db/records/record-table.ts';
 import type { RecordScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { requireFound } from '../access/access.ts';
-import { type Audience, audienceOf } from '../access/audience.ts';
+import { type Audience, audienceOf } from '@switchyard/platform/events/audience.ts';
 import { listingFor } from './custom-listing.ts';
 
 type Read = { readonly tx: Tx; readonly actor: Actor; readonly scope: RecordScope; readonly now: Date };

@@ -12,7 +12,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { registerCommand, registerQuery } from '../http/register-route.ts';
 import type { Session } from '../plugins/session.ts';
 import { type BulkRequest, registerBulk } from './bulk-records.ts';
-import { registerExport } from './export-records.ts';
+import { type ExportRoutes, registerExports } from './export-records.ts';
 import { requireRecordScope } from './record-scope.ts';
 import type { CommandScope, RecordSpec } from './record-spec.ts';
 import { listRecords, readRecord } from './read-records.ts';
@@ -32,9 +32,8 @@ export type RecordRoutes<
   readonly create?: SessionRoute<z.ZodType, z.ZodType, Create, Item>;
   readonly remove?: SessionRoute<z.ZodType, z.ZodType, z.ZodType, Item>;
   readonly restore?: SessionRoute<z.ZodType, z.ZodType, z.ZodType, Item>;
-  readonly csv?: SessionRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType<string>>;
   readonly bulk?: SessionRoute<z.ZodType, z.ZodType, z.ZodType<BulkRequest>, z.ZodType<BulkReply>>;
-};
+} & ExportRoutes;
 
 export type RecordFeature<Item, Create> = {
   readonly register: (app: FastifyInstance, deps: AppDeps) => void;
@@ -66,7 +65,7 @@ export function defineRecordFeature<
       registerWrites(routes, spec, { app, deps });
       const { table, csv } = spec;
       if (table.search) app.searches.add(spec.record.kind, { search: table.search });
-      if (routes.csv && csv) registerExport({ app, deps }, routes.csv, { ...spec, csv });
+      if (csv) registerExports({ app, deps }, routes, { ...spec, csv });
       if (routes.bulk) registerBulk({ app, deps }, routes.bulk, spec);
     },
   };

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '@switchyard/contracts/http/to-csv.ts';
+import type { RecordColumn } from '@switchyard/contracts/records/record-column.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { RecordFacts } from '@switchyard/contracts/records/define-record.ts';
 import type { RecordKind } from '@switchyard/contracts/records/registry.ts';
@@ -8,7 +8,7 @@ import type { RecordChange } from '@switchyard/platform/events/record-event.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import type { AppDeps } from '../app-deps.ts';
-import type { Audience } from '../access/audience.ts';
+import type { Audience } from '@switchyard/platform/events/audience.ts';
 import type { Session } from '../plugins/session.ts';
 import type { Changed } from './changed-fields.ts';
 
@@ -40,7 +40,7 @@ export type RecordSpec<Item extends StoredRecord, Create, Update, Values, Query>
   /** Refuses users whom the role alone does not exclude. @throws ProblemError `auth.forbidden` */
   readonly admit?: (session: Session) => void;
   /** Columns of the exported list. */
-  readonly csv?: readonly CsvColumn<Item>[];
+  readonly csv?: readonly RecordColumn<Item>[];
   /** Adds data to the answer of a single record, such as its history. Reads in the same transaction. */
   readonly detail?: (tx: Tx, item: Item) => Promise<Item>;
   /** Fields that a role with the scope `own` may change. */

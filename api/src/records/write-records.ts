@@ -15,7 +15,7 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { requireRevision } from '../http/entity-tag.ts';
 import { requireFound, requireOwnFields } from '../access/access.ts';
-import { type Audience, audienceOf } from '../access/audience.ts';
+import { type Audience, audienceOf } from '@switchyard/platform/events/audience.ts';
 import { changedFields } from './changed-fields.ts';
 import { changedCustomValues, type CustomPatch, newCustomValues } from './custom-values.ts';
 import { deletedParent, refuseDeletedParents, requireRestorable } from './restore-rules.ts';

@@ -2,7 +2,7 @@ import type { EventType } from '@switchyard/contracts/events/domain-event.ts';
 import type { Orphan } from '@switchyard/contracts/orphans/orphan.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { jobLabel } from './job-events.ts';
+import { jobLabel } from '@switchyard/platform/events/job-events.ts';
 
 export type OrphanHappening = {
   type: Extract<EventType, `orphan.${string}`>;

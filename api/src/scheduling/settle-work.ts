@@ -6,7 +6,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { findJob, updateJobRow } from '@switchyard/platform/db/repositories/job-repository.ts';
 import { findVisitsById, readVisitStates } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { recordJobEvent } from './job-events.ts';
+import { recordJobEvent } from '@switchyard/platform/events/job-events.ts';
 import { recordVisitEvent } from './visit-events.ts';
 
 /** A visit whose row was written by this command. */

@@ -2,10 +2,10 @@ import type { EventType } from '@switchyard/contracts/events/domain-event.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { visitFor } from '../access/audience.ts';
+import { visitFor } from '@switchyard/platform/events/audience.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { fieldDeliveries } from '../access/deliveries.ts';
-import { jobLabel } from './job-events.ts';
+import { fieldDeliveries } from '@switchyard/platform/events/field-deliveries.ts';
+import { jobLabel } from '@switchyard/platform/events/job-events.ts';
 
 export type VisitHappening = {
   type: Extract<EventType, `visit.${string}`>;

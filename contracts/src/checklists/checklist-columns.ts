@@ -1,7 +1,7 @@
-import type { CsvColumn } from '../http/to-csv.ts';
+import type { RecordColumn } from '../records/record-column.ts';
 import type { Checklist } from './checklist.ts';
 
-export const checklistColumns: readonly CsvColumn<Checklist>[] = [
+export const checklistColumns: readonly RecordColumn<Checklist>[] = [
   { header: 'Name', value: (checklist) => checklist.name },
   { header: 'Trades', value: ({ trades }) => trades.join('; ') },
   { header: 'Items', value: ({ items }) => items.length },

@@ -3,7 +3,7 @@ import { customQueryShape } from '../custom-fields/custom-values.ts';
 import type { RecordFacts } from '../records/define-record.ts';
 import { recordPermission } from '../records/record-permission.ts';
 import { defineBulkRoute } from './bulk-route.ts';
-import { defineCsvRoute } from './csv-route.ts';
+import { defineFileRoutes } from './file-routes.ts';
 import { pageQueryShape, pageSchema } from './page.ts';
 import { idSchema, queryFlagSchema } from './primitives.ts';
 import { defineRoute } from './route.ts';
@@ -50,7 +50,7 @@ export function defineCrudRoutes<
   });
   return {
     ...defineSixRoutes(crud),
-    csv: defineCsvRoute({ record, query }),
+    ...defineFileRoutes({ record, query }),
     bulk: defineBulkRoute({ record, update }),
   };
 }

@@ -1,8 +1,8 @@
-import type { CsvColumn } from '../http/to-csv.ts';
+import type { RecordColumn } from '../records/record-column.ts';
 import { industryLabels, spamSignWords, teamSizeLabel } from './lead-options.ts';
 import type { Lead } from './lead.ts';
 
-export const leadColumns: readonly CsvColumn<Lead>[] = [
+export const leadColumns: readonly RecordColumn<Lead>[] = [
   { header: 'First name', value: (lead) => lead.firstName },
   { header: 'Last name', value: (lead) => lead.lastName },
   { header: 'E-mail', value: (lead) => lead.email },

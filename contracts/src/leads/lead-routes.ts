@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineActionRoutes } from '../http/action-routes.ts';
-import { defineCsvRoute } from '../http/csv-route.ts';
+import { defineFileRoutes } from '../http/file-routes.ts';
 import { defineFormRoutes } from '../http/form-routes.ts';
 import { pageQueryShape } from '../http/page.ts';
 import { commaListSchema, idSchema, queryFlagSchema } from '../http/primitives.ts';
@@ -56,7 +56,7 @@ export const leadRoutes = {
     filters,
     reply: leadSchema,
   }),
-  csv: defineCsvRoute({ record: leadRecord, query: z.strictObject({ q: pageQueryShape.q, ...filters }) }),
+  ...defineFileRoutes({ record: leadRecord, query: z.strictObject({ q: pageQueryShape.q, ...filters }) }),
   counts: routes.read('/counts', {
     ...view,
     summary: 'Number of leads that await their first answer, and of overdue ones',

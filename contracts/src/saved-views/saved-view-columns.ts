@@ -1,7 +1,7 @@
-import type { CsvColumn } from '../http/to-csv.ts';
+import type { RecordColumn } from '../records/record-column.ts';
 import type { SavedView } from './saved-view.ts';
 
-export const savedViewColumns: readonly CsvColumn<SavedView>[] = [
+export const savedViewColumns: readonly RecordColumn<SavedView>[] = [
   { header: 'Name', value: (view) => view.name },
   { header: 'List', value: (view) => view.listId },
   { header: 'Query', value: (view) => view.query },

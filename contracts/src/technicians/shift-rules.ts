@@ -50,3 +50,14 @@ export function shiftMinutesOn(shifts: readonly Shift[], weekday: number): numbe
   }
   return total;
 }
+
+/** Positions of shifts that overlap an earlier one; shifts of one weekday may touch. */
+export function overlappingShifts(shifts: readonly Shift[]): number[] {
+  return shifts.flatMap((shift, index) =>
+    shifts.slice(0, index).some((earlier) => overlap(earlier, shift)) ? [index] : [],
+  );
+}
+
+function overlap(a: Shift, b: Shift): boolean {
+  return a.weekday === b.weekday && a.startMinute < b.endMinute && b.startMinute < a.endMinute;
+}

@@ -391,8 +391,9 @@ BEGIN
   END IF;
   FOREACH t IN ARRAY ARRAY['consumer_backlog', 'inbox', 'notifications', 'visit_entries', 'photo_pieces',
     'photo_uploads', 'photos', 'communications', 'orphan_submissions', 'assignments', 'visits', 'jobs', 'import_keys',
-    'import_rows', 'imports', 'invitations', 'outbox_mails', 'idempotency_keys', 'client_refs', 'sessions',
-    'password_resets', 'users', 'sites', 'contacts', 'customers', 'technicians', 'checklists', 'events'] LOOP
+    'import_records', 'import_mappings', 'import_rows', 'imports', 'invitations', 'outbox_mails', 'idempotency_keys',
+    'client_refs', 'sessions', 'password_resets', 'users', 'sites', 'contacts', 'customers', 'technicians',
+    'checklists', 'events'] LOOP
     IF t = 'jobs' THEN
       UPDATE jobs SET parent_job_id = NULL WHERE company_id = p_company AND parent_job_id IS NOT NULL;
     ELSIF t = 'sites' THEN
@@ -457,7 +458,8 @@ CREATE OR REPLACE FUNCTION public.stalled_imports(p_older_than interval, p_limit
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ SELECT company_id, id FROM imports WHERE state = 'running' AND updated_at < now() - p_older_than
+AS $function$ SELECT company_id, id FROM imports
+   WHERE state IN ('running', 'checking') AND updated_at < now() - p_older_than
    ORDER BY updated_at LIMIT p_limit $function$;
 
 CREATE OR REPLACE FUNCTION public.unsent_mails(p_older_than interval)
@@ -640,8 +642,10 @@ CREATE TABLE customers (
 CREATE INDEX customers_created ON public.customers USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_custom ON public.customers USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
 CREATE INDEX customers_deleted ON public.customers USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX customers_email ON public.customers USING btree (company_id, email) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX customers_external_ref ON public.customers USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
 CREATE INDEX customers_name ON public.customers USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_phone ON public.customers USING btree (company_id, phone) WHERE ((phone IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX customers_search ON public.customers USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE customers FORCE ROW LEVEL SECURITY;
@@ -1539,6 +1543,26 @@ CREATE POLICY remover ON import_keys TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_keys TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE import_keys TO switchyard_remover;
 
+CREATE TABLE import_mappings (
+  company_id uuid NOT NULL,
+  record text NOT NULL,
+  headers bytea NOT NULL,
+  mapping jsonb NOT NULL,
+  defaults jsonb NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT import_mappings_pkey PRIMARY KEY (company_id, record, headers),
+  CONSTRAINT import_mappings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE import_mappings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_mappings FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON import_mappings TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON import_mappings TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_mappings TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE import_mappings TO switchyard_remover;
+
 CREATE TABLE imports (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -1558,14 +1582,24 @@ CREATE TABLE imports (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   finished_at timestamp with time zone,
   bytes integer DEFAULT 0 NOT NULL,
+  record text DEFAULT 'customer'::text NOT NULL,
+  format text DEFAULT 'csv'::text NOT NULL,
+  fields jsonb,
+  suggestions jsonb,
+  remembered boolean DEFAULT false NOT NULL,
+  defaults jsonb DEFAULT '{}'::jsonb NOT NULL,
+  plan jsonb DEFAULT '{}'::jsonb NOT NULL,
+  added jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT imports_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT imports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
   CONSTRAINT imports_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
-  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))),
   CONSTRAINT imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 CREATE INDEX imports_created ON public.imports USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX imports_file ON public.imports USING btree (company_id, sha256, created_at DESC);
 CREATE INDEX imports_running ON public.imports USING btree (updated_at) WHERE (state = 'running'::text);
+CREATE INDEX imports_working ON public.imports USING btree (updated_at) WHERE (state = ANY (ARRAY['running'::text, 'checking'::text]));
 ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE imports FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON imports TO switchyard_app
@@ -1579,6 +1613,28 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE imports TO switchyard_app;
 GRANT SELECT ON TABLE imports TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE imports TO switchyard_remover;
 
+CREATE TABLE import_records (
+  company_id uuid NOT NULL,
+  import_id uuid NOT NULL,
+  kind text NOT NULL,
+  record_id uuid NOT NULL,
+  line integer NOT NULL,
+  undone boolean DEFAULT false NOT NULL,
+  kept text,
+  CONSTRAINT import_records_pkey PRIMARY KEY (company_id, import_id, record_id),
+  CONSTRAINT import_records_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX import_records_undone ON public.import_records USING btree (company_id, record_id) WHERE undone;
+ALTER TABLE import_records ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_records FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON import_records TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON import_records TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_records TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE import_records TO switchyard_remover;
+
 CREATE TABLE import_rows (
   company_id uuid NOT NULL,
   import_id uuid NOT NULL,
@@ -1587,10 +1643,15 @@ CREATE TABLE import_rows (
   state text DEFAULT 'ready'::text NOT NULL,
   errors jsonb DEFAULT '[]'::jsonb NOT NULL,
   customer_id uuid,
+  cluster integer,
+  match jsonb,
+  same boolean DEFAULT false NOT NULL,
+  record_id uuid,
   CONSTRAINT import_rows_pkey PRIMARY KEY (company_id, import_id, line),
   CONSTRAINT import_rows_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'wrong'::text, 'known'::text, 'waiting'::text, 'left'::text, 'added'::text]))),
   CONSTRAINT import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX import_rows_cluster ON public.import_rows USING btree (company_id, import_id, cluster) WHERE (cluster IS NOT NULL);
 CREATE INDEX import_rows_state ON public.import_rows USING btree (company_id, import_id, state, line);
 ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_rows FORCE ROW LEVEL SECURITY;

@@ -1,96 +1,79 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportRowState } from '@switchyard/contracts/imports/import-routes.ts';
-import {
-  type ImportColumns,
-  type ImportedRow,
-  type ImportRowError,
-  readImportRow,
-} from '@switchyard/contracts/imports/import-row.ts';
+import type { ImportAmounts } from '@switchyard/contracts/imports/import-routes.ts';
+import type { RowColumns } from '@switchyard/contracts/imports/read-row.ts';
+import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts';
 import type { Tx } from '../db/database.ts';
-import {
-  type JudgedRow,
-  type RawRow,
-  readRawRows,
-  updateImportRows,
-} from '../db/repositories/import-repository.ts';
-import { findKnownRecords } from './match-rows.ts';
+import { type JudgedRow, readRawRows, updateCheckedRows } from '../db/repositories/import-row-repository.ts';
+import { judgeRows, type Judging } from './judge-rows.ts';
+import { openReader } from './open-reader.ts';
+import { RowMatcher } from './row-matcher.ts';
+import { importTargets } from './targets/import-targets.ts';
 
 /** Rows checked per batch; other requests run in between. */
 const batch = 500;
+const recordsPerPage = 2_000;
+/** A company with more records gets no offers among them: comparing would take minutes. */
+const mostScored = 300_000;
+const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** First occurrence of a value in the file. */
-type FirstSeen = {
-  readonly customers: Map<string, { line: number; name: string }>;
-  readonly records: Map<string, number>;
+/** Runs a step in a transaction: the same for all, or one each. */
+export type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+type Checked = RowColumns & {
+  readonly record: ImportKind;
+  readonly companyId: string;
+  readonly importId: string;
 };
 
-/** Checks all rows of a locked import by its columns: new rows, known rows, and errors with their cause. */
-export async function checkImport(tx: Tx, importId: string, columns: ImportColumns): Promise<void> {
-  const seen: FirstSeen = { customers: new Map(), records: new Map() };
-  let after = 0;
-  for (;;) {
-    const rows = await readRawRows(tx, { importId, after, limit: batch });
-    await updateImportRows(tx, importId, await judge(tx, rows, { columns, seen }));
+/**
+ * Checks all rows of an import: new rows, known rows, matches, and errors with their cause.
+ * @param goOn called before each batch; false ends the check
+ * @returns the records that the ready rows would add, or null if it was ended
+ */
+export async function checkImport(
+  inTx: InTx,
+  { companyId, importId, ...columns }: Checked,
+  goOn: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<ImportAmounts | null> {
+  const target = importTargets[columns.record];
+  const matcher = new RowMatcher(target.listScored !== undefined);
+  await addRecords(inTx, columns.record, matcher);
+  const read = await inTx((tx) => openReader(tx, companyId, columns));
+  const judging: Judging = {
+    columns,
+    read,
+    matcher,
+    target,
+    seenRows: new Map(),
+    sites: new Map(),
+    plan: {},
+  };
+  for (let after = 0; ; ) {
+    const rows = await inTx(async (tx) => {
+      if (!(await goOn(tx))) return null;
+      const raw = await readRawRows(tx, { importId, after, limit: batch });
+      const judged: JudgedRow[] = await judgeRows(tx, raw, judging);
+      await updateCheckedRows(tx, importId, judged);
+      return raw;
+    });
+    if (rows === null) return null;
     const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
+    if (!last || rows.length < batch) return judging.plan;
     after = last.line;
     await setImmediate();
   }
 }
 
-type Judging = { columns: ImportColumns; seen: FirstSeen };
-
-async function judge(tx: Tx, rows: readonly RawRow[], { columns, seen }: Judging): Promise<JudgedRow[]> {
-  const read = rows.map(({ line, cells }) => ({ line, result: readRow(cells, columns) }));
-  const good = read.flatMap(({ result }) => (result.ok ? [result.row] : []));
-  const known = await findKnownRecords(tx, good);
-  return read.map(({ line, result }): JudgedRow => {
-    if (!result.ok) return { line, state: 'wrong', errors: result.errors };
-    const { row } = result;
-    const conflict = conflictOf(row, line, { columns, seen });
-    if (conflict) return { line, state: 'wrong', errors: [conflict] };
-    const repeated = seen.records.get(recordKey(row));
-    if (repeated !== undefined)
-      return {
-        line,
-        state: 'known',
-        errors: [{ column: null, field: null, message: `Same as line ${repeated}` }],
-      };
-    seen.records.set(recordKey(row), line);
-    const customer = known.customerOf(row);
-    if (customer?.isDeleted) {
-      const error = referenceError(columns, 'Belongs to a customer that was deleted: restore it first');
-      return { line, state: 'wrong', errors: [error] };
-    }
-    const isKnown = customer !== undefined && (row.site === null || known.siteOf(row) !== undefined);
-    const state: ImportRowState = isKnown ? 'known' : 'ready';
-    return { line, state, errors: [], customerId: customer?.id ?? null };
-  });
-}
-
-const recordKey = ({ customerKey, siteKey }: ImportedRow) => siteKey ?? customerKey;
-
-function readRow(cells: readonly string[], columns: ImportColumns) {
-  const { headers } = columns;
-  if (cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
-    const message = `Has ${cells.length} values, the header names ${headers.length}: a quote or a delimiter is wrong`;
-    return { ok: false as const, errors: [{ column: null, field: null, message }] };
+async function addRecords(inTx: InTx, kind: ImportKind, matcher: RowMatcher): Promise<void> {
+  const { listScored } = importTargets[kind];
+  if (!listScored) return;
+  for (let after = firstId, count = 0; count < mostScored; ) {
+    const page = await inTx((tx) => listScored(tx, { after, limit: recordsPerPage }));
+    for (const record of page) matcher.addRecord(record);
+    const last = page.at(-1);
+    if (!last || page.length < recordsPerPage) return;
+    after = last.id;
+    count += page.length;
+    await setImmediate();
   }
-  return readImportRow(cells, columns);
-}
-
-/** One reference with two names: one of them is wrong, and it is unknown which. */
-function conflictOf(row: ImportedRow, line: number, { columns, seen }: Judging): ImportRowError | undefined {
-  const first = seen.customers.get(row.customerKey);
-  const { name, externalRef } = row.customer;
-  if (!first) seen.customers.set(row.customerKey, { line, name });
-  if (!first || externalRef === null || first.name.toLowerCase() === name.toLowerCase()) return undefined;
-  return referenceError(
-    columns,
-    `${externalRef} is also on line ${first.line}, where the name is ${first.name}`,
-  );
-}
-
-function referenceError({ headers, mapping }: ImportColumns, message: string): ImportRowError {
-  return { column: headers[mapping.indexOf('reference')] ?? null, field: 'reference', message };
 }

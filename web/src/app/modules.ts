@@ -34,7 +34,7 @@ export const modules: readonly ModuleEntry[] = [
   { at: ['/observability'], load: () => import('../features/observability/observability-module.ts') },
   { at: ['/unsent'], load: () => import('../features/offline/offline-module.ts') },
   {
-    at: ['/onboarding', '/customers/import'],
+    at: ['/onboarding', '/customers/import', '/jobs/import', '/technicians/import'],
     load: () => import('../features/onboarding/onboarding-module.ts'),
   },
   { at: ['/field-inbox'], load: () => import('../features/orphans/orphans-module.ts') },

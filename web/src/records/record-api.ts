@@ -29,6 +29,7 @@ export type RecordRoutes = {
   readonly remove: RouteOf<Revised>;
   readonly restore: RouteOf<Revised>;
   readonly csv?: Route;
+  readonly xlsx?: Route;
 };
 type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
 type Build = EndpointBuilder<CallServer, Tag, 'api'>;
@@ -73,7 +74,9 @@ export function addEndpoint<R extends RouteOf<Revised>>(build: Build, route: R, 
 }
 
 /** Set for records with an export route. */
-type ExportHref<Routes> = Routes extends { readonly csv: Route } ? (query: ListQuery) => string : undefined;
+type ExportHref<Routes> = Routes extends { readonly csv: Route }
+  ? (query: ListQuery, format?: 'csv' | 'xlsx') => string
+  : undefined;
 
 /**
  * Cache and hooks of a kind of record, derived from its definition and its routes. Call it once per kind, in the
@@ -95,12 +98,14 @@ export function recordApi<const Facts extends TaggedRecord, const Routes extends
     record.tag,
     ...alsoChanges,
   ]);
-  const { csv } = routes;
+  const { csv, xlsx } = routes;
   return {
     record,
     ...endpoints,
-    /** URL of the whole list as CSV, if the record has an export. */
-    exportHref: (csv && ((query: ListQuery) => requestUrl({ path: csv.path, query }))) as ExportHref<Routes>,
+    /** URL of the whole list as a file, if the record has an export. */
+    exportHref: (csv &&
+      ((query: ListQuery, format: 'csv' | 'xlsx' = 'csv') =>
+        requestUrl({ path: (format === 'xlsx' && xlsx ? xlsx : csv).path, query }))) as ExportHref<Routes>,
   };
 }
 

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadFrom, downloadText } from '../lib/download-text.ts';
 import { formatCount } from '../lib/format-number.ts';
+import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { filterToggle } from '../ui/list-filters.ts';
@@ -89,17 +90,20 @@ type ExportButtonProps<Item extends Revised> = {
 };
 
 function ExportButton<Item extends Revised>({ items, query, export: wanted }: ExportButtonProps<Item>) {
-  const save = () => {
-    // A file has all rows.
-    const { limit: _, ...asked } = query;
-    if (wanted.from === 'server') downloadFrom(wanted.href(asked));
-    else downloadText(wanted.fileName, toCsv(wanted.columns, items));
-  };
+  if (wanted.from === 'rows') {
+    const save = () => downloadText(wanted.fileName, toCsv(wanted.columns, items));
+    return <IconButton label={t`Export the loaded rows as CSV`} icon={<Download />} onClick={save} />;
+  }
+  // A file has all rows.
+  const { limit: _, ...asked } = query;
   return (
-    <IconButton
-      label={wanted.from === 'server' ? t`Export as CSV` : t`Export the loaded rows as CSV`}
-      icon={<Download />}
-      onClick={save}
+    <DropdownMenu
+      align="end"
+      trigger={<IconButton label={t`Export`} icon={<Download />} />}
+      items={[
+        { label: 'CSV', onSelect: () => downloadFrom(wanted.href(asked, 'csv')) },
+        { label: t`Workbook (.xlsx)`, onSelect: () => downloadFrom(wanted.href(asked, 'xlsx')) },
+      ]}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { importKinds } from '@switchyard/contracts/imports/record-import.ts';
+import { ArrowLeft, Plus, Upload } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { scopeOf } from '../core/permissions.ts';
@@ -98,6 +99,7 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
         tools={
           <>
             {tools}
+            <ImportLink record={record} />
             {list.create && <CreateRecord page={title} create={list.create} />}
           </>
         }
@@ -199,6 +201,22 @@ function useViewOptions<Item extends Revised, Filters extends FilterDeclarations
 function useListContext(): ListContext {
   const user = useCurrentUser();
   return useMemo(() => ({ user, zone: user.companyTimeZone }), [user]);
+}
+
+/** Leads to the import of such records, for users who may create them. */
+function ImportLink({ record: { kind, collection, noun } }: Pick<ListApi<Revised>, 'record'>) {
+  const user = useCurrentUser();
+  const isImportable = (importKinds as readonly string[]).includes(kind);
+  if (!isImportable || scopeOf(user, 'import.use') === 'none') return null;
+  if (scopeOf(user, `${kind}.create` as Action) !== 'company') return null;
+  return (
+    <Button asChild aria-label={t`Import ${noun[1]}`}>
+      <Link to={`/${collection}/import`}>
+        <Upload aria-hidden="true" className="md:hidden" />
+        <span className="max-md:sr-only">{t`Import`}</span>
+      </Link>
+    </Button>
+  );
 }
 
 const createSpec = { create: flagFilter };

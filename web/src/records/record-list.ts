@@ -41,7 +41,7 @@ export type ListApi<Item> = LiveRecord & {
 /** One of: the loaded rows as a file made in the browser, or the whole list as written by the server. */
 export type ListExport<Item> =
   | { readonly from: 'rows'; readonly fileName: string; readonly columns: readonly CsvColumn<Item>[] }
-  | { readonly from: 'server'; readonly href: (query: ListQuery) => string };
+  | { readonly from: 'server'; readonly href: (query: ListQuery, format: 'csv' | 'xlsx') => string };
 
 /** Props of additional buttons for the selected rows. */
 export type BulkProps<Item> = {

@@ -2,7 +2,7 @@ import type { Communication } from '@switchyard/contracts/communications/communi
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { jobLabel } from '../../scheduling/job-events.ts';
+import { jobLabel } from '@switchyard/platform/events/job-events.ts';
 import type { Addressee } from './communication-policy.ts';
 
 /**

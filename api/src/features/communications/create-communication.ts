@@ -12,7 +12,7 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Allowed, requireFound } from '../../access/access.ts';
 import { refuseFuture } from '../../records/refuse-future.ts';
-import { jobLabel } from '../../scheduling/job-events.ts';
+import { jobLabel } from '@switchyard/platform/events/job-events.ts';
 import { queueCompanyMail } from '../../mail/company-mail.ts';
 import { oneLine } from '../../mail/queue-mail.ts';
 import { recordCommunicationEvent } from './communication-events.ts';

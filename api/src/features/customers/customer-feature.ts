@@ -10,7 +10,7 @@ import {
   replaceContacts,
 } from '@switchyard/platform/db/repositories/customer-repository.ts';
 import { defineRecordFeature } from '../../records/record-feature.ts';
-import { customerFor } from '../../access/audience.ts';
+import { customerFor } from '@switchyard/platform/events/audience.ts';
 import { endAccounts } from '../../accounts/end-accounts.ts';
 import { keptContacts, newContacts } from './contact-rules.ts';
 

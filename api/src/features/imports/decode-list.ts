@@ -14,8 +14,6 @@ const notText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
  */
 export function decodeList(bytes: Uint8Array): DecodedList {
   if (bytes.length === 0) throw unreadable('The file is empty');
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))
-    throw unreadable('This is a workbook (.xlsx) or an archive: save the sheet as CSV');
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw unreadable('This is an old workbook (.xls): save the sheet as CSV');
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw unreadable('This is a PDF: save the list as CSV');
@@ -37,6 +35,11 @@ function decode(bytes: Uint8Array): DecodedList {
 
 function read(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
+}
+
+/** True for a ZIP archive, which a workbook is. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

@@ -1,60 +1,43 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { importLimits } from '@switchyard/contracts/imports/import-fields.ts';
-import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
-import { CsvError, parse } from 'csv-parse';
-import { decodeList, unreadable } from './decode-list.ts';
+import { importLimits } from '@switchyard/contracts/imports/import-limits.ts';
+import type { RawRow } from '@switchyard/platform/db/repositories/import-row-repository.ts';
+import { isArchive, unreadable } from './decode-list.ts';
+import type { FileRow, OpenedFile } from './opened-file.ts';
+import { readCsvRows } from './read-csv-rows.ts';
+import { readWorkbookRows } from './read-workbook-rows.ts';
 
-export type ParsedList = Pick<Import, 'encoding' | 'delimiter' | 'headers'> & {
-  rows: { line: number; cells: string[] }[];
+export type ParsedList = Omit<OpenedFile, 'rows'> & {
+  readonly headers: string[];
+  /** Rows below the header, read while they are taken. */
+  readonly rows: AsyncIterable<RawRow>;
 };
 
-type Parsed = { info: { lines: number }; record: string[] };
-
-/** Longest text of one row; an unclosed quote would swallow the rest of a file. */
-const longestRow = 200_000;
-
 /**
- * Parses a list: its header and all rows, unchanged, with their line numbers.
- * @throws ProblemError `import.unreadable` naming the line, `import.too_many_rows`
+ * Opens a list: its header, and all rows, unchanged, with their line numbers.
+ * @throws ProblemError `import.unreadable` naming the line, `import.too_many_rows`, also while rows are taken
  */
 export async function parseList(bytes: Uint8Array): Promise<ParsedList> {
-  const { text: asStored, encoding } = decodeList(bytes);
-  // Normalises line ends: inside quotes the parser counts `\r\n` twice.
-  const text = asStored.replace(/\r\n?/g, '\n');
-  const delimiter = delimiterOf(text);
-  const rows: ParsedList['rows'] = [];
-  let headers: string[] | null = null;
-  let lastLine = 0;
-  const parser = parse(text, {
-    delimiter,
-    info: true,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: longestRow,
-    // Rows are delivered in batches; this tracks the last complete one if parsing fails.
-    on_record: (record: string[], { lines }) => {
-      lastLine = lines;
-      return record;
-    },
-  });
-  try {
-    for await (const { info, record } of parser as AsyncIterable<Parsed>) {
-      if (record.every((cell) => cell.trim() === '')) continue;
-      if (headers === null) {
-        headers = readHeaders(record);
-        continue;
-      }
-      if (rows.length === importLimits.rows) throw tooManyRows();
-      rows.push({ line: firstLine(info.lines, record), cells: record.slice(0, importLimits.columns + 5) });
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? describe(error, lastLine + 1) : error;
+  const { rows, ...file } = isArchive(bytes) ? readWorkbookRows(bytes) : readCsvRows(bytes);
+  const filled = withoutBlankRows(rows)[Symbol.asyncIterator]();
+  const first = await filled.next();
+  if (first.done === true) throw unreadable('The file is empty');
+  const headers = readHeaders(first.value.cells);
+  return { ...file, headers, rows: rowsBelow(filled) };
+}
+
+async function* withoutBlankRows(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const row of rows) if (row.cells.some((cell) => cell.trim() !== '')) yield row;
+}
+
+async function* rowsBelow(rows: AsyncIterator<FileRow>): AsyncGenerator<RawRow> {
+  let count = 0;
+  for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
+    if (count === importLimits.rows) throw tooManyRows();
+    count += 1;
+    const { line, cells } = next.value;
+    yield { line, cells: cells.slice(0, importLimits.columns + 5) };
   }
-  if (headers === null) throw unreadable('The file is empty');
-  if (rows.length === 0) throw unreadable('The file has a header and no rows below it');
-  return { encoding, delimiter, headers, rows };
+  if (count === 0) throw unreadable('The file has a header and no rows below it');
 }
 
 function tooManyRows(): ProblemError {
@@ -64,17 +47,6 @@ function tooManyRows(): ProblemError {
   });
 }
 
-/** The parser reports the last line of a row; a row with line breaks inside quotes began earlier. */
-function firstLine(lastLine: number, record: readonly string[]): number {
-  return lastLine - (record.join('').match(/\n/g)?.length ?? 0);
-}
-
-function describe(error: CsvError, line: number): ProblemError {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
-    return unreadable(`A quote that opens on line ${line} is never closed`);
-  return unreadable(`Line ${line} cannot be read: ${error.message}`);
-}
-
 function readHeaders(record: readonly string[]): string[] {
   const headers = record.map((cell, index) => cell.trim().slice(0, 120) || `Column ${index + 1}`);
   // Spreadsheets write empty columns to the right of a list.
@@ -82,16 +54,4 @@ function readHeaders(record: readonly string[]): string[] {
   if (headers.length > importLimits.columns)
     throw unreadable(`The list has ${headers.length} columns; ${importLimits.columns} can be read`);
   return headers;
-}
-
-/** The comma comes last: headers such as `City, State` contain commas in lists with other delimiters. */
-const delimiters = [';', '\t', '|', ','] as const;
-
-/** Delimiter of the first line: the candidate that occurs most often outside quotes. */
-function delimiterOf(text: string): ParsedList['delimiter'] {
-  const [header = ''] = text.trimStart().split('\n', 1);
-  const bare = header.replace(/"[^"]*"/g, '');
-  const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length - 1 }));
-  const [most] = counts.toSorted((a, b) => b.count - a.count);
-  return most && most.count > 0 ? most.delimiter : ',';
 }

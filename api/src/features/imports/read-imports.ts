@@ -1,11 +1,41 @@
-import type { Import, ImportRow, ImportRowState } from '@switchyard/contracts/imports/import-routes.ts';
+import { mappedFieldsOf, templateOf } from '@switchyard/contracts/imports/import-mapping.ts';
+import type {
+  Import,
+  ImportFieldInfo,
+  ImportRow,
+  ImportRowState,
+} from '@switchyard/contracts/imports/import-routes.ts';
+import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts';
+import { recordImports } from '@switchyard/contracts/imports/record-imports.ts';
+import { importFieldsOf } from '@switchyard/contracts/records/record-column.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { listImportRows, listImports } from '@switchyard/platform/db/repositories/import-repository.ts';
+import { listImports } from '@switchyard/platform/db/repositories/import-repository.ts';
+import { listImportRows } from '@switchyard/platform/db/repositories/import-row-repository.ts';
+import { listKeptRecords } from '@switchyard/platform/db/repositories/import-undo-repository.ts';
 import { loadImport } from './load-import.ts';
 
 /** The newest imports of the company. */
-export async function readImports(tx: Tx): Promise<{ items: Import[] }> {
-  return { items: await listImports(tx) };
+export async function readImports(tx: Tx, record: ImportKind | undefined): Promise<{ items: Import[] }> {
+  return { items: await listImports(tx, record) };
+}
+
+type Fields = { fields: ImportFieldInfo[]; title: string; template: string[][] };
+
+/** The fields that columns of a file can fill, and a template. */
+export function readImportFields(record: ImportKind): Fields {
+  const spec = recordImports[record];
+  return {
+    fields: mappedFieldsOf(spec).map(({ field, label, hint, group, mayDefault, choices }) => ({
+      field,
+      label,
+      hint,
+      group,
+      mayDefault,
+      choices: [...choices],
+    })),
+    title: importFieldsOf(spec.columns).find(({ identifies }) => identifies === 'name')?.field ?? '',
+    template: templateOf(spec).map((row) => [...row]),
+  };
 }
 
 /** @throws ProblemError `request.not_found` */
@@ -13,7 +43,12 @@ export async function readImport(tx: Tx, id: string): Promise<Import> {
   return await loadImport(tx, id);
 }
 
-type RowQuery = { state?: ImportRowState | undefined; after: number; limit: number };
+type RowQuery = {
+  state?: ImportRowState | undefined;
+  offered?: boolean | undefined;
+  after: number;
+  limit: number;
+};
 
 /** A page of rows in file order. @throws ProblemError `request.not_found` */
 export async function readImportRows(
@@ -23,4 +58,13 @@ export async function readImportRows(
   await loadImport(tx, id);
   const rows = await listImportRows(tx, { ...query, importId: id });
   return { items: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
+}
+
+/** Records that an undo kept. @throws ProblemError `request.not_found` */
+export async function readKeptRecords(
+  tx: Tx,
+  id: string,
+): Promise<{ items: Awaited<ReturnType<typeof listKeptRecords>> }> {
+  await loadImport(tx, id);
+  return { items: await listKeptRecords(tx, id) };
 }

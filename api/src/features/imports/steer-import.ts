@@ -1,37 +1,84 @@
-import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
-import type { ImportField } from '@switchyard/contracts/imports/import-fields.ts';
+import { mappingProblem } from '@switchyard/contracts/imports/import-mapping.ts';
+import type { Import, ImportState } from '@switchyard/contracts/imports/import-routes.ts';
+import { recordImports } from '@switchyard/contracts/imports/record-imports.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import { saveMapping } from '@switchyard/platform/db/repositories/import-mapping-repository.ts';
+import { type LockedImport, updateImport } from '@switchyard/platform/db/repositories/import-repository.ts';
 import {
   chooseImportRows,
+  decideRows,
+  listConfirmedRows,
+  mergeClusters,
   releaseImportRows,
-  updateImport,
-} from '@switchyard/platform/db/repositories/import-repository.ts';
+} from '@switchyard/platform/db/repositories/import-row-repository.ts';
 import { checkImport } from '@switchyard/platform/imports/check-import.ts';
+import { checkedAtOnce } from '@switchyard/platform/imports/continue-import.ts';
+import { mergesOf } from '@switchyard/platform/imports/confirmed-matches.ts';
 import { importBatch, runImport } from '@switchyard/platform/imports/run-import.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
+import { requireImporter } from './importer.ts';
 import { loadImport, lockAt } from './load-import.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock' | 'poker' | 'tasks'>;
 type Place = { id: string; actor: Actor };
+export type ColumnChoice = {
+  mapping: readonly (string | null)[];
+  defaults: Readonly<Record<string, string>>;
+};
 
-/** Sets the columns and checks every row by them. @throws ProblemError 403, 404, 409, `request.invalid` */
+/** Locks an import in one of these states, for a user who may create its records. */
+async function lockFor(tx: Tx, { id, actor }: Place, states: readonly ImportState[]): Promise<LockedImport> {
+  const item = await lockAt(tx, id, states);
+  requireImporter(actor, item.record);
+  return item;
+}
+
+/**
+ * Sets the columns and checks every row by them; a long file in the background.
+ * @throws ProblemError 403, 404, 409, `request.invalid`
+ */
 export async function setColumns(
-  { database, clock }: Deps,
+  { database, clock, tasks }: Deps,
   { id, actor }: Place,
-  mapping: readonly (ImportField | null)[],
+  { mapping, defaults }: ColumnChoice,
 ): Promise<Import> {
-  return await database.inCompany(actor.companyId, async (tx: Tx) => {
-    const { headers } = await lockAt(tx, id, ['draft', 'checked', 'cancelled', 'failed', 'done']);
+  const { companyId } = actor;
+  const { item, isLong } = await database.inCompany(companyId, async (tx) => {
+    const locked = await lockFor(tx, { id, actor }, ['draft', 'checked', 'cancelled', 'failed', 'done']);
+    const { headers, record } = locked;
     refuseFields(
       mapping.length === headers.length
         ? []
         : [fieldError('/mapping', 'wrong_length', `The list has ${headers.length} columns`)],
     );
-    await checkImport(tx, id, { headers, mapping });
-    const patch = { state: 'checked', mapping, error: null, finishedAt: null } as const;
+    const problem = mappingProblem(recordImports[record], mapping, defaults);
+    refuseFields(problem === undefined ? [] : [fieldError('/mapping', 'custom', problem)]);
+    await saveMapping(tx, { companyId, record, headers }, { mapping, defaults });
+    const columns = { record, headers, mapping, defaults };
+    const isBackground = (await loadImport(tx, id)).rows > checkedAtOnce;
+    const plan = isBackground
+      ? {}
+      : ((await checkImport((work) => work(tx), { ...columns, companyId, importId: id })) ?? {});
+    const state = isBackground ? 'checking' : 'checked';
+    const patch = { state, mapping, defaults, plan, error: null, finishedAt: null } as const;
     await updateImport(tx, id, { patch, now: clock.now() });
+    return { item: await loadImport(tx, id), isLong: isBackground };
+  });
+  if (isLong) tasks.enqueue('imports.run', { companyId, importId: id });
+  return item;
+}
+
+/** Stores whether rows belong to the records offered for them. @throws ProblemError 403, 404, 409 */
+export async function decideMatches(
+  { database }: Pick<Deps, 'database'>,
+  { id, actor }: Place,
+  decision: { lines: readonly number[] | null; same: boolean },
+): Promise<Import> {
+  return await database.inCompany(actor.companyId, async (tx) => {
+    await lockFor(tx, { id, actor }, ['checked']);
+    await decideRows(tx, { ...decision, importId: id });
     return await loadImport(tx, id);
   });
 }
@@ -48,10 +95,11 @@ export async function startImport(
   const { companyId } = actor;
   const { database, clock, tasks } = deps;
   const waiting = await database.inCompany(companyId, async (tx) => {
-    await lockAt(tx, id, ['checked']);
+    await lockFor(tx, { id, actor }, ['checked']);
     const chosen = await chooseImportRows(tx, { importId: id, lines });
     if (chosen === 0)
       refuseFields([fieldError('/lines', 'nothing', 'None of these rows is ready to be added')]);
+    await mergeClusters(tx, id, mergesOf(await listConfirmedRows(tx, id)));
     await updateImport(tx, id, { patch: { state: 'running' }, now: clock.now() });
     return chosen;
   });
@@ -63,7 +111,7 @@ export async function startImport(
 /** Stops an import; unprocessed rows return to their previous state. @throws ProblemError 403, 404, 409 */
 export async function cancelImport({ database, clock }: Deps, { id, actor }: Place): Promise<Import> {
   return await database.inCompany(actor.companyId, async (tx) => {
-    await lockAt(tx, id, ['draft', 'checked', 'running']);
+    await lockFor(tx, { id, actor }, ['draft', 'checking', 'checked', 'running']);
     await releaseImportRows(tx, id);
     const now = clock.now();
     await updateImport(tx, id, { patch: { state: 'cancelled', finishedAt: now }, now });

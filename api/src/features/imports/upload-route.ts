@@ -1,4 +1,4 @@
-import { importLimits } from '@switchyard/contracts/imports/import-fields.ts';
+import { importLimits } from '@switchyard/contracts/imports/import-limits.ts';
 import { uploadImportRoute as upload } from '@switchyard/contracts/imports/import-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import { uploadImport } from './upload-import.ts';
 
 /** A large list arrives slowly over a bad connection; milliseconds. */
 const answerLimitMs = 25_000;
-/** Files per session and hour: a hundred thousand customers are ten files, and each is kept for a month. */
+/** Files per session and hour; each is kept for a month. */
 const filesPerHour = 20;
 
 /** Not a standard route: the body is the raw file, whatever its encoding. */
@@ -46,9 +46,9 @@ export function registerUploadImport(app: FastifyInstance, deps: AppDeps): void 
       handler: async (request, reply) => {
         const { actor } = await requireSession(app, request);
         // The validator compiler has parsed it by the route's schema.
-        const { fileName } = request.query as z.output<NonNullable<typeof upload.query>>;
+        const { fileName, record } = request.query as z.output<NonNullable<typeof upload.query>>;
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const item = await uploadImport(deps, actor, { fileName, bytes });
+        const item = await uploadImport(deps, actor, { fileName, record, bytes });
         return reply.code(upload.status).header('cache-control', 'no-store').send(item);
       },
     });

@@ -9,9 +9,9 @@ import { toReadScope } from '@switchyard/platform/db/repositories/read-scope.ts'
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { defineRecordFeature } from '../../records/record-feature.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
-import { jobFor } from '../../access/audience.ts';
+import { jobFor } from '@switchyard/platform/events/audience.ts';
 import type { Changed } from '../../records/changed-fields.ts';
-import { recordJobEvent } from '../../scheduling/job-events.ts';
+import { recordJobEvent } from '@switchyard/platform/events/job-events.ts';
 import { requireFollowUp, requireJobReferences } from './job-references.ts';
 import { deleteVisitsOf, hasBegun, reviveVisitsOf } from './visits-of-job.ts';
 

@@ -13,7 +13,7 @@ import { writeNotification } from '@switchyard/platform/notifications/write-noti
 import type { z } from 'zod';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requireFound } from '../../access/access.ts';
-import { jobLabel } from '../../scheduling/job-events.ts';
+import { jobLabel } from '@switchyard/platform/events/job-events.ts';
 import { recordOrphanEvent } from '../../scheduling/orphan-events.ts';
 import { acceptOrphan, type Office } from './accept-orphan.ts';
 

@@ -5,7 +5,7 @@ import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { jobLabel } from '../../scheduling/job-events.ts';
+import { jobLabel } from '@switchyard/platform/events/job-events.ts';
 
 export type PhotoHappening = {
   type: Extract<EventType, `photo.${string}`>;

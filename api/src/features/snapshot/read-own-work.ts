@@ -8,7 +8,7 @@ import {
   findVisitsBetween,
   findVisitsOfJobs,
 } from '@switchyard/platform/db/repositories/visit-repository.ts';
-import { jobFor, visitFor } from '../../access/audience.ts';
+import { jobFor, visitFor } from '@switchyard/platform/events/audience.ts';
 import { requireWindow, type SnapshotWindow } from './snapshot-window.ts';
 
 type OwnWork = Extract<Snapshot['data'], { kind: 'own' }>;

@@ -19,7 +19,7 @@ import {
   findUsualParts,
 } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import type { Allowed } from '../../access/access.ts';
-import { customerFor, jobFor, visitFor } from '../../access/audience.ts';
+import { customerFor, jobFor, visitFor } from '@switchyard/platform/events/audience.ts';
 
 /** Local days of the company before and after today. */
 const daysBack = 1;

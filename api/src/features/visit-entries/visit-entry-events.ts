@@ -4,7 +4,7 @@ import { isCustomerVisible, type VisitEntry } from '@switchyard/contracts/visit-
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { jobLabel } from '../../scheduling/job-events.ts';
+import { jobLabel } from '@switchyard/platform/events/job-events.ts';
 import { changesOf, type EntryChange } from './entry-facts.ts';
 
 type EntryEventType = Extract<EventType, `visit_entry.${string}`>;

@@ -50,6 +50,7 @@ export function operationId({
   const parents = nouns.slice(0, -1).map((part) => pascal(singular(part)));
   const noun = nouns.at(-1) ?? '';
   if (noun.endsWith('.csv')) return `export${parents.join('')}${pascal(noun.slice(0, -4))}`;
+  if (noun.endsWith('.xlsx')) return `export${parents.join('')}${pascal(noun.slice(0, -5))}AsWorkbook`;
   if (noun === 'bulk') return `changeMany${pascal(parts.at(-2) ?? '')}`;
   if (isParameter(last)) return `${verbOf(method)}${parents.join('')}${pascal(singular(noun))}`;
   if (method === 'GET') return `${isList ? 'list' : 'get'}${parents.join('')}${pascal(noun)}`;

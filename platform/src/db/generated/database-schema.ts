@@ -397,34 +397,65 @@ export interface ImportKeys {
   recordId: string;
 }
 
+export interface ImportMappings {
+  companyId: string;
+  defaults: Json;
+  headers: Buffer;
+  mapping: Json;
+  record: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ImportRecords {
+  companyId: string;
+  importId: string;
+  kept: string | null;
+  kind: string;
+  line: number;
+  recordId: string;
+  undone: Generated<boolean>;
+}
+
 export interface ImportRows {
   cells: string[];
+  cluster: number | null;
   companyId: string;
   customerId: string | null;
   errors: Generated<Json>;
   importId: string;
   line: number;
+  match: Json | null;
+  recordId: string | null;
+  same: Generated<boolean>;
   state: Generated<string>;
 }
 
 export interface Imports {
+  added: Generated<Json>;
   bytes: Generated<number>;
   companyId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   createdByName: string;
   customersAdded: Generated<number>;
+  defaults: Generated<Json>;
   delimiter: string;
   encoding: string;
   error: string | null;
+  fields: Json | null;
   fileName: string;
   finishedAt: Timestamp | null;
+  format: Generated<string>;
   headers: string[];
   id: string;
   mapping: Json | null;
+  plan: Generated<Json>;
+  record: Generated<string>;
+  remembered: Generated<boolean>;
   sha256: string;
   sitesAdded: Generated<number>;
   state: Generated<string>;
+  suggestions: Json | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -1022,6 +1053,8 @@ export interface DB {
   flags: Flags;
   idempotencyKeys: IdempotencyKeys;
   importKeys: ImportKeys;
+  importMappings: ImportMappings;
+  importRecords: ImportRecords;
   importRows: ImportRows;
   imports: Imports;
   inbox: Inbox;

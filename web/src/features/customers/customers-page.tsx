@@ -13,7 +13,6 @@ import { many, optionsOf } from '../../records/list-filter.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { ViewsLabel } from '../../records/views-button.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { filterToggle } from '../../ui/list-filters.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -22,7 +21,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { customerViewSpec, CustomerViewSwitch } from './customer-view-switch.tsx';
 import { CustomerCard, customerColumns } from './customer-columns.tsx';
 import { customers } from './customers-api.ts';
-import { Link } from '../../ui/link.tsx';
 
 const list = defineRecordList({
   api: customers,
@@ -66,21 +64,7 @@ export function CustomersPage() {
 
 function CustomerList() {
   const user = useCurrentUser();
-  return (
-    <RecordListPage
-      list={list}
-      tools={
-        <>
-          {user.salesDesk && <CustomerViewSwitch />}
-          {scopeOf(user, 'customer.create') === 'company' && (
-            <Button asChild className="max-md:hidden">
-              <Link to="/customers/import">Import</Link>
-            </Button>
-          )}
-        </>
-      }
-    />
-  );
+  return <RecordListPage list={list} tools={user.salesDesk && <CustomerViewSwitch />} />;
 }
 
 const never = () => {};

@@ -48,7 +48,10 @@ const list = defineRecordList({
   Tools: LeadCounts,
   // `view` selects the page with leads.
   viewKey: 'saved',
-  export: { from: 'server', href: (query) => requestUrl({ path: leadRoutes.csv.path, query }) },
+  export: {
+    from: 'server',
+    href: (query, format) => requestUrl({ path: leadRoutes[format].path, query }),
+  },
 });
 
 /** Prospects, with the 24-hour clock of their first answer. `switcher`: switch to the customers. */

@@ -17,5 +17,19 @@ export const manifest = defineModule({
       bare: true,
       help: 'getting-started/import',
     },
+    {
+      path: '/jobs/import',
+      title: 'Import jobs',
+      load: () => import('./import/import-page.tsx').then((file) => file.ImportPage),
+      bare: true,
+      help: 'getting-started/import',
+    },
+    {
+      path: '/technicians/import',
+      title: 'Import technicians',
+      load: () => import('./import/import-page.tsx').then((file) => file.ImportPage),
+      bare: true,
+      help: 'getting-started/import',
+    },
   ],
 });

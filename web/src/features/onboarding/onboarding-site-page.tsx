@@ -8,7 +8,7 @@ const asks: Readonly<Record<(typeof wizardSteps)[number], string>> = {
   trade: 'Electrical, HVAC, plumbing, construction, landscaping, cleaning or security: one or several.',
   technicians: 'Names, trades and working hours. Technicians with an e-mail address can be invited at once.',
   customers:
-    'A CSV file from any program, up to 10,000 rows: you match the columns, see every row before it is added, and may import it again without getting anything twice. Or one customer by hand.',
+    'A CSV file or workbook from any program, up to 100,000 rows: you match the columns, see every row before it is added, and may import it again without getting anything twice. Or one customer by hand.',
   job: 'What is to be done, for whom and where. It waits on the board for a technician.',
 };
 

@@ -2,7 +2,7 @@ import type { TaskPayload } from '@switchyard/contracts/queues/task-catalog.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import { updateImport } from '@switchyard/platform/db/repositories/import-repository.ts';
 import type { CommandDeps } from '@switchyard/platform/events/unit-of-work.ts';
-import { runImport } from '@switchyard/platform/imports/run-import.ts';
+import { continueImport } from '@switchyard/platform/imports/continue-import.ts';
 
 const passing: readonly string[] = ['unavailable', 'retry'];
 
@@ -12,7 +12,7 @@ const passing: readonly string[] = ['unavailable', 'retry'];
  */
 export async function runImportTask(deps: CommandDeps, place: TaskPayload<'imports.run'>): Promise<void> {
   try {
-    await runImport(deps, place);
+    await continueImport(deps, place);
   } catch (error) {
     if (passing.includes(classifyDatabaseError(error).kind)) throw error;
     const now = deps.clock.now();

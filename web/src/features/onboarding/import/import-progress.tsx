@@ -3,77 +3,61 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/use-app-store.ts';
+import { downloadFrom } from '../../../lib/download-text.ts';
 import { formatCount, formatPlural } from '../../../lib/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useCancelImportMutation, useImportQuery } from './import-api.ts';
 import { Link } from '../../../ui/link.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { importedTags, useCancelImportMutation, useImportQuery, wrongRowsHref } from './import-api.ts';
+import { amountsText, importWords } from './import-words.ts';
+import { KeptRecords, UndoButton, useUndo } from './undo-import.tsx';
 
 type ImportProgressProps = { item: Import; onChange: (item: Import) => void; onAgain: () => void };
 
 const pollMs = 700;
+/** States in which the server works on its own. */
+const working: readonly Import['state'][] = ['checking', 'running'];
 
 /** Progress and result of an import, which continues when the page is closed. */
 export function ImportProgress({ item: given, onChange, onAgain }: ImportProgressProps) {
   const dispatch = useAppDispatch();
-  const isRunning = given.state === 'running';
-  const { data } = useImportQuery(given.id, { pollingInterval: isRunning ? pollMs : 0, skip: !isRunning });
-  const [cancel, { isLoading }] = useCancelImportMutation();
-  const item = isRunning && data ? data : given;
+  const isWorking = working.includes(given.state);
+  const { data } = useImportQuery(given.id, { pollingInterval: isWorking ? pollMs : 0, skip: !isWorking });
+  const undo = useUndo(given, onChange);
+  const item = isWorking && data ? data : given;
   useEffect(() => {
-    if (!isRunning || !data || data.state === 'running') return;
-    dispatch(api.util.invalidateTags(['Customer', 'Site', 'Dashboard']));
+    if (!isWorking || !data || working.includes(data.state)) return;
+    dispatch(api.util.invalidateTags([...importedTags]));
     onChange(data);
-  }, [data, dispatch, isRunning, onChange]);
-  const { counts } = item;
-  const total = counts.waiting + counts.added + counts.known;
-  const stop = async () => {
-    const result = await cancel(item.id);
-    if (result.data) onChange(result.data);
-  };
+  }, [data, dispatch, isWorking, onChange]);
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
       <p role="status" className="flex items-center gap-2 text-md font-medium text-1">
-        {item.state === 'done' && <CircleCheck aria-hidden="true" size={18} className="text-ok" />}
-        {item.state === 'failed' && <CircleAlert aria-hidden="true" size={18} className="text-danger" />}
+        {(item.state === 'done' || item.state === 'undone') && (
+          <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-ok" />
+        )}
+        {item.state === 'failed' && (
+          <CircleAlert aria-hidden="true" size={18} className="shrink-0 text-danger" />
+        )}
         {sentence(item)}
       </p>
-      {item.state === 'running' && (
-        <>
-          <ProgressBar
-            label={`Import of ${item.fileName}`}
-            value={total === 0 ? null : 1 - counts.waiting / total}
-          />
-          <p className="num text-sm text-3">
-            {formatCount(counts.waiting)} to go. You can leave this page; the import goes on.
-          </p>
-        </>
-      )}
+      <ProgressNote item={item} />
       {item.error !== null && <p className="text-md text-danger">{item.error}</p>}
-      {item.state !== 'running' && counts.wrong + counts.known > 0 && (
-        <p className="text-sm text-3">
-          {[
-            counts.known > 0 ? `${formatPlural(counts.known, 'row')} already there` : '',
-            counts.wrong > 0 ? `${formatPlural(counts.wrong, 'row')} wrong and left out` : '',
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          .
-        </p>
-      )}
+      {undo.problem !== undefined && <p className="text-md text-danger">{undo.problem}</p>}
+      {!isWorking && <LeftRows item={item} />}
+      {item.kept > 0 && <KeptRecords item={item} />}
       <div className="flex flex-wrap gap-2">
-        {item.state === 'running' ? (
-          <Button busy={isLoading} onClick={() => void stop()}>
-            Stop
-          </Button>
+        {isWorking ? (
+          <StopButton item={item} onChange={onChange} />
         ) : (
           <>
             <Button onClick={onAgain}>Import another file</Button>
-            {item.state !== 'done' && (
+            {(item.state === 'cancelled' || item.state === 'failed') && (
               <Button onClick={() => onChange({ ...item, state: 'draft' })}>Take it up again</Button>
             )}
+            <UndoButton item={item} undo={undo} />
             <Button asChild variant="ghost">
-              <Link to="/customers">See the customers</Link>
+              <Link to={importWords(item.record).href}>See the {importWords(item.record).noun[1]}</Link>
             </Button>
           </>
         )}
@@ -82,16 +66,93 @@ export function ImportProgress({ item: given, onChange, onAgain }: ImportProgres
   );
 }
 
-function sentence({ state, fileName, customersAdded, sitesAdded }: Import): string {
-  const added = `${formatPlural(customersAdded, 'customer')} and ${formatPlural(sitesAdded, 'site')}`;
+function StopButton({ item, onChange }: { item: Import; onChange: (item: Import) => void }) {
+  const [cancel, { isLoading }] = useCancelImportMutation();
+  const stop = async () => {
+    const { data } = await cancel(item.id);
+    if (data) onChange(data);
+  };
+  return (
+    <Button busy={isLoading} onClick={() => void stop()}>
+      Stop
+    </Button>
+  );
+}
+
+function ProgressNote({ item }: { item: Import }) {
+  const { counts, state, added, undone, kept } = item;
+  if (state === 'checking') {
+    return (
+      <>
+        <ProgressBar label={`Check of ${item.fileName}`} value={null} />
+        <p className="text-sm text-3">You can leave this page; the check goes on.</p>
+      </>
+    );
+  }
+  if (state === 'undoing') {
+    const records = Object.values(added).reduce((sum, amount) => sum + amount, 0);
+    return (
+      <>
+        <ProgressBar
+          label={`Undo of ${item.fileName}`}
+          value={records === 0 ? null : (undone + kept) / records}
+        />
+        <p className="num text-sm text-3">
+          {formatCount(undone)} of {formatCount(records)} deleted. It goes on while this page is open.
+        </p>
+      </>
+    );
+  }
+  if (state !== 'running') return null;
+  const total = counts.waiting + counts.added + counts.known;
+  return (
+    <>
+      <ProgressBar
+        label={`Import of ${item.fileName}`}
+        value={total === 0 ? null : 1 - counts.waiting / total}
+      />
+      <p className="num text-sm text-3">
+        {formatCount(counts.waiting)} to go. You can leave this page; the import goes on.
+      </p>
+    </>
+  );
+}
+
+function LeftRows({ item }: { item: Import }) {
+  const { known, wrong } = item.counts;
+  if (item.state === 'undone' || item.state === 'undoing' || known + wrong === 0) return null;
+  const parts = [
+    known > 0 ? `${formatPlural(known, 'row')} already there` : '',
+    wrong > 0 ? `${formatPlural(wrong, 'row')} wrong and left out` : '',
+  ];
+  return (
+    <p className="text-sm text-3">
+      {parts.filter(Boolean).join(', ')}.{' '}
+      {wrong > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => downloadFrom(wrongRowsHref(item.id))}>
+          Download the wrong rows
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function sentence({ state, fileName, record, added, undone }: Import): string {
+  const text = amountsText(record, added);
   switch (state) {
+    case 'checking':
+      return `Checking the rows of ${fileName}`;
     case 'running':
-      return `Adding the rows of ${fileName}: ${added} so far`;
+      return `Adding the rows of ${fileName}: ${text} so far`;
     case 'done':
-      return `${added} added from ${fileName}`;
+      return `${text} added from ${fileName}`;
     case 'cancelled':
-      return `Stopped: ${added} were added from ${fileName}`;
+      return `Stopped: ${text} were added from ${fileName}`;
+    case 'undoing':
+      return `Deleting what was added from ${fileName}`;
+    case 'undone':
+      return `Undone: ${formatPlural(undone, 'record')} of ${fileName} deleted`;
     default:
-      return `The import of ${fileName} did not end: ${added} were added`;
+      return `The import of ${fileName} did not end: ${text} were added`;
   }
 }

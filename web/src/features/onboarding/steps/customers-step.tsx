@@ -31,7 +31,7 @@ export function CustomersStep({ onboarding, onDone }: StepProps) {
             label: 'Import a list',
             content: (
               <TabBody>
-                <ImportPanel />
+                <ImportPanel record="customer" />
               </TabBody>
             ),
           },

@@ -1,10 +1,10 @@
 import type { EventType } from '@switchyard/contracts/events/domain-event.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
-import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { jobFor } from '../access/audience.ts';
-import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
-import { fieldDeliveries } from '../access/deliveries.ts';
+import { diffRecords } from './diff-records.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import { jobFor } from './audience.ts';
+import { staffDeliveries } from './staff-deliveries.ts';
+import { fieldDeliveries } from './field-deliveries.ts';
 
 export type JobHappening = {
   type: Extract<EventType, `job.${string}`>;

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readImportRow } from './import-row.ts';
+import { customerImport } from '../customers/customer-import.ts';
+import { createZoneClock } from '../time/zone-clock.ts';
+import { createRowReader } from './read-row.ts';
+
+const context = {
+  phone: (text: string) => (text.startsWith('+') ? text : undefined),
+  clock: createZoneClock('UTC'),
+};
+
+function readImportRow(cells: readonly string[], given: { headers: string[]; mapping: readonly string[] }) {
+  return createRowReader(customerImport, { ...given, defaults: {} }, context)(cells);
+}
 
 const columns = {
   headers: ['Client', 'Contact mail', 'Tel'],
@@ -10,7 +21,7 @@ describe('a row with an unnamed contact', () => {
   it('gives the address to the customer', () => {
     expect(readImportRow(['Harbor Inn', 'inn@harbor.example', '+16175550111'], columns)).toMatchObject({
       ok: true,
-      row: { customer: { email: 'inn@harbor.example', phone: '+16175550111', contacts: [] } },
+      row: { record: { email: 'inn@harbor.example', phone: '+16175550111', contacts: [] } },
     });
   });
 
@@ -22,7 +33,7 @@ describe('a row with an unnamed contact', () => {
     expect(readImportRow(['Harbor Inn', 'inn@harbor.example', 'desk@harbor.example'], both)).toMatchObject({
       ok: true,
       row: {
-        customer: {
+        record: {
           email: 'inn@harbor.example',
           contacts: [{ name: 'Harbor Inn', email: 'desk@harbor.example' }],
         },
@@ -30,7 +41,7 @@ describe('a row with an unnamed contact', () => {
     });
     expect(readImportRow(['Harbor Inn', 'inn@harbor.example', 'inn@harbor.example'], both)).toMatchObject({
       ok: true,
-      row: { customer: { contacts: [] } },
+      row: { record: { contacts: [] } },
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Change, EventRecord } from '@switchyard/contracts/events/domain-event.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
-import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { Delivery, UnitOfWork } from './unit-of-work.ts';
 import { type Audience, hiddenFromCustomers, hiddenFromTechnicians } from './audience.ts';
 
 export type FieldDeliveries = {

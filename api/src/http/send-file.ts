@@ -1,10 +1,11 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import { type CsvColumn, csvHeader, csvLine } from '@switchyard/contracts/http/to-csv.ts';
+import { type CsvColumn, csvHeader, csvLine, guardText } from '@switchyard/contracts/http/to-csv.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
+import { type XlsxStreamRow, writeXlsxStream } from 'hucre/xlsx';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 
@@ -17,17 +18,25 @@ const exportLimitMs = 300_000;
 /** Marks the file as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF';
 
-export type CsvPlace = {
+/** Formats of list files, with their media types. */
+export const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type FileFormat = keyof typeof fileTypes;
+
+export type FilePlace = {
   readonly app: FastifyInstance;
   readonly deps: Pick<AppDeps, 'database' | 'clock'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-export type CsvSource<Row> = {
+export type FileSource<Row> = {
   readonly companyId: string;
   /** First part of the file's name, before the company's local date. */
   readonly collection: string;
+  readonly format: FileFormat;
   readonly columns: readonly CsvColumn<Row>[];
   /** A page of the list, all pages from one snapshot. @throws ProblemError as the list would */
   readonly readPage: (
@@ -42,7 +51,7 @@ export type CsvSource<Row> = {
  * is incomplete. A reader who disconnects or stalls ends the transaction.
  * @throws ProblemError `service.overloaded` if too many exports are running, and the errors of `readPage`
  */
-export async function sendCsv<Row>(place: CsvPlace, source: CsvSource<Row>): Promise<FastifyReply> {
+export async function sendFile<Row>(place: FilePlace, source: FileSource<Row>): Promise<FastifyReply> {
   const { deps, reply } = place;
   const release = place.app.exports.take();
   const file = new PassThrough();
@@ -51,9 +60,10 @@ export async function sendCsv<Row>(place: CsvPlace, source: CsvSource<Row>): Pro
     .snapshot(source.companyId, async (tx) => {
       const day = await readLocalDay(tx, source.companyId, deps.clock.now());
       const first = await source.readPage(tx, { cursor: undefined, limit: pageRows });
-      opened.resolve(`${source.collection}-${day}.csv`);
+      opened.resolve(`${source.collection}-${day}.${source.format}`);
       const signal = AbortSignal.timeout(exportLimitMs);
-      await pipeline(writePages(tx, source, { first, file }), file, { signal });
+      const write = source.format === 'csv' ? writePages : writeWorkbook;
+      await pipeline(write(tx, source, { first, file }), file, { signal });
     })
     .catch((error: unknown) => {
       opened.reject(error);
@@ -69,7 +79,7 @@ export async function sendCsv<Row>(place: CsvPlace, source: CsvSource<Row>): Pro
     'content-disposition': `attachment; filename="${fileName}"`,
     'x-content-type-options': 'nosniff',
   });
-  return reply.type('text/csv; charset=utf-8').send(file);
+  return reply.type(fileTypes[source.format]).send(file);
 }
 
 async function readLocalDay(tx: Tx, companyId: string, now: Date): Promise<string> {
@@ -77,30 +87,81 @@ async function readLocalDay(tx: Tx, companyId: string, now: Date): Promise<strin
   return clock.day(now);
 }
 
-/** The lines of the file, a page at a time; the next page is read once the reader has received the last one. */
+type Opened<Row> = { readonly first: Page<Row>; readonly file: PassThrough };
+
+/** The lines of the file, a page at a time. */
 async function* writePages<Row>(
   tx: Tx,
-  { columns, readPage }: CsvSource<Row>,
-  { first, file }: { first: Page<Row>; file: PassThrough },
+  source: FileSource<Row>,
+  { first, file }: Opened<Row>,
 ): AsyncGenerator<string> {
-  const lineOf = (row: Row) => `\r\n${csvLine(columns, row)}`;
+  const { columns } = source;
   yield byteOrderMark + csvHeader(columns);
-  for (let page = first; ; ) {
-    const stalled = setTimeout(() => {
-      file.destroy(new Error('The reader of an export takes nothing'));
-    }, stallLimitMs);
+  for await (const items of pagesOf(tx, source, first)) {
+    const stop = limitStall(file);
     try {
-      yield page.items.map(lineOf).join('');
+      yield items.map((row) => `\r\n${csvLine(columns, row)}`).join('');
     } finally {
-      clearTimeout(stalled);
+      stop();
     }
+  }
+}
+
+/** The bytes of a workbook with one sheet; rows are read while they are written. */
+async function* writeWorkbook<Row>(
+  tx: Tx,
+  source: FileSource<Row>,
+  { first, file }: Opened<Row>,
+): AsyncGenerator<Uint8Array> {
+  const columns = source.columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []));
+  async function* rows(): AsyncGenerator<XlsxStreamRow> {
+    for await (const items of pagesOf(tx, source, first))
+      for (const row of items) yield columns.map(({ value }) => cellOf(value(row)));
+  }
+  const bytes = writeXlsxStream(rows(), {
+    name: source.collection,
+    columns: columns.map(({ header }) => ({ header: guardText(header) })),
+    freezePane: { rows: 1 },
+  });
+  for await (const chunk of Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])) {
+    const stop = limitStall(file);
+    try {
+      yield chunk as Uint8Array;
+    } finally {
+      stop();
+    }
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- characters that XML cannot contain
+const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+/** Longest text of a cell that spreadsheets open. */
+const longestCell = 32_767;
+
+/** Texts are guarded as in CSV: a workbook may be saved as one. */
+function cellOf(value: string | number | null): string | number | null {
+  return typeof value === 'string' ? guardText(value).replace(notInXml, '').slice(0, longestCell) : value;
+}
+
+/** Pages of the list; the next one is read once the reader has received the last one. */
+async function* pagesOf<Row>(tx: Tx, { readPage }: FileSource<Row>, first: Page<Row>): AsyncGenerator<Row[]> {
+  for (let page = first; ; ) {
+    yield page.items;
     if (page.nextCursor === null) return;
     page = await readPage(tx, { cursor: page.nextCursor, limit: pageRows });
   }
 }
 
+/** Destroys the file if its reader takes nothing for too long. @returns a function that ends the limit */
+function limitStall(file: PassThrough): () => void {
+  const stalled = setTimeout(() => {
+    file.destroy(new Error('The reader of an export takes nothing'));
+  }, stallLimitMs);
+  return () => clearTimeout(stalled);
+}
+
 /** A failure after the first byte cannot be reported in the reply; a reader who disconnected needs no error. */
-function noteFailure({ app, request, reply }: CsvPlace, error: unknown): void {
+function noteFailure({ app, request, reply }: FilePlace, error: unknown): void {
   if (!reply.raw.headersSent) return;
   const isCancelled =
     error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -5,19 +5,24 @@ import { defineRoute } from './route.ts';
 
 /** CSV body of an export (RFC 4180), UTF-8 with a byte order mark. */
 const csvTextSchema = z.string().meta({ contentMediaType: 'text/csv' });
+/** Workbook of an export (Office Open XML), with one sheet. */
+const workbookSchema = z
+  .string()
+  .meta({ contentMediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 
-/** The whole list as a file: the list's query without paging. */
-export function defineCsvRoute<Query extends z.ZodType<Record<string, unknown>>>({
+type Files<Query> = {
+  record: Pick<RecordFacts<never>, 'kind' | 'collection' | 'permissions'>;
+  /** The list's query without paging. */
+  query: Query;
+};
+
+/** The whole list as a file, as CSV or as a workbook. */
+export function defineFileRoutes<Query extends z.ZodType<Record<string, unknown>>>({
   record,
   query,
-}: {
-  record: Pick<RecordFacts<never>, 'kind' | 'collection' | 'permissions'>;
-  query: Query;
-}) {
-  return defineRoute({
+}: Files<Query>) {
+  const base = {
     method: 'GET',
-    path: `/api/${record.collection}.csv`,
-    summary: `The whole list as a file for spreadsheets: filters, search, sort`,
     tag: record.collection,
     access: 'session',
     permission: recordPermission(record, 'view'),
@@ -28,7 +33,20 @@ export function defineCsvRoute<Query extends z.ZodType<Record<string, unknown>>>
     write: 'safe',
     status: 200,
     query,
-    reply: csvTextSchema,
     problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'service.overloaded'],
-  });
+  } as const;
+  return {
+    csv: defineRoute({
+      ...base,
+      path: `/api/${record.collection}.csv`,
+      summary: `The whole list as a file for spreadsheets: filters, search, sort`,
+      reply: csvTextSchema,
+    }),
+    xlsx: defineRoute({
+      ...base,
+      path: `/api/${record.collection}.xlsx`,
+      summary: `The whole list as a workbook: filters, search, sort`,
+      reply: workbookSchema,
+    }),
+  };
 }

@@ -1,0 +1,54 @@
+import {
+  type CountryCode,
+  getCountries,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+
+/**
+ * Countries by time zone, made from the regions of the runtime: `America/New_York` → `US`. A zone of several countries
+ * belongs to none.
+ */
+const countriesByZone: ReadonlyMap<string, CountryCode | null> = readZones();
+
+function readZones(): Map<string, CountryCode | null> {
+  const zones = new Map<string, CountryCode | null>();
+  for (const country of getCountries()) {
+    // Not yet in the types: the zones of a region (ECMA-402, Intl Locale Info).
+    const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+      getTimeZones?: () => string[] | undefined;
+    };
+    for (const zone of locale.getTimeZones?.() ?? []) {
+      const name = canonicalZone(zone);
+      zones.set(name, zones.has(name) ? null : country);
+    }
+  }
+  return zones;
+}
+
+function canonicalZone(zone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+}
+
+/** The country of a company by its time zone; undefined if the zone belongs to several or none. */
+export function countryOfZone(zone: string): CountryCode | undefined {
+  return countriesByZone.get(canonicalZone(zone)) ?? undefined;
+}
+
+/** Two letters as a country of telephone numbers. */
+export function toCountry(code: string | undefined): CountryCode | undefined {
+  return code !== undefined && isSupportedCountry(code) ? code : undefined;
+}
+
+/**
+ * A telephone number in international form, or undefined if the text is none. A number without a country code belongs
+ * to the given country; without a country it is refused, never guessed.
+ */
+export function readPhoneNumber(text: string, country: CountryCode | undefined): string | undefined {
+  const international = text.trim().replace(/^00/, '+');
+  const number = parsePhoneNumberFromString(
+    international,
+    country === undefined ? {} : { defaultCountry: country },
+  );
+  return number?.isPossible() ? number.number : undefined;
+}
