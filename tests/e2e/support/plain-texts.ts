@@ -9,12 +9,18 @@ import { listFiles } from '../../../scripts/check/list-files.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** Texts of some sources, and templates with values between their words. */
+export type Texts = { readonly whole: ReadonlySet<string>; readonly templates: readonly RegExp[] };
+
+const has = ({ whole, templates }: Texts, text: string) =>
+  whole.has(text.toLowerCase()) || templates.some((template) => template.test(text));
+
 /** Texts that a screen may show in plain letters. */
 export type KnownTexts = {
   /** Values of the api's replies to this page: names, addresses, titles. They may be part of a text. */
   readonly data: ReadonlySet<string>;
-  /** Whole texts of modules that are not in the catalogues yet, as expressions. */
-  readonly modules: readonly RegExp[];
+  /** Whole texts that are not in the catalogues yet. */
+  readonly others: readonly Texts[];
 };
 
 /** Words that are no texts: nouns of the definitions, weekdays of the browser, keys, zones, the product. */
@@ -59,14 +65,14 @@ function addValues(value: unknown, data: Set<string>): void {
 }
 
 /** Texts of the manifests: names of pages, their places in the navigation, their help. */
-export async function manifestTexts(): Promise<readonly RegExp[]> {
+export async function manifestTexts(): Promise<Texts> {
   const texts = new Set<string>();
   const visit = (value: unknown) => {
     if (typeof value === 'string') texts.add(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
   };
   for (const { manifest } of await readModules(modules)) visit(manifest.pages);
-  return [...texts].filter((text) => plain.test(text)).map((text) => new RegExp(`^${escaped(text)}$`, 'i'));
+  return toTexts(texts);
 }
 
 /** Texts of the contracts, which catalogues do not cover yet: words of states, labels of events. */
@@ -75,7 +81,7 @@ export const contractTexts = () => textsIn(/^contracts\/src\/.+\.ts$/);
 /** Texts of modules without catalogues. */
 export const moduleTexts = () => textsIn(/^web\/src\/features\/.+\.tsx?$/);
 
-async function textsIn(sources: RegExp): Promise<readonly RegExp[]> {
+async function textsIn(sources: RegExp): Promise<Texts> {
   const files = (await listFiles(repository)).filter(
     (file) => sources.test(file) && !/\.test\./.test(file) && !isCatalogued(file),
   );
@@ -91,31 +97,32 @@ async function textsIn(sources: RegExp): Promise<readonly RegExp[]> {
       if (/[a-z]{2}/i.test(text)) texts.add(text);
     }
   }
-  return [...texts].map(
-    (text) =>
-      new RegExp(
-        `^${text
-          .split(/\$\{[^}]*\}/)
-          .map((part) => escaped(part))
-          .join('.*')}$`,
-        'iu',
-      ),
-  );
+  return toTexts(texts);
+}
+
+function toTexts(found: ReadonlySet<string>): Texts {
+  const value = /\$\{[^}]*\}/;
+  const isTemplate = (text: string) => value.test(text);
+  return {
+    whole: new Set([...found].filter((text) => !isTemplate(text)).map((text) => text.toLowerCase())),
+    templates: [...found]
+      .filter((text) => isTemplate(text))
+      .map((text) => new RegExp(`^${text.split(value).map(escaped).join('.*')}$`, 'iu')),
+  };
 }
 
 /** Texts in plain letters that are neither data nor a module's: they are missing in the catalogues. */
-export function leftOut(texts: readonly string[], { data, modules }: KnownTexts): string[] {
+export function leftOut(texts: readonly string[], { data, others }: KnownTexts): string[] {
   const names = [...data].filter((name) => plain.test(name)).toSorted((a, b) => b.length - a.length);
   const without = (text: string) =>
     names.reduce((rest, name) => (rest.includes(name) ? rest.replaceAll(name, '') : rest), text);
   return [...new Set(texts)].filter((text) => {
-    if (!plain.test(text) || initials.test(text) || modules.some((pattern) => pattern.test(text)))
-      return false;
+    if (!plain.test(text) || initials.test(text) || others.some((known) => has(known, text))) return false;
     return without(text)
       .split(separators)
       .some((part) => {
         const rest = part.replaceAll(plainWords, '').trim();
-        return plain.test(rest) && !modules.some((pattern) => pattern.test(part.trim()));
+        return plain.test(rest) && !others.some((known) => has(known, part.trim()));
       });
   });
 }

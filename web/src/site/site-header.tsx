@@ -11,7 +11,7 @@ import { SiteThemeSwitch } from './site-theme-switch.tsx';
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-bg">
-      <div className="mx-auto flex h-16 max-w-290 items-center gap-2 px-5 lg:px-8">
+      <div className="mx-auto flex h-16 max-w-290 items-center gap-2 px-5 max-sm:gap-1 lg:px-8">
         <a
           href="/"
           className="mr-4 flex items-center gap-2.5 rounded-md text-lg max-sm:mr-0 font-semibold text-1"
