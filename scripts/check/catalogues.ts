@@ -3,11 +3,29 @@ import path from 'node:path';
 import { literalTexts } from './literal-texts.ts';
 import { runTool } from './run-tool.ts';
 
-/** Folders whose texts are in the catalogues (ADR 0025). */
-const catalogued =
-  /^web\/src\/(?:ui|records|app|core|lib|offline|realtime|site|features\/(?:communications|photos|status|support|technician-portal))\/.+\.tsx?$/;
+/** Sources of the web application; their texts are in the catalogues (ADR 0029). */
+const sources = /^web\/src\/.+\.tsx?$/;
 
-/** Files in these folders that no user reads, or whose words belong to a module. */
+/** Features from before the catalogues whose texts are not in them yet. The list only gets shorter. */
+const waiting: readonly string[] = [
+  'assistant',
+  'custom-fields',
+  'customers',
+  'dashboard',
+  'dispatch',
+  'documentation',
+  'events',
+  'feature-flags',
+  'jobs',
+  'marketing',
+  'observability',
+  'onboarding',
+  'orphans',
+  'technicians',
+];
+const ofWaiting = new RegExp(`^web/src/features/(?:${waiting.join('|')})/`);
+
+/** Files that no user reads, or whose words belong to a manifest. */
 const exempt: readonly RegExp[] = [
   /\.test\.tsx?$|\.d\.ts$|\/testing\/|-samples\.ts$/,
   // The words of a manifest are those of its module; documents are made of them, too.
@@ -23,7 +41,7 @@ const exempt: readonly RegExp[] = [
 ];
 
 export const isCatalogued = (file: string) =>
-  catalogued.test(file) && !exempt.some((pattern) => pattern.test(file));
+  sources.test(file) && !ofWaiting.test(file) && !exempt.some((pattern) => pattern.test(file));
 
 /** Texts of these files that are missing in the catalogues. */
 export async function literalTextProblems(

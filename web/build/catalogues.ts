@@ -27,7 +27,7 @@ export type CatalogueOptions = {
 };
 
 /**
- * Writes the texts of one locale into the code (ADR 0025). A build fails for a message that the catalogues lack; while
+ * Writes the texts of one locale into the code (ADR 0029). A build fails for a message that the catalogues lack; while
  * developing and in tests, a new message of the sources is used as it is.
  */
 export function catalogues({ root, locale }: CatalogueOptions): Plugin {
