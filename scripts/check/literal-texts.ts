@@ -23,7 +23,7 @@ const macros = /^(?:t|msg|plural|select|selectOrdinal|defineMessage)$/;
 const macroElements = /^(?:Trans|Plural|Select|SelectOrdinal)$/;
 /** Names of keys, of tags, of errors of the browser, of browsers and of systems. */
 const keyNames =
-  /^(?:Edge|Firefox|Opera|Chrome|Safari|Android|Windows|Linux|h\d|Esc(?:ape)?|Ctrl|Del|Enter|Tab|Home|End|Delete|Backspace|Space|Shift|Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|\w+Error)$/;
+  /^(?:Edge|Firefox|Opera|Chrome|Safari|Android|Windows|Linux|h\d|Esc(?:ape)?|Ctrl|Del|Enter|Tab|Home|End|Backspace|Space|Shift|Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|\w+Error)$/;
 
 /** At the end of the line or in the line before it: why a string that reads like prose is not shown. */
 const marker = /\/\/ no-literal-text: \S/;
@@ -136,7 +136,7 @@ function isProse(text: string): boolean {
   const words = text.replaceAll(productName, '').trim();
   if (isCoded(words)) return false;
   // A capital in the middle of a word is a name of the code.
-  if (/^\p{Lu}\p{Ll}+(?:$|[\s,.:!?…’'-])/u.test(words)) return true;
+  if (/^\p{Lu}\p{Ll}+(?:$|[\s,.:!?…’'-])|^\p{Lu}+\s\p{Ll}{2}/u.test(words)) return true;
   return /\p{Ll}[.,!?:;…’"]?\s+\p{L}/u.test(words) || /\p{Ll}{2}[.!?…]$/u.test(words);
 }
 

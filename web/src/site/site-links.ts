@@ -31,7 +31,7 @@ const footerGroups: readonly LinkGroup[] = [
     links: [
       { href: '/docs', label: t`Docs` },
       { href: '/documentation', label: t`Documentation` },
-      { href: '/api', label: 'API reference' },
+      { href: '/api', label: t`API reference` },
       { href: '/resources', label: t`Resources` },
       { href: '/blog', label: t`Blog` },
     ],
