@@ -15,7 +15,6 @@ const waiting: readonly string[] = [
   'events',
   'feature-flags',
   'jobs',
-  'marketing',
   'observability',
   'orphans',
   'technicians',
@@ -31,6 +30,8 @@ const exempt: readonly RegExp[] = [
   /-api\.ts$/,
   // Developers read them.
   /\/app\/(?:check-modules|test-route-page)\.tsx?$/,
+  // Documents: contracts with users, and the reference of the API, which is made from definitions.
+  /\/marketing\/(?:(?:legal|reference|blog)\/|(?:api|privacy|terms)-page\.tsx$)/,
   // Descriptions for search engines, written with the pages that they describe.
   /\/site\/(?:site-routes|site-document|render-site)\.tsx?$/,
   // Questions to the assistant, which reads English, and the words that a search in the guide leaves out.

@@ -12,7 +12,7 @@ const shownNames =
   /^(?:label|title|placeholder|alt|hint|heading|description|aria-(?:label|description|roledescription|valuetext))$/;
 /** Attributes that hold no words. */
 const codedNames =
-  /^(?:className|class|style|key|id|href|to|src|type|rel|autoComplete|preserveAspectRatio|tags|tagTypes|tagsOf|\w*Tags|\w*Class(?:es)?)$/;
+  /^(?:className|class|style|key|id|href|to|src|type|rel|autoComplete|preserveAspectRatio|sizes|\w*Sizes|tags|tagTypes|tagsOf|\w*Tags|\w*Class(?:es)?)$/;
 /** Calls whose arguments only developers read, and Lingui's macros. */
 const exemptCalls =
   /^(?:console\.\w+|(?:debugLog|collector)\.note|Symbol|import|super|(?:\w+\.)*(?:invalidateTags|matchMedia|setProperty|getPropertyValue|startsWith|endsWith|includes|closest))$/;
@@ -64,7 +64,11 @@ function textOf(node: ts.Node): string | null {
   if (ts.isCallExpression(node) && node.expression.getText() === 'formatPlural') return node.getText();
   if (ts.isJsxText(node)) return hasLetters(node.text) ? node.text.trim().replaceAll(/\s+/g, ' ') : null;
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-    if (isShown(node) ? hasLetters(node.text) && !keyNames.test(node.text) : isProse(node.text))
+    if (
+      isShown(node)
+        ? hasLetters(node.text) && !keyNames.test(node.text) && !/^\w+_\w+$/.test(node.text)
+        : isProse(node.text)
+    )
       return node.text;
     return null;
   }
