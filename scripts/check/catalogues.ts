@@ -14,7 +14,6 @@ const waiting: readonly string[] = [
   'dispatch',
   'events',
   'feature-flags',
-  'jobs',
   'observability',
   'orphans',
   'technicians',

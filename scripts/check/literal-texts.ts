@@ -155,6 +155,6 @@ function isCoded(text: string): boolean {
   return (
     words.every(
       (word) => /^[\da-z&*@[(!<>.…-][^A-Z]*$/.test(word) && !/[,.!?…]$/.test(word.replace(/…$/, '')),
-    ) && words.some((word) => /[a-z]-[a-z\d[(]|[:[\]]|^-/.test(word))
+    ) && words.some((word) => /[a-z]-[a-z\d[(]|[a-z]:[a-z[]|[[\]]|^-/.test(word))
   );
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { guideCategories } from '@switchyard/contracts/documentation/categories.ts';
 import { factsOf, recordKinds } from '@switchyard/contracts/records/registry.ts';
+import { readArticles } from '@switchyard/platform/documentation/read-articles.ts';
 import type { Page } from 'playwright-core';
 import { readModules } from '../../../web/src/app/check-modules.ts';
 import { modules } from '../../../web/src/app/modules.ts';
@@ -23,17 +25,24 @@ export type KnownTexts = {
   readonly others: readonly Texts[];
 };
 
-/** Words that are no texts: nouns of the definitions, weekdays of the browser, keys, zones, the product. */
+/**
+ * Words that are no texts: nouns of the definitions, weekdays of the browser, keys, zones, the product, browsers, the
+ * client of the tests, examples of an address and of a flag.
+ */
 const plainWords = new RegExp(
   String.raw`(?<![\p{L}])(?:${[
     'Switchyard',
     'Ctrl|Esc|Del|Shift',
     'Mon|Tue|Wed|Thu|Fri|Sat|Sun',
     'UTC|GMT|Etc/GMT',
+    'Chrome|Linux|node',
+    'you@company.com|new_board',
     ...recordKinds.flatMap((kind) => factsOf(kind).noun).toSorted((a, b) => b.length - a.length),
   ].join('|')})(?![\p{L}])`,
   'giu',
 );
+/** Words of a catalogue, between which values stand. */
+const accented = /(?:^|\s)\S*[\u{c0}-\u{24f}\u{1e00}-\u{1eff}]\S*(?=\s|$)/u;
 const separators = /[·:,;–—|()[\]"“”→\n]+/u;
 /** Letters of a name. */
 const initials = /^[A-Z]{1,2}$/;
@@ -43,8 +52,8 @@ const plain = /[a-z]{2}/i;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Collects the data of a page from now on. */
-export function collectData(page: Page): Set<string> {
-  const data = new Set<string>();
+export async function collectData(page: Page): Promise<Set<string>> {
+  const data = new Set<string>([await page.evaluate(() => navigator.userAgent)]);
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('json')) return;
     // A reply that a navigation cut off has no data.
@@ -81,6 +90,18 @@ export const contractTexts = () => textsIn(/^contracts\/src\/.+\.ts$/);
 /** Texts of modules without catalogues. */
 export const moduleTexts = () => textsIn(/^web\/src\/features\/.+\.tsx?$/);
 
+/** Facts of the browser that are sent with a ticket, and shown before. */
+export const sentTexts = () => textsIn(/^web\/src\/lib\/client-facts\.ts$/);
+
+/** Titles and descriptions of the guide and the blog. */
+export async function documentTexts(): Promise<Texts> {
+  const articles = await readArticles(`${repository}docs`);
+  const categories = guideCategories.map(({ title }) => title);
+  return toTexts(
+    new Set([...categories, ...articles.flatMap(({ title, description }) => [title, description])]),
+  );
+}
+
 async function textsIn(sources: RegExp): Promise<Texts> {
   const files = (await listFiles(repository)).filter(
     (file) => sources.test(file) && !/\.test\./.test(file) && !isCatalogued(file),
@@ -94,20 +115,24 @@ async function textsIn(sources: RegExp): Promise<Texts> {
           .find((each) => each !== undefined)
           ?.replaceAll(/\s+/g, ' ')
           .trim() ?? '';
-      if (/[a-z]{2}/i.test(text)) texts.add(text);
+      if (plain.test(text.replaceAll(value, ''))) texts.add(text);
     }
   }
   return toTexts(texts);
 }
 
+/** A value in a template, and the words in its place. */
+const value = /\$\{[^}]*\}/g;
+const few = String.raw`(?:\S+(?: \S+){0,3})?`;
+
 function toTexts(found: ReadonlySet<string>): Texts {
-  const value = /\$\{[^}]*\}/;
-  const isTemplate = (text: string) => value.test(text);
+  const isTemplate = (text: string) => text.includes('${');
   return {
     whole: new Set([...found].filter((text) => !isTemplate(text)).map((text) => text.toLowerCase())),
     templates: [...found]
-      .filter((text) => isTemplate(text))
-      .map((text) => new RegExp(`^${text.split(value).map(escaped).join('.*')}$`, 'iu')),
+      // Without a longer word of its own, a template would match any text.
+      .filter((text) => isTemplate(text) && /[a-z]{4}/i.test(text.replaceAll(value, '')))
+      .map((text) => new RegExp(`^${text.split(value).map(escaped).join(few)}$`, 'iu')),
   };
 }
 
@@ -120,6 +145,7 @@ export function leftOut(texts: readonly string[], { data, others }: KnownTexts):
     if (!plain.test(text) || initials.test(text) || others.some((known) => has(known, text))) return false;
     return without(text)
       .split(separators)
+      .flatMap((part) => part.split(accented))
       .some((part) => {
         const rest = part.replaceAll(plainWords, '').trim();
         return plain.test(rest) && !others.some((known) => has(known, part.trim()));

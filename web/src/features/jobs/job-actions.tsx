@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSteps, type JobTransition } from '@switchyard/contracts/jobs/job-rules.ts';
 import { CalendarPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
@@ -35,7 +37,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
   });
   const maySchedule = scopeOf(user, 'visit.schedule') === 'company' && isSchedulable(job);
   const mayEdit = scopeOf(user, 'job.update') === 'company';
-  useShortcut('Job', 'e', 'Edit the job', mayEdit ? () => setOpened(editDialog) : undefined);
+  useShortcut(t`Job`, 'e', t`Edit the job`, mayEdit ? () => setOpened(editDialog) : undefined);
   const items = [
     ...jobSteps(job.state, user.role).map((step) => {
       const { icon: Icon } = workStateLook(step.to);
@@ -44,7 +46,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
     ...(askDelete
       ? [
           { kind: 'separator' as const },
-          { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: askDelete },
+          { label: t`Delete`, icon: <Trash2 />, danger: true, onSelect: askDelete },
         ]
       : []),
   ];
@@ -52,7 +54,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
     <>
       {maySchedule && (
         <Button variant="primary" icon={<CalendarPlus />} onClick={() => setOpened(scheduleDialog)}>
-          Plan visit
+          <Trans>Plan visit</Trans>
         </Button>
       )}
       {mayEdit && (
@@ -61,7 +63,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
           onPointerEnter={() => void editDialog.preload()}
           onClick={() => setOpened(editDialog)}
         >
-          Edit
+          <Trans>Edit</Trans>
         </Button>
       )}
       {items.length > 0 && (
@@ -70,7 +72,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
           items={items}
           trigger={
             <Button busy={isLoading}>
-              Change state <ChevronDown aria-hidden="true" size={14} />
+              <Trans>Change state</Trans> <ChevronDown aria-hidden="true" size={14} />
             </Button>
           }
         />
@@ -90,18 +92,18 @@ function isSchedulable(job: Job): boolean {
 }
 
 function stepLabel(job: Job, step: JobTransition): string {
-  if (step.to === 'cancelled') return 'Cancel job';
-  if (step.to === 'on_hold') return 'Put on hold';
-  if (step.to === 'in_progress') return 'Reopen';
-  if (step.to === 'unscheduled' && job.state === 'on_hold') return 'Release from hold';
-  if (step.to === 'unscheduled' && job.state === 'cancelled') return 'Restore';
-  if (step.to === 'unscheduled' && job.state === 'requested') return 'Approve for planning';
-  return `Set to ${workStateLook(step.to).word.toLowerCase()}`;
+  if (step.to === 'cancelled') return t`Cancel job`;
+  if (step.to === 'on_hold') return t`Put on hold`;
+  if (step.to === 'in_progress') return t`Reopen`;
+  if (step.to === 'unscheduled' && job.state === 'on_hold') return t`Release from hold`;
+  if (step.to === 'unscheduled' && job.state === 'cancelled') return t`Restore`;
+  if (step.to === 'unscheduled' && job.state === 'requested') return t`Approve for planning`;
+  return t`Set to ${workStateLook(step.to).word.toLowerCase()}`;
 }
 
 function consequence(step: JobTransition): string {
   if (step.to === 'cancelled' || step.to === 'on_hold' || step.to === 'unscheduled') {
-    return 'Planned visits are cancelled and their technicians are free again. The reason stays in the history.';
+    return t`Planned visits are cancelled and their technicians are free again. The reason stays in the history.`;
   }
-  return 'The reason stays in the history.';
+  return t`The reason stays in the history.`;
 }

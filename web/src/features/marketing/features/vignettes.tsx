@@ -82,8 +82,8 @@ function Unsent() {
 }
 
 const steps: readonly { state: WorkState; at: string }[] = [
-  { state: 'dispatched', at: 'arrives between 13:30 and 15:30' },
-  { state: 'en_route', at: 'since 13:42' },
+  { state: 'dispatched', at: t`arrives between 13:30 and 15:30` },
+  { state: 'en_route', at: t`since 13:42` },
 ];
 
 function CustomerView() {
@@ -115,7 +115,7 @@ function FlagState() {
           <li key={name} className="flex items-center gap-2 px-2 py-1.5 text-md text-1">
             {name}
             <Chip tone={on ? 'ok' : 'neutral'} className="ml-auto">
-              {on ? 'enabled' : 'disabled'}
+              {on ? t`enabled` : t`disabled`}
             </Chip>
           </li>
         ))}
