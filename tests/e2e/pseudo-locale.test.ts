@@ -167,11 +167,7 @@ test.each(widths)('a customer’s portal takes its words from catalogues at $wid
   const technician = await company.newTechnician(`Kai Berg ${size.width}`);
   const { jobId } = await company.newVisit(technician.technicianId, { title: `Roof gutter ${size.width}` });
   const customerUser = await company.newPortalUser(`Noor Haddad ${size.width}`);
-  const { page, inspect, inspectLayer } = await openScreen(customerUser, size, [
-    manifests,
-    contracts,
-    sent,
-  ]);
+  const { page, inspect, inspectLayer } = await openScreen(customerUser, size, [manifests, contracts, sent]);
   await page.goto('/jobs');
   await page.getByText(`Roof gutter ${size.width}`).first().waitFor();
   await inspect('customer-jobs');

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { guides } from 'virtual:articles';
 import './article.css';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/format-date.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { ArticleContents } from './article-contents.tsx';
 import { ArticleFeedback } from './article-feedback.tsx';
 import type { ArticlePage, ArticleSummary } from './article-page-data.ts';
@@ -102,8 +102,7 @@ function ArticleFacts({ article }: { article: ArticleSummary }) {
       )}
       <span>
         <Trans>
-          Updated{' '}
-          <time dateTime={article.updated}>{formatDate(`${article.updated}T12:00:00Z`, 'UTC', 'date')}</time>
+          Updated <time dateTime={article.updated}>{formatDay(article.updated, 'date')}</time>
         </Trans>
       </span>
       <span>

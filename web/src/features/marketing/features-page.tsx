@@ -92,7 +92,7 @@ function RoleSection({ story, raised }: { story: RoleStory; raised: boolean }) {
       className={`scroll-mt-16 py-14 md:py-20 ${raised ? 'border-y border-line bg-surface' : ''}`}
     >
       <div className={`${frame} grid gap-10 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-16`}>
-        <div className="lg:sticky lg:top-24 lg:self-start">
+        <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
           <p className="text-md font-semibold text-accent-text">{story.who}</p>
           <h2
             id={`${story.id}-title`}
