@@ -66,7 +66,11 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
   return (
     <>
       {maySchedule && (
-        <Button variant="primary" icon={<CalendarPlus />} onClick={() => setChosen(scheduleDialog)}>
+        <Button
+          variant={needsVisit(job) ? 'primary' : 'secondary'}
+          icon={<CalendarPlus />}
+          onClick={() => setChosen(scheduleDialog)}
+        >
           <Trans>Plan visit</Trans>
         </Button>
       )}
@@ -98,6 +102,11 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
       )}
     </>
   );
+}
+
+/** True if nothing is planned for the job, so that a visit is what it needs next. */
+function needsVisit({ state }: Job): boolean {
+  return state === 'unscheduled' || state === 'needs_return';
 }
 
 function isSchedulable(job: Job): boolean {
