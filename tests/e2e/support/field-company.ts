@@ -12,6 +12,8 @@ export type FieldCompany = {
   /** A visit dispatched to a technician; begins `startHour` hours from now. */
   newVisit(technicianId: string, options?: { startHour?: number; title?: string }): Promise<Visit>;
   newCustomer(name: string): Promise<ConsoleAnswer['body']>;
+  /** A user of the customer for whom `newVisit` plans. */
+  newPortalUser(name: string): Promise<ConsoleUser>;
   readVisit(id: string): Promise<Visit>;
   /**
    * A change made by the office.
@@ -49,6 +51,8 @@ export async function newFieldCompany(running: Pick<Console, 'url' | 'newCompany
       const person = await invite(running.url, office, { name, role: 'technician', technicianId: id });
       return { ...person, technicianId: id, name };
     },
+    newPortalUser: (name) =>
+      invite(running.url, office, { name, role: 'customer', customerId: customer.id ?? '' }),
     newManager: (name) => invite(running.url, office, { name, role: 'manager' }),
     newVisit: async (technicianId, { startHour = 0, title = 'No hot water' } = {}) => {
       const { id: jobId } = await create('/api/jobs', {
@@ -86,7 +90,7 @@ function zoneWhereItIs(hour: number): string {
   return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
-type Invitee = { name: string; role: string; technicianId?: string };
+type Invitee = { name: string; role: string; technicianId?: string; customerId?: string };
 
 /** Invites a user and accepts in their place. */
 async function invite(url: string, office: ConsoleUser, { name, ...link }: Invitee): Promise<ConsoleUser> {
