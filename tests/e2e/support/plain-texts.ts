@@ -6,6 +6,7 @@ import { readArticles } from '@switchyard/platform/documentation/read-articles.t
 import type { Page } from 'playwright-core';
 import { readModules } from '../../../web/src/app/check-modules.ts';
 import { modules } from '../../../web/src/app/modules.ts';
+import type { ConnectionStatus } from '../../../web/src/core/connection-slice.ts';
 import { isCatalogued } from '../../../scripts/check/catalogues.ts';
 import { listFiles } from '../../../scripts/check/list-files.ts';
 
@@ -90,8 +91,12 @@ export const contractTexts = () => textsIn(/^contracts\/src\/.+\.ts$/);
 /** Texts of modules without catalogues. */
 export const moduleTexts = () => textsIn(/^web\/src\/features\/.+\.tsx?$/);
 
-/** Facts of the browser that are sent with a ticket, and shown before. */
-export const sentTexts = () => textsIn(/^web\/src\/lib\/client-facts\.ts$/);
+/** Facts of the browser and of the connection that are sent with a ticket, and shown before. */
+export async function sentTexts(): Promise<Texts> {
+  const { whole, templates } = await textsIn(/^web\/src\/lib\/client-facts\.ts$/);
+  const states: readonly ConnectionStatus[] = ['connecting', 'live', 'reconnecting', 'offline'];
+  return { whole: new Set([...whole, ...states]), templates };
+}
 
 /** Titles and descriptions of the guide and the blog. */
 export async function documentTexts(): Promise<Texts> {
