@@ -20,7 +20,7 @@ export class OfflineHandle {
   /** End of the last write in flight, by record. */
   readonly #writing = new Map<string, Promise<void>>();
   /** Answers that arrived before the session was open. */
-  #answers: { readonly path: string; readonly data: unknown }[] = [];
+  #answers: { readonly path: string; readonly data: unknown; readonly asOf: number }[] = [];
 
   /** Opens a session; set once there is a store. */
   openWith(open: OpenOffline): void {
@@ -55,9 +55,9 @@ export class OfflineHandle {
     return opening;
   }
 
-  /** Caches an answer of the server for work without a network. */
-  keepAnswer(path: string, data: unknown): void {
-    this.#answers.push({ path, data });
+  /** Caches an answer of the server for work without a network. `asOf`: when the read began, epoch ms. */
+  keepAnswer(path: string, data: unknown, asOf: number): void {
+    this.#answers.push({ path, data, asOf });
     if (this.#answers.length > mostAnswers) this.#answers.shift();
     if (this.#session === null || this.#openedFor !== this.#user?.id) return;
     void this.#session.then(
@@ -67,7 +67,7 @@ export class OfflineHandle {
   }
 
   #flush(session: OfflineSession): void {
-    for (const { path, data } of this.#answers.splice(0)) session.keepAnswer(path, data);
+    for (const { path, data, asOf } of this.#answers.splice(0)) session.keepAnswer(path, data, asOf);
   }
 
   /**
