@@ -97,7 +97,7 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
           open
           onOpenChange={() => setDiscarding(false)}
           title="Discard this change?"
-          description={`${action.label}. It was never sent, so nobody else has it. Changes that build on it stay here and need you then.`}
+          description={`${action.label}. ${discardText(action)}`}
           confirmLabel="Discard"
           danger
           onConfirm={() => withSession((session) => session.discard(action.id))}
@@ -105,4 +105,11 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
       )}
     </li>
   );
+}
+
+/** What discarding a change means for others. */
+function discardText({ clientRef }: ActionView): string {
+  const own = 'It was never sent, so nobody else has it.';
+  // Only changes of a record that it creates depend on it; all others are sent all the same.
+  return clientRef === null ? own : `${own} Changes of the same entry stay here and need you then.`;
 }

@@ -49,6 +49,7 @@ export class CachedRecords implements Disposable {
   /** Records that changes of this device created lately: a pack that was requested before lacks them. */
   #made: readonly Made[] = [];
   #isMadeNoted = true;
+  #hasPack = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: CachedRecordsDeps) {
@@ -61,6 +62,7 @@ export class CachedRecords implements Disposable {
    */
   keepAnswer(path: string, data: unknown, asOf = this.#deps.now()): void {
     if (isPackPath(path) && isPack(data)) {
+      this.#hasPack = true;
       const madeSince = this.#made.filter(({ at }) => at >= asOf);
       this.#note(withMade(packNote(data, this.#deps.now()), madeSince));
     }
@@ -80,6 +82,8 @@ export class CachedRecords implements Disposable {
   /** Caches a record that the server returned for a sent change; `isNew`: the change created it. */
   learn(kind: OfflineKind, record: CachedItem, isNew: boolean): void {
     const at = this.#deps.now();
+    // Only what this device shows from its copies; the rest is read when it is needed.
+    if (isNew ? !this.#hasPack : !this.#seen.has(offlineRecordId(kind, record.id))) return;
     // Never replaces a newer one, whenever that was stored.
     this.#keepOne(kind, record, 0);
     if (isNew) {

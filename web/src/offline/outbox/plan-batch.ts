@@ -65,8 +65,12 @@ export function planBatches(input: PlanInput): BatchPlan {
     const step = visitStepOf(action);
     const neighbours = [before, ...needed, ...(step === 'en_route' ? lastSteps.values() : [])];
     if (own === 'blocked') stuckEntities.add(action.entity);
-    const inEntity: Verdict = stuckEntities.has(action.entity) ? 'blocked' : 'ready';
-    const verdict = worst([own, inEntity, ...neighbours.map((other) => verdictOf(other, verdicts, isStuck))]);
+    const isHeldUp = stuckEntities.has(action.entity) && !isAddition(action);
+    const inEntity: Verdict = isHeldUp ? 'blocked' : 'ready';
+    const around = neighbours.map((other) => verdictOf(other, verdicts, isStuck));
+    const isFree = isAddition(action) && !needed.some(({ id }) => id === before?.id);
+    if (isFree && around[0] === 'blocked') around[0] = 'ready';
+    const verdict = worst([own, inEntity, ...around]);
     verdicts.set(action.id, verdict);
     // A step that needs a person blocks only its own visit.
     if (step !== null && verdict !== 'blocked') lastSteps.set(action.entity, action);
@@ -132,13 +136,22 @@ export function blockedIds(actions: readonly PendingAction[]): ReadonlySet<strin
   const stuckEntities = new Set<string>();
   for (const action of actions) {
     const isHeld = needsPerson(action);
-    const waits = stuckEntities.has(action.entity) || action.dependsOn.some((id) => stuck.has(id));
+    const isBehind = stuckEntities.has(action.entity) && !isAddition(action);
+    const waits = isBehind || action.dependsOn.some((id) => stuck.has(id));
     if (!isHeld && !waits) continue;
     stuck.add(action.id);
     stuckEntities.add(action.entity);
     if (!isHeld) blocked.add(action.id);
   }
   return blocked;
+}
+
+/**
+ * True for what is added beside a record, such as a note, a time or a message: it neither changes the record nor depends
+ * on its state, so an earlier change that needs a person does not hold it up.
+ */
+function isAddition({ method, url }: PendingAction): boolean {
+  return method === 'POST' && (url === '/api/communications' || /^\/api\/visits\/[^/]+\/entries$/.test(url));
 }
 
 function needsPerson({ state }: PendingAction): boolean {
