@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../core/use-session.ts';
 import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
 import { enqueueAction } from '../../offline/views/enqueue-action.ts';
 import { useToast } from '../../ui/use-toast.ts';
-import { automaticTime } from './automatic-time.ts';
+import { automaticTimes } from './automatic-time.ts';
 import {
   acceptCommand,
   automaticTimeCommand,
@@ -21,6 +21,7 @@ import {
   type StepDetails,
   stepCommand,
 } from './field-actions.ts';
+import type { TimeEntry } from './hours.ts';
 import { reopenCommands } from './reopen-commands.ts';
 import { takeBack } from './take-back.ts';
 import { preparePhoto } from '../../lib/prepare-photo.ts';
@@ -40,6 +41,8 @@ export type FieldCommands = {
 type Recorded = {
   /** Of the visit, without deleted ones. */
   readonly entries: readonly VisitEntry[];
+  /** All recorded times of the technician, of other visits too. */
+  readonly times: readonly TimeEntry[];
   readonly photos: readonly Pick<Photo, 'sha256'>[];
   readonly checklists: readonly Checklist[];
 };
@@ -48,7 +51,10 @@ type Recorded = {
  * Commands of one visit. Each resolves once stored on the device: to true, or to false after an error message was
  * shown.
  */
-export function useFieldCommands(visit: Visit, { entries, photos, checklists }: Recorded): FieldCommands {
+export function useFieldCommands(
+  visit: Visit,
+  { entries, times, photos, checklists }: Recorded,
+): FieldCommands {
   const dispatch = useAppDispatch();
   const { id: authorId, firstName, lastName, technicianId, keepsPhotoLocation } = useCurrentUser();
   const toast = useToast();
@@ -89,8 +95,9 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
       accept: () => keep([acceptCommand(visit, now())]),
       step: (to, details = {}) => {
         const at = now();
-        const time = automaticTime(visit, entries, at);
-        const ended = time === null ? [] : [automaticTimeCommand(visit, time, author)];
+        const ended = automaticTimes(visit, { entries, times }, at).map((time) =>
+          automaticTimeCommand(visit, time, author),
+        );
         // Step first: its required input must not be lost because of a time entry.
         return keep([stepCommand(visit, { to, occurredAt: at, ...details }), ...ended]);
       },
@@ -110,5 +117,5 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
       },
       message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
     };
-  }, [visit, entries, photos, checklists, keep, attempt, dispatch, author, keepsPhotoLocation]);
+  }, [visit, entries, times, photos, checklists, keep, attempt, dispatch, author, keepsPhotoLocation]);
 }

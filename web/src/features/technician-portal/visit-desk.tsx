@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { answersOf } from './answers.ts';
 import { ChecklistPanel } from './checklist-panel.tsx';
 import type { StepDetails } from './field-actions.ts';
+import { ownTimes } from './hours.ts';
 import { JobFacts } from './job-facts.tsx';
 import { answersWith, signedItem } from './signed-item.ts';
 import { StateBar } from './state-bar.tsx';
@@ -51,7 +52,8 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
   const entries = pack.entries.filter((entry) => entry.visitId === visit.id && entry.deletedAt === null);
   const photos = pack.photos.filter((photo) => photo.jobId === visit.jobId && photo.deletedAt === null);
   const checklists = pack.checklists.filter((item) => isForTrade(item, visit.job.trade));
-  const commands = useFieldCommands(visit, { entries, photos, checklists });
+  const times = ownTimes(pack.entries, pack.technician.id);
+  const commands = useFieldCommands(visit, { entries, times, photos, checklists });
   const signed = signedItem(entries, checklists);
   const open = checklists.flatMap((list) => openItems(list.items, answersWith(signed, entries, list.id)));
   const isDone = ({ checklistId, itemId }: { checklistId: string; itemId: string }) =>
