@@ -22,8 +22,8 @@ import {
   stepCommand,
 } from './field-actions.ts';
 import type { TimeEntry } from './hours.ts';
-import { reopenCommands } from './reopen-commands.ts';
-import { takeBack } from './take-back.ts';
+import { reopenCommands, reopenCommandsOfPhoto } from './reopen-commands.ts';
+import { removePhoto, takeBack } from './take-back.ts';
 import { preparePhoto } from '../../lib/prepare-photo.ts';
 
 type Entry = Parameters<typeof entryCommand>[1];
@@ -35,6 +35,8 @@ export type FieldCommands = {
   /** Deletes an entry, sent or not. */
   readonly takeBack: (entry: VisitEntry) => Promise<boolean>;
   readonly photo: (file: Blob, note: PhotoNote) => Promise<boolean>;
+  /** Deletes a picture, sent or not. `isReplaced`: another one takes its place, so its question stays answered. */
+  readonly removePhoto: (photo: Photo, options?: { isReplaced: boolean }) => Promise<boolean>;
   readonly message: (text: string) => Promise<boolean>;
 };
 
@@ -43,7 +45,7 @@ type Recorded = {
   readonly entries: readonly VisitEntry[];
   /** All recorded times of the technician, of other visits too. */
   readonly times: readonly TimeEntry[];
-  readonly photos: readonly Pick<Photo, 'sha256'>[];
+  readonly photos: readonly Photo[];
   readonly checklists: readonly Checklist[];
 };
 
@@ -57,23 +59,7 @@ export function useFieldCommands(
 ): FieldCommands {
   const dispatch = useAppDispatch();
   const { id: authorId, firstName, lastName, technicianId, keepsPhotoLocation } = useCurrentUser();
-  const toast = useToast();
-  const attempt = useCallback(
-    async (run: () => Promise<unknown>) => {
-      try {
-        await run();
-        return true;
-      } catch (error) {
-        toast({
-          variant: 'destructive',
-          title: t`Not saved on this device`,
-          description: error instanceof Error ? error.message : t`The storage of this browser refused it.`,
-        });
-        return false;
-      }
-    },
-    [toast],
-  );
+  const attempt = useAttempt();
   const keep = useCallback(
     (commands: readonly EnqueueInput[]) =>
       attempt(async () => {
@@ -115,7 +101,35 @@ export function useFieldCommands(
         if (isKept) kept.current.add(photo.sha256);
         return isKept;
       },
+      removePhoto: async (photo, { isReplaced } = { isReplaced: false }) => {
+        const work = { entries, checklists, author, occurredAt: now() };
+        return (
+          (await attempt(() => dispatch(removePhoto(visit, photo, now())))) &&
+          keep(isReplaced ? [] : reopenCommandsOfPhoto(visit, { photo, photos }, work))
+        );
+      },
       message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
     };
   }, [visit, entries, times, photos, checklists, keep, attempt, dispatch, author, keepsPhotoLocation]);
+}
+
+/** Runs what stores something on this device; resolves to false after an error message was shown. */
+function useAttempt(): (run: () => Promise<unknown>) => Promise<boolean> {
+  const toast = useToast();
+  return useCallback(
+    async (run: () => Promise<unknown>) => {
+      try {
+        await run();
+        return true;
+      } catch (error) {
+        toast({
+          variant: 'destructive',
+          title: t`Not saved on this device`,
+          description: error instanceof Error ? error.message : t`The storage of this browser refused it.`,
+        });
+        return false;
+      }
+    },
+    [toast],
+  );
 }

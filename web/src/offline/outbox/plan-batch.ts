@@ -65,12 +65,9 @@ export function planBatches(input: PlanInput): BatchPlan {
     const step = visitStepOf(action);
     const neighbours = [before, ...needed, ...(step === 'en_route' ? lastSteps.values() : [])];
     if (own === 'blocked') stuckEntities.add(action.entity);
-    const isHeldUp = stuckEntities.has(action.entity) && !isAddition(action);
-    const inEntity: Verdict = isHeldUp ? 'blocked' : 'ready';
     const around = neighbours.map((other) => verdictOf(other, verdicts, isStuck));
-    const isFree = isAddition(action) && !needed.some(({ id }) => id === before?.id);
-    if (isFree && around[0] === 'blocked') around[0] = 'ready';
-    const verdict = worst([own, inEntity, ...around]);
+    const behind: Verdict = stuckEntities.has(action.entity) ? 'blocked' : 'ready';
+    const verdict = worst([own, ...(isHeldBy(action, before) ? [behind, ...around] : heldByOthers(around))]);
     verdicts.set(action.id, verdict);
     // A step that needs a person blocks only its own visit.
     if (step !== null && verdict !== 'blocked') lastSteps.set(action.entity, action);
@@ -152,6 +149,16 @@ export function blockedIds(actions: readonly PendingAction[]): ReadonlySet<strin
  */
 function isAddition({ method, url }: PendingAction): boolean {
   return method === 'POST' && (url === '/api/communications' || /^\/api\/visits\/[^/]+\/entries$/.test(url));
+}
+
+/** True if an action waits for the one before it at the same record, also while that needs a person. */
+function isHeldBy(action: PendingAction, before: PendingAction | undefined): boolean {
+  return !isAddition(action) || (before !== undefined && action.dependsOn.includes(before.id));
+}
+
+/** Verdicts around an addition; the first is of the action before it. */
+function heldByOthers([before = 'ready', ...others]: readonly Verdict[]): Verdict[] {
+  return before === 'blocked' ? others : [before, ...others];
 }
 
 function needsPerson({ state }: PendingAction): boolean {
