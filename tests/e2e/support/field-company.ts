@@ -9,6 +9,8 @@ export type FieldCompany = {
   newTechnician(name: string): Promise<FieldTechnician>;
   /** An office user besides the admin. */
   newManager(name: string): Promise<ConsoleUser>;
+  /** A user of the customer whose jobs all visits belong to. */
+  newCustomerUser(name: string): Promise<ConsoleUser>;
   /** A visit dispatched to a technician; begins `startHour` hours from now. */
   newVisit(technicianId: string, options?: { startHour?: number; title?: string }): Promise<Visit>;
   newCustomer(name: string): Promise<ConsoleAnswer['body']>;
@@ -49,6 +51,8 @@ export async function newFieldCompany(running: Pick<Console, 'url' | 'newCompany
       const person = await invite(running.url, office, { name, role: 'technician', technicianId: id });
       return { ...person, technicianId: id, name };
     },
+    newCustomerUser: (name) =>
+      invite(running.url, office, { name, role: 'customer', customerId: String(customer.id) }),
     newManager: (name) => invite(running.url, office, { name, role: 'manager' }),
     newVisit: async (technicianId, { startHour = 0, title = 'No hot water' } = {}) => {
       const { id: jobId } = await create('/api/jobs', {

@@ -35,7 +35,7 @@ export function ConnectionBadge({ zone }: { zone: string }) {
           type="button"
           data-status={status}
           className={classNames(
-            'num flex h-7 items-center gap-2 rounded-md px-1.5 text-sm font-medium whitespace-nowrap hover:bg-surface-3 pointer-coarse:h-9',
+            'num flex h-7 items-center gap-2 rounded-md px-1.5 text-sm font-medium whitespace-nowrap hover:bg-surface-3 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center',
             tones[status],
           )}
         >
