@@ -47,6 +47,28 @@ describe('unfinished work', () => {
   });
 });
 
+describe('dates on screen', () => {
+  test.for([
+    "new Intl.DateTimeFormat(locale, { day: 'numeric' })",
+    'Intl.DateTimeFormat(undefined, options).format(now)',
+    'createdAt.toLocaleDateString()',
+    "at.toLocaleTimeString('en')",
+    'new Date(at).toLocaleString()',
+    'new Date(at).toDateString()',
+  ])('%s is found outside the formatter', (call) => {
+    expect(lines('web/src/features/jobs/job-page.tsx', call)).toEqual([1]);
+    expect(lines('web/src/lib/format-date.ts', call)).toEqual([]);
+  });
+
+  test.for([
+    'Intl.DateTimeFormat().resolvedOptions()',
+    'new Date(at).toISOString()',
+    'total.toLocaleString(locale)',
+  ])('%s is accepted', (call) => {
+    expect(lines('web/src/features/jobs/job-page.tsx', call)).toEqual([]);
+  });
+});
+
 describe('paths of one machine', () => {
   test.for(["'/home/me/data'", '(/Users/me/x)', 'cd /root/app', "'/Users/me/out'", '`/root/.cache`'])(
     '%s is found',

@@ -60,6 +60,12 @@ const textRules: readonly TextRule[] = [
     message: 'only platform/src/config reads the environment; take the value as a parameter',
   },
   {
+    appliesTo: (file) => /^web\/src\/(?!lib\/).*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+    pattern:
+      /\bIntl\s*\.\s*DateTimeFormat\s*\((?!\)\s*\.resolvedOptions)|\btoLocale(?:Date|Time)String\s*\(|\bDate\([^)]*\)\.to(?:Locale|Date|Time)?String\s*\(/,
+    message: 'the console writes dates in one way: use formatDate of web/src/lib/format-date.ts',
+  },
+  {
     appliesTo: (file) => file.endsWith('package-lock.json'),
     pattern:
       /"resolved": "(?!https:\/\/registry\.npmjs\.org\/|contracts"|platform"|api"|workers"|web"|tests"|scripts"|bench")/,

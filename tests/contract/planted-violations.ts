@@ -19,6 +19,7 @@ const planted = (path: string, imports: string, breaks = ''): PlantedFile => ({
 const lawful: readonly PlantedFile[] = [
   planted('contracts/src/jobs/job.ts', 'zod'),
   planted('contracts/src/flags/flag.ts', '../jobs/job.ts'),
+  planted('contracts/src/flag-evaluation/bucketing.ts', 'zod'),
   planted('platform/src/db/database.ts', 'kysely pg @switchyard/contracts/jobs/job.ts'),
   planted('platform/src/db/repositories/job-repository.ts', '../database.ts'),
   planted('platform/src/db/database.test.ts', '../testing/fake-clock.ts vitest'),
@@ -56,6 +57,7 @@ const lawful: readonly PlantedFile[] = [
 
 const betweenPackages: readonly PlantedFile[] = [
   planted('contracts/src/jobs/uses-pg.ts', 'type:pg', 'contracts-is-a-leaf only-db-speaks-sql'),
+  planted('contracts/src/flag-evaluation/strategy.ts', '../jobs/job.ts', 'flag-evaluation-is-pure'),
   planted('contracts/src/jobs/uses-node.ts', 'node:crypto', 'contracts-is-a-leaf'),
   planted(
     'contracts/src/jobs/uses-clock.ts',

@@ -41,6 +41,30 @@ describe('the helper', () => {
     return (answer.body as unknown as { items: { name: string }[] }).items;
   };
 
+  test('asks for the reason of a plan that breaks a rule, in the field of the board', async () => {
+    const { body: people } = await user.call('GET', '/api/technicians?q=Ben');
+    const [ben] = (people as unknown as { items: { id: string; revision: number }[] }).items;
+    const { body: jobs } = await user.call('GET', '/api/jobs?q=Thermostat');
+    const [job] = (jobs as unknown as { items: { id: string; number: number }[] }).items;
+    if (!ben || !job) throw new Error('The board was not prepared');
+    await user.call('PATCH', `/api/technicians/${ben.id}`, { body: { shifts: [] }, revision: ben.revision });
+    const { page, problems } = await openChat();
+    await ask(page, `Schedule job ${job.number} for Ben Tran tomorrow at 14:00`);
+    const proposal = page.getByRole('region', { name: /^Proposal:/ }).last();
+    await proposal.getByText('Ben Tran is off shift at that time').waitFor();
+    await proposal.getByRole('button', { name: 'Confirm' }).click();
+    await proposal.getByText('Give a reason.').waitFor();
+    const reason = proposal.getByLabel('Reason');
+    expect(await reason.evaluate((element) => element === document.activeElement)).toBe(true);
+    await reason.fill('Ben offered to come in');
+    await proposal.getByRole('button', { name: 'Confirm' }).click();
+    await proposal.getByText('Done').waitFor();
+    expect(await proposal.getByLabel('Reason').count()).toBe(0);
+    await page.goto(`/jobs/${job.id}`);
+    await page.getByText('Ben offered to come in').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('makes a customer only once it is confirmed, and takes it back', async () => {
     const { page, problems } = await openChat();
     expect(await field(page).getAttribute('placeholder')).toBe(

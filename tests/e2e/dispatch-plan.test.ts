@@ -66,6 +66,10 @@ test('a waiting job is dragged onto a lane and taken back, and both windows coun
     await expect.poll(() => unassigned(window)).toEqual([1, 1]);
     await window.locator('.board-bar', { hasText: 'Thermostat dead' }).waitFor({ state: 'detached' });
   }
+  const { body } = await user.call('GET', '/api/jobs?q=Thermostat');
+  const [job] = (body as unknown as { items: { id: string; visitCount: number }[] }).items;
+  expect(job?.visitCount).toBe(0);
+  expect((await user.call('GET', `/api/visits?jobId=${job?.id}`)).body['items']).toEqual([]);
 });
 
 test('the end of a bar is dragged to change how long a visit takes', async () => {

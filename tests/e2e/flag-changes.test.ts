@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Console, openConsole } from './support/open-console.ts';
+import { prepareBoard } from './support/prepare-board.ts';
 import { untilSubscribed } from './support/seen.ts';
 
 let running: Console;
@@ -24,5 +25,53 @@ test('the open page of a flag shows at once who switched it why, and a new draft
   await page.getByText('“week one clean”').first().waitFor();
   await user.call('POST', '/api/flags/smart_reassign/experiments', { body: { name: 'Blue button' } });
   await page.getByText('Blue button', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the question before a toggle shows who switched the flag meanwhile, and goes on from there', async () => {
+  const user = await running.newCompany();
+  await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
+  const { page, problems } = await running.openWindow(user);
+  const subscribed = untilSubscribed(page, 'flag_changes');
+  await page.goto('/feature-flags/smart_reassign');
+  await page.getByText('created the flag').waitFor();
+  await subscribed;
+  await page.getByRole('switch', { name: /production/i }).click();
+  const dialog = page.getByRole('dialog', { name: /in production\?/ });
+  await dialog.getByLabel('Reason').fill('week one clean');
+  const toggle = (enabled: boolean, revision: number, reason: string) =>
+    user.call('PATCH', '/api/flags/smart_reassign/environments/production', {
+      body: { enabled, reason },
+      revision,
+    });
+  await toggle(true, 1, 'pilot customers asked');
+  const notice = dialog.getByRole('alert', { name: 'Changed meanwhile' });
+  await notice.getByText('“pilot customers asked”').waitFor();
+  await toggle(false, 2, 'errors in the log');
+  await notice.getByText('“errors in the log”').waitFor();
+  await dialog.getByRole('button', { name: 'Enable' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('“week one clean”').first().waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the question before a step of a job shows who changed it meanwhile, and goes on from there', async () => {
+  const user = await running.newCompany();
+  const { visits } = await prepareBoard(user);
+  const { body: visit } = await user.call('GET', `/api/visits/${visits[0]?.id}`);
+  const url = `/api/jobs/${String(visit['jobId'])}`;
+  const { page, problems } = await running.openWindow(user);
+  await page.goto(`/jobs/${String(visit['jobId'])}`);
+  await page.getByRole('button', { name: 'Change state' }).click();
+  await page.getByRole('menuitem', { name: /hold/i }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Parts are missing');
+  const { body: job } = await user.call('GET', url);
+  await user.call('PATCH', url, { body: { priority: 'emergency' }, revision: job.revision });
+  const notice = dialog.getByRole('alert', { name: 'Changed meanwhile' });
+  await notice.getByText(/emergency/i).waitFor();
+  await dialog.getByRole('button', { name: /hold/i }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await user.call('GET', url)).body['state']).toBe('on_hold');
   expect(problems).toEqual([]);
 });

@@ -45,7 +45,12 @@ describe('an address with impossible values opens its page', () => {
       names.map((name, place) => [name, hostileValues[(place + index) % hostileValues.length] ?? '']),
     );
     await page.goto(`${path}?${search}`);
-    await page.locator('h1, [role=heading][aria-level="1"]').first().waitFor();
+    const title = page.locator('h1, [role=heading][aria-level="1"]').first();
+    await title.waitFor();
+    // A row of tools must not squeeze the title out.
+    expect(await title.evaluate((element) => element.clientWidth >= Math.min(element.scrollWidth, 40))).toBe(
+      true,
+    );
     await page.getByText('Loading page').waitFor({ state: 'detached' });
     expect(await page.getByText('Oops! Something went wrong').count()).toBe(0);
     expect(await page.getByText('Something went wrong', { exact: true }).count()).toBe(0);

@@ -55,10 +55,40 @@ test('"new job" in the palette makes a job on any page, whatever records are cal
   await page.getByRole('option', { name: /New Job Roofing/ }).waitFor();
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'New job' });
+  await form.getByLabel('Resolve by').fill('2020-01-01T10:00');
+  await form.getByText('This time has passed').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await form.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/jobs');
   expect(new URL(page.url()).search).toBe('');
+  expect(problems).toEqual([]);
+});
+
+test('commands stand above records in the palette, and plan the visit of a numbered job', async () => {
+  const user = await running.newCompany();
+  const { visits } = await prepareBoard(user);
+  const { body: visit } = await user.call('GET', `/api/visits/${visits[0]?.id}`);
+  const { jobId, job } = visit as unknown as Visit;
+  await user.call('POST', '/api/customers', { body: { name: 'Light Street Works' } });
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/events');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByPlaceholder('Find a job, customer');
+  await field.fill('light');
+  await page.getByRole('option', { name: /Light Street Works/ }).waitFor();
+  expect(await page.getByRole('option').first().innerText()).toBe('Light theme');
+  await page.keyboard.press('Enter');
+  await page.locator('html[data-theme="light"]').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await field.fill(`assign ${job.number}`);
+  await page.getByRole('option', { name: `Assign job #${job.number}`, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: `Plan a visit for job #${job.number}` });
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => url.pathname === `/jobs/${jobId}` && url.search === '');
   expect(problems).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { Proposal } from '@switchyard/contracts/assistant/proposal.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { describe, expect, it } from 'vitest';
 import { decide, only } from '../assistant/decide-proposal.ts';
 import { say } from '../assistant/phrasing-company.ts';
@@ -90,6 +91,53 @@ describe('a proposal', () => {
     expect(history.response).toContain('unscheduled → cancelled');
     expect(history.response).toContain('customer moved away');
     expect(history.response).toContain(lab.company.manager.actor.name);
+  });
+});
+
+describe('a proposal that breaks a planning rule', () => {
+  const confirm = (id: string, payload?: Record<string, unknown>) =>
+    lab.company.manager.call('POST', `/api/ai/proposals/${id}/confirm`, payload ? { payload } : {});
+  const leaveShifts = async (name: string) => {
+    const person = lab.company.technicians.get(name);
+    if (!person) throw new Error(`No ${name}`);
+    const url = `/api/technicians/${person.id}`;
+    ok(await lab.company.manager.call('PATCH', url, { payload: { shifts: [] }, revision: person.revision }));
+  };
+  const offShift = { code: 'required', pointer: '/reason', message: 'Luis Ortega is off shift at that time' };
+
+  it('needs the reason of the user, as on the board, and records that one', async () => {
+    await leaveShifts('Luis Ortega');
+    const proposal = only(await say(lab.company.manager, 'schedule job 1045 tomorrow at 9 with Luis'));
+    expect(proposal).toMatchObject({ needsReason: true, warnings: [offShift.message] });
+    for (const payload of [undefined, {}, { reason: null }]) {
+      const answer = await confirm(proposal.id, payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ errors: unknown[] }>().errors).toEqual([expect.objectContaining(offShift)]);
+    }
+    expect((await confirm(proposal.id, { reason: '   ' })).statusCode).toBe(400);
+    expect(await lab.visitsOf(1045)).toEqual([]);
+    const done = ok<Proposal>(await confirm(proposal.id, { reason: 'Luis offered to come in' }));
+    expect(done).toMatchObject({ state: 'confirmed', problem: null });
+    const [visit] = await lab.visitsOf(1045);
+    const topic = companyTopic(lab.company.companyId, 'timeline');
+    const events = ok<{ items: { event: { type: string; reason: string | null } }[] }>(
+      await lab.company.manager.call('GET', `/api/events?topic=${topic}&about=visit:${visit?.id}`),
+    );
+    expect(events.items.map(({ event }) => [event.type, event.reason])).toEqual([
+      ['visit.planned', 'Luis offered to come in'],
+    ]);
+  });
+
+  it('needs it also for a rule that began to apply later, and stays open until then', async () => {
+    const proposal = only(await say(lab.company.manager, 'reassign job 1042 to Luis Ortega'));
+    expect(proposal).toMatchObject({ needsReason: false, warnings: [] });
+    await leaveShifts('Luis Ortega');
+    const answer = await confirm(proposal.id);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: unknown[] }>().errors).toEqual([expect.objectContaining(offShift)]);
+    expect((await lab.readJob(1042)).technicianNames).toEqual(['Ana Voss']);
+    expect(ok<Proposal>(await confirm(proposal.id, { reason: 'Ana is ill' })).state).toBe('confirmed');
+    expect((await lab.readJob(1042)).technicianNames).toEqual(['Luis Ortega']);
   });
 });
 

@@ -93,6 +93,18 @@ describe('taking a job in', () => {
     expect(codes(problemOf(changed))).toEqual(['/latestFinish custom']);
   });
 
+  it('refuses a job that is to be resolved before it is to be responded to', async () => {
+    const [earlier, later] = ['2027-01-01T10:00:00Z', '2027-01-02T10:00:00Z'];
+    const crossed = { respondBy: later, resolveBy: earlier };
+    const refused = await company.manager.call('POST', '/api/jobs', { payload: body(crossed) });
+    expect(codes(problemOf(refused))).toEqual(['/resolveBy custom']);
+    const job = await company.newJob({ respondBy: earlier, resolveBy: earlier });
+    const change = (payload: Record<string, unknown>) =>
+      company.manager.call('PATCH', `/api/jobs/${job.id}`, { revision: 1, payload });
+    expect(codes(problemOf(await change({ respondBy: later })))).toEqual(['/resolveBy custom']);
+    ok(await change({ respondBy: later, resolveBy: later }));
+  });
+
   it('takes no new job for a customer who is not to be served, but finishes the running ones', async () => {
     const account = await company.newCustomer({ name: 'Never Pays' });
     const site = await company.newSite({ customerId: account.id });

@@ -54,13 +54,13 @@ test.each(tables)(
 describe('a table is refused by its file for', () => {
   const use = { ...customerTable.indexUse, filters: {}, sorts: {}, unindexed: {} };
   test.each<[string, Partial<IndexUse>, string]>([
-    ['a filter without an index', { filters: { phone: () => sql`c.phone = '1'` } }, 'its filter phone'],
-    ['a sort without an index', { sorts: { email: sql`c.email` } }, 'its sort by email'],
+    ['a filter without an index', { filters: { notes: () => sql`c.notes = '1'` } }, 'its filter notes'],
+    ['a sort without an index', { sorts: { notes: sql`c.notes` } }, 'its sort by notes'],
     ['a search without an index', { search: sql`to_tsvector('simple', c.notes)` }, 'its search'],
     [
       'a reason of a word',
-      { sorts: { email: sql`c.email` }, unindexed: { email: 'small' } },
-      'its sort by email',
+      { sorts: { notes: sql`c.notes` }, unindexed: { notes: 'small' } },
+      'its sort by notes',
     ],
     [
       'a reason that is not needed',

@@ -1,7 +1,9 @@
+import type { TransitionBody } from '@switchyard/contracts/http/transition-schema.ts';
 import type { FieldError, ProblemCode } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import type { TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { words } from '@switchyard/contracts/records/state-machine.ts';
 import { pauseReasonOf, pauseReasons } from '@switchyard/contracts/visits/pause-reasons.ts';
 import { visitMachine, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
@@ -32,7 +34,7 @@ const restingJobStates: readonly Job['state'][] = [
 export type VisitStep = {
   visit: Visit;
   job: Job;
-  step: TransitionVisit;
+  step: TransitionBody<VisitState>;
   /** Code of a refusal, of the state machine that the caller addressed. */
   refusal: Extract<ProblemCode, `${string}.transition_refused`>;
   /** The record addressed by the caller, for the response. */
@@ -111,7 +113,7 @@ async function isFree(
   return other ? `${other.technicianName} is still busy with #${other.jobNumber}` : true;
 }
 
-function pauseErrors({ to, reason }: TransitionVisit): FieldError[] {
+function pauseErrors({ to, reason }: TransitionBody<VisitState>): FieldError[] {
   if (to !== 'paused' || reason === null || pauseReasonOf(reason) !== undefined) return [];
   const message = `Begin with one of: ${pauseReasons.join(', ')}; a note may follow after a colon`;
   return [fieldError('/reason', 'not_listed', message)];

@@ -6,7 +6,10 @@ import {
   lockTechnicians,
   reserveAssignments,
 } from '@switchyard/platform/db/repositories/assignment-repository.ts';
-import { updateVisitRow } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
+import {
+  renumberVisit,
+  updateVisitRow,
+} from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { deletedParent } from '../records/restore-rules.ts';
 
@@ -32,6 +35,7 @@ export async function reviveVisit(unit: UnitOfWork, visit: Visit): Promise<Obsta
     if (deleted.length > 0 || conflicts.length > 0) return { deleted, conflicts };
   }
   await updateVisitRow(unit.tx, id, { patch: { deletedAt: null }, now: unit.now });
+  if (visit.sequence < 1) await renumberVisit(unit.tx, visit);
   if (holdsTime) await reserveAssignments(unit.tx, id);
   return null;
 }

@@ -3,7 +3,7 @@ import { idSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { chatReplySchema, sendChatSchema } from './chat.ts';
 import { conversationDetailSchema, conversationSchema, memoryItemSchema } from './conversation.ts';
-import { proposalSchema } from './proposal.ts';
+import { confirmProposalSchema, proposalSchema } from './proposal.ts';
 
 const base = { tag: 'assistant', write: 'safe', status: 200 } as const;
 const own = { ...base, access: 'session', permission: 'assistant.use' } as const;
@@ -50,7 +50,17 @@ export const assistantRoutes = {
     reply: z.object({ name: z.string(), suggestions: z.array(z.string()) }),
     problems: [],
   }),
-  confirm: proposalStep('confirm', 'Do what an open proposal says; answers the proposal as it is now'),
+  /** `request.invalid` names `/reason` if the change breaks a planning rule; the proposal stays open. */
+  confirm: defineRoute({
+    ...own,
+    method: 'POST',
+    path: '/api/ai/proposals/:id/confirm',
+    summary: 'Do what an open proposal says; answers the proposal as it is now',
+    params: idParams,
+    body: confirmProposalSchema,
+    reply: proposalSchema,
+    problems: [...ownProblems, 'request.invalid'],
+  }),
   cancel: proposalStep('cancel', 'Put a proposal away'),
   undo: proposalStep('undo', 'Take back what a confirmed proposal did'),
   conversations: defineRoute({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../http/primitives.ts';
+import { idSchema, instantSchema, reasonSchema } from '../http/primitives.ts';
 
 /** Changes that the assistant can propose. Nothing happens before the user confirms the proposal. */
 export const proposalKinds = [
@@ -33,6 +33,8 @@ export const proposalSchema = z.object({
   changes: z.array(proposalChangeSchema),
   /** Concerns that do not block the change: off shift, past a deadline, duplicate customer name. */
   warnings: z.array(z.string()),
+  /** True if the change breaks a planning rule: confirming it needs the user's reason. */
+  needsReason: z.boolean(),
   state: proposalStateSchema,
   expiresAt: instantSchema,
   /** True if `undo` would work now; false while the proposal is open. */
@@ -45,6 +47,11 @@ export const proposalSchema = z.object({
   problem: z.string().nullable(),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
+
+/** A confirmation; `reason` for breaking planning rules is recorded with the change. */
+export const confirmProposalSchema = z
+  .strictObject({ reason: reasonSchema.nullable().default(null) })
+  .nullish();
 
 /** Minutes until an open proposal expires. */
 export const proposalMinutes = 30;

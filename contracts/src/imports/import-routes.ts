@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema, queryTextSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { importLimits } from './import-limits.ts';
+import { lineSchema, linesLimits, linesSchema } from './import-lines.ts';
 import { importKinds } from './record-import.ts';
 
 const tag = 'imports';
@@ -122,10 +123,6 @@ export const importRowSchema = z.object({
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 /** Line number within the range of the database type. */
-const lineSchema = z.number().int().min(0).max(2_147_483_647);
-const linesSchema = z.array(lineSchema.min(2)).min(1).max(importLimits.rows).nullable();
-const linesLimits = { bytes: 1024 * 1024, values: importLimits.rows + 100 };
-
 const common = ['auth.required', 'auth.forbidden', 'request.not_found'] as const;
 const base = { tag, access: 'session', permission: 'import.use', write: 'safe', status: 200 } as const;
 const step = { ...base, method: 'POST', params: idParams, reply: importSchema } as const;

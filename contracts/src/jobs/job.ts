@@ -98,14 +98,36 @@ const writable = {
   custom: customPatchSchema.optional(),
 };
 
-const windowOrder = (value: {
-  earliestStart?: string | null | undefined;
-  latestFinish?: string | null | undefined;
-}) =>
-  !value.earliestStart ||
-  !value.latestFinish ||
-  Date.parse(value.latestFinish) > Date.parse(value.earliestStart);
-const windowMessage = { path: ['latestFinish'], message: 'Invalid window: end must be after start' };
+/** Times of a job that must be in order, the later one last. */
+const orderedTimes = [
+  {
+    fields: ['earliestStart', 'latestFinish'],
+    mayMeet: false,
+    message: 'Invalid window: end must be after start',
+  },
+  {
+    fields: ['respondBy', 'resolveBy'],
+    mayMeet: true,
+    message: 'Invalid deadline: must not be before the time to respond by',
+  },
+] as const;
+type JobTime = (typeof orderedTimes)[number]['fields'][number];
+
+/** Pairs of times that are the wrong way round; `at` names the field that should be later. */
+export function crossedTimes(times: { readonly [Time in JobTime]?: string | null | undefined }) {
+  return orderedTimes.flatMap(({ fields: [first, last], mayMeet, message }) => {
+    const [from, to] = [times[first], times[last]];
+    if (!from || !to) return [];
+    const length = Date.parse(to) - Date.parse(from);
+    return length > 0 || (mayMeet && length === 0) ? [] : [{ at: last, from: first, message }];
+  });
+}
+
+const refuseCrossed = (job: Parameters<typeof crossedTimes>[0], context: z.RefinementCtx) => {
+  for (const { at, message } of crossedTimes(job)) {
+    context.addIssue({ code: 'custom', path: [at], message });
+  }
+};
 
 export const createJobSchema = z
   .strictObject({
@@ -131,12 +153,12 @@ export const createJobSchema = z
     tags: writable.tags.default([]),
     externalRef: shortTextSchema.nullable().default(null),
   })
-  .refine(windowOrder, windowMessage);
+  .superRefine(refuseCrossed);
 export type CreateJob = z.output<typeof createJobSchema>;
 
 export const updateJobSchema = z
   .strictObject(writable)
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change')
-  .refine(windowOrder, windowMessage);
+  .superRefine(refuseCrossed);
 export type UpdateJob = z.output<typeof updateJobSchema>;

@@ -127,7 +127,18 @@ export type UpdateVisit = z.output<typeof updateVisitSchema>;
 /** Fields that an assigned technician may change on a visit. */
 export const visitOwnFields = ['notes', 'resolution'] as const;
 
-export const transitionVisitSchema = transitionSchema(visitStateSchema);
+export const transitionVisitSchema = transitionSchema(visitStateSchema)
+  .extend({
+    /**
+     * With `cancelled`: removes the visit, if the user planned it and nothing has happened to it since. Otherwise it
+     * is cancelled.
+     */
+    takesBackPlan: z.boolean().optional(),
+  })
+  .refine(({ to, takesBackPlan }) => takesBackPlan !== true || to === 'cancelled', {
+    path: ['takesBackPlan'],
+    message: 'Only a cancellation takes a plan back',
+  });
 export const acceptVisitSchema = z.strictObject({ occurredAt: instantSchema.nullable().default(null) });
 export type AcceptVisit = z.output<typeof acceptVisitSchema>;
 

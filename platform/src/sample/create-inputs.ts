@@ -69,7 +69,8 @@ export function jobInput(
     requiredSkills: work.skills,
     estimatedMinutes: work.minutes,
     crewSize: work.crewSize,
-    respondBy: toInstant(respondBy),
+    // Recorded times that a clock change skips move forward, and may pass the next one.
+    respondBy: toInstant(respondBy === null ? null : Math.min(respondBy, resolveBy ?? respondBy)),
     resolveBy: toInstant(resolveBy),
     tags: ['boston-311'],
     externalRef: ref,

@@ -25,6 +25,7 @@ export const moreQuestions: readonly SalesQuestion[] = [
   question('Does it work with Zapier?', 'no', missing),
   question('Are there webhooks for jobs?', 'no', missing),
   question('Can I import my old jobs?', 'no', missing),
+  question('Can I import jobs from a spreadsheet?', 'answer', '/docs/getting-started/import', /open jobs/),
   question('Do you keep an equipment register with serial numbers?', 'no', missing),
   question('Can it manage our fleet of vans?', 'no', missing),
   question('Does it record phone calls?', 'no', missing),
@@ -61,7 +62,7 @@ export const moreQuestions: readonly SalesQuestion[] = [
   question('Is there phone support at night?', 'answer', '/help-center', /24\/7/),
   question('Can two dispatchers work at the same time?', 'answer', '/', /live|same/),
   question('Who can see our customer data?', 'answer', '/privacy', /role/i),
-  question('Can I import customers from Excel?', 'answer', '/docs/getting-started/import', /CSV/),
+  question('Can I import customers from Excel?', 'answer', '/docs/getting-started/import', /CSV.*xlsx/),
   question('Can customers sign on the phone?', 'answer', '/', /sign/i),
   question('I want to speak with a human', 'talk', '/contact-sales'),
 ];

@@ -1,45 +1,34 @@
 import { t } from '@lingui/core/macro';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
-import { type ReactNode, use, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useModules } from '../core/modules-context.ts';
-import type { PaletteAction } from '../lib/palette-registry.ts';
-import { PaletteContext } from '../lib/use-palette-actions.ts';
+import { type ReactNode, useState } from 'react';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { hitIcon } from './hit-icon.ts';
-import { hitNote } from './hit-note.ts';
 import type { NavPage } from './navigation.ts';
+import { rankGroups } from './palette-match.ts';
 import { useSearchQuery } from './search-api.ts';
 import { ShellActions } from './shell-actions.tsx';
+import { type PaletteItem, usePaletteGroups } from './use-palette-groups.tsx';
 
 type CommandPaletteProps = { navigation: readonly NavPage[]; onOpenChange: (open: boolean) => void };
 
 /** Finds pages, actions of the current view, and records on the server. */
 export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps) {
   const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), 120);
+  const typed = text.trim();
+  const query = useDebounced(typed, 120);
   const { currentData, isFetching, isError } = useSearchQuery(query, { skip: query === '' });
-  const hits = query === '' ? [] : (currentData?.items ?? []);
-  const manifests = useModules()?.manifests ?? [];
-  // Server results arrive after the local matches, but Enter must still open the best of all of them. A matching
-  // command ranks first: "new job" creates a job, even if a record has that name.
-  const command = useBestCommand(navigation, query);
-  const best = command ?? (hits[0] && hitValue(hits[0], query));
+  // Enter must not open a record that was found for other words.
+  const hits = query === '' || query !== typed ? [] : (currentData?.items ?? []);
+  // Server results arrive after the local matches, but Enter must still open the best of all of them. A command that
+  // the words ask for ranks first: "new job" creates a job, even if a record has that name.
+  const groups = rankGroups(typed, usePaletteGroups({ navigation, typed, hits }));
+  const first = groups[0]?.items[0];
+  const best = typed === '' ? undefined : first?.value;
   const [picked, setPicked] = useState<{ value: string; best: string | undefined }>();
   const selected = picked?.best === best ? (picked?.value ?? '') : (best ?? picked?.value ?? '');
-  const registry = use(PaletteContext);
-  const sources = useSyncExternalStore(registry.subscribe, registry.list);
-  const navigate = useNavigate();
-  const run = (action: () => void) => () => {
-    onOpenChange(false);
-    action();
-  };
-  const go = (path: string) => run(() => void navigate(path));
 
   return (
     <Dialog open onOpenChange={onOpenChange} title={t`Find or do anything`} hideHeader size="md">
@@ -47,6 +36,7 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
       <Command
         label={t`Find or do anything`}
         loop
+        shouldFilter={false}
         value={selected}
         onValueChange={(value) => setPicked({ value, best })}
         className="flex max-h-[60vh] flex-col"
@@ -70,74 +60,25 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
                 ? t`The search did not answer. Try again.`
                 : t`Nothing found for "${text}"`}
           </Command.Empty>
-          {hits.length > 0 && (
-            <Group heading={t`Found`}>
-              {hits.map((hit) => {
-                const Icon = hitIcon(hit, manifests);
-                return (
-                  <Item
-                    key={`${hit.kind}-${hit.id}`}
-                    value={hitValue(hit, query)}
-                    icon={<Icon />}
-                    title={hit.title}
-                    note={hitNote(hit)}
-                    onSelect={go(hit.href)}
-                  />
-                );
-              })}
-            </Group>
-          )}
-          {sources.map(({ scope, actions }) => (
-            <Group key={scope} heading={scope}>
-              {actions.map((action) => (
+          {groups.map(({ heading, items }) => (
+            <Group key={heading} heading={heading}>
+              {items.map((item) => (
                 <Item
-                  key={action.id}
-                  value={actionValue(action)}
-                  icon={action.icon}
-                  title={action.title}
-                  shortcut={action.shortcut}
-                  onSelect={run(action.run)}
+                  key={item.value}
+                  item={item}
+                  onSelect={() => {
+                    onOpenChange(false);
+                    item.run();
+                  }}
                 />
               ))}
             </Group>
           ))}
-          <Group heading={t`Go to`}>
-            {navigation.map((page) => (
-              <Item
-                key={page.path}
-                value={pageValue(page)}
-                icon={<page.nav.icon />}
-                title={page.title}
-                shortcut={page.nav.key === undefined ? undefined : `g ${page.nav.key}`}
-                onSelect={go(page.path)}
-              />
-            ))}
-          </Group>
         </Command.List>
       </Command>
     </Dialog>
   );
 }
-
-const actionValue = ({ title, keywords = [] }: PaletteAction) => `${title} ${keywords.join(' ')}`;
-// no-literal-text: a key of the list
-const pageValue = ({ title }: NavPage) => `page ${title}`;
-
-/** The action or page whose title begins with the query. */
-function useBestCommand(navigation: readonly NavPage[], query: string): string | undefined {
-  const registry = use(PaletteContext);
-  const sources = useSyncExternalStore(registry.subscribe, registry.list);
-  const wanted = query.toLowerCase();
-  if (wanted === '') return undefined;
-  const begins = ({ title }: { title: string }) => title.toLowerCase().startsWith(wanted);
-  const action = sources.flatMap(({ actions }) => actions).find(begins);
-  if (action) return actionValue(action);
-  const page = navigation.find(begins);
-  return page && pageValue(page);
-}
-
-/** Contains the query, so that the palette's own filter keeps server results. */
-const hitValue = ({ kind, id }: SearchHit, query: string) => `${kind} ${id} ${query}`;
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -150,16 +91,9 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-type ItemProps = {
-  value: string;
-  icon: ReactNode;
-  title: string;
-  note?: string;
-  shortcut?: string | undefined;
-  onSelect: () => void;
-};
+type ItemProps = { item: PaletteItem; onSelect: () => void };
 
-function Item({ value, icon, title, note, shortcut, onSelect }: ItemProps) {
+function Item({ item: { value, icon, title, note, shortcut }, onSelect }: ItemProps) {
   return (
     <Command.Item
       value={value}

@@ -19,10 +19,10 @@ export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
   const { openPalette } = useCommandCenter();
   return (
     <header className="flex min-h-12 shrink-0 items-center gap-x-3 border-b border-line bg-bg px-4 max-md:flex-wrap max-md:px-3">
-      {/* A long title is truncated in favour of the tools, but keeps a few words and the elements beside it. */}
+      {/* A long title is truncated in favour of the tools, but keeps some width and the elements beside it. */}
       <div
         ref={titleRef}
-        className="flex h-12 min-w-0 items-center max-md:flex-1 md:shrink-9999 md:has-data-crumbs:min-w-68"
+        className="flex h-12 min-w-0 items-center max-md:flex-1 md:min-w-20 md:shrink-9999 md:has-data-crumbs:min-w-68"
       />
       <div
         ref={toolsRef}

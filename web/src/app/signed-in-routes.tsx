@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { clearLanding, readLanding } from '../core/landing.ts';
 import type { ModulePage } from '../core/module.ts';
@@ -7,6 +8,7 @@ import { ModulesContext } from '../core/modules-context.ts';
 import { RealtimeProvider } from '../realtime/realtime-provider.tsx';
 import { loadLiveModules } from './live-modules.ts';
 import { ModuleView } from './module-view.tsx';
+import { useToast } from '../ui/use-toast.ts';
 import { PublicPage } from './public-page.tsx';
 import { roleHome } from './role-home.ts';
 import { ShellRouteView } from './route-view.tsx';
@@ -31,6 +33,9 @@ export function SignedInRoutes({ user }: { user: CurrentUser }) {
           ))}
           <Route element={<Shell user={user} />}>
             <Route path="/" element={<PageAt at={home} path={home} otherwise={null} />} />
+            {signUpPaths.map((path) => (
+              <Route key={path} path={path} element={<SignedInAlready user={user} home={home} />} />
+            ))}
             <Route path="*" element={<PageHere otherwise={<Landing home={home} />} />} />
           </Route>
         </Routes>
@@ -53,6 +58,26 @@ function PageAt({ at, path, otherwise }: PageAtProps) {
 
 function drawPage(page: ModulePage): ReactNode {
   return <ShellRouteView key={page.path} page={page} />;
+}
+
+/** Addresses where visitors begin a trial. */
+const signUpPaths = ['/signup', '/register'];
+
+/** The start page for a user who wants to begin a trial; says where they are. After a sign-up it is the first page. */
+function SignedInAlready({ user, home }: { user: CurrentUser; home: string }) {
+  const toast = useToast();
+  const { firstName, lastName, companyName } = user;
+  const [isNew] = useState(() => readLanding() !== null);
+  const tell = useEffectEvent(() => {
+    toast({
+      title: t`You are signed in already`,
+      description: t`You are in ${companyName} as ${firstName} ${lastName}. Sign out to create another company.`,
+    });
+  });
+  useEffect(() => {
+    if (!isNew) tell();
+  }, [isNew]);
+  return <Landing home={home} />;
 }
 
 /** Start page of a session, and the target of unknown addresses. */

@@ -31,6 +31,18 @@ export type NavEntry = {
   readonly short?: string;
 };
 
+/** A command of the palette that opens a page. */
+export type PageCommand = {
+  /** `{number}` stands for a number among the typed words; the command is offered only with one. */
+  readonly label: string;
+  /** Other verbs for it. */
+  readonly keywords: readonly string[];
+  /** Permission in the whole company that it needs. */
+  readonly action: Action;
+  /** Address, with `{number}` as in the label. */
+  readonly to: string;
+};
+
 /** A page of the console for signed-in users. */
 export type ModulePage = {
   /** With `:names`. */
@@ -49,6 +61,8 @@ export type ModulePage = {
    * The list can open its form for a new record with `?create=true`, which the command palette uses on every page.
    */
   readonly create?: { readonly label: string; readonly action: Action };
+  /** Other commands of the palette. */
+  readonly commands?: readonly PageCommand[];
 };
 
 type Loaded<Props> = () => Promise<ComponentType<Props>>;

@@ -7,24 +7,26 @@ export type Instant = string | number | Date;
 type Parts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'weekday', string>>;
 
 const months = t`Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec`.split(' ');
-const monthName = (parts: Parts) => months[Number(parts.month) - 1] ?? parts.month;
-const dayNumber = (parts: Parts) => String(Number(parts.day));
+const dayOf = (p: Parts) => `${Number(p.day)} ${months[Number(p.month) - 1] ?? p.month}`;
+/** With the year, unless it is the current one. */
+const nearDay = (p: Parts, thisYear: () => string) =>
+  p.year === thisYear() ? dayOf(p) : `${dayOf(p)} ${p.year}`;
 
 const patterns = {
   /** 09:30 */
   time: (p: Parts) => `${p.hour}:${p.minute}`,
   /** 09:30:07 */
   seconds: (p: Parts) => `${p.hour}:${p.minute}:${p.second}`,
-  /** 20 Nov */
-  day: (p: Parts) => `${dayNumber(p)} ${monthName(p)}`,
-  /** Fri 20 Nov */
-  weekday: (p: Parts) => `${p.weekday} ${dayNumber(p)} ${monthName(p)}`,
+  /** 20 Nov, or 20 Nov 2020 */
+  day: nearDay,
+  /** Fri 20 Nov, or Fri 20 Nov 2020 */
+  weekday: (p: Parts, thisYear: () => string) => `${p.weekday} ${nearDay(p, thisYear)}`,
   /** 20 Nov 2026 */
-  date: (p: Parts) => `${dayNumber(p)} ${monthName(p)} ${p.year}`,
-  /** 20 Nov, 09:30 */
-  dayTime: (p: Parts) => `${dayNumber(p)} ${monthName(p)}, ${p.hour}:${p.minute}`,
+  date: (p: Parts) => `${dayOf(p)} ${p.year}`,
+  /** 20 Nov, 09:30, or 20 Nov 2020, 09:30 */
+  dayTime: (p: Parts, thisYear: () => string) => `${nearDay(p, thisYear)}, ${p.hour}:${p.minute}`,
   /** 20 Nov 2026, 09:30 */
-  dateTime: (p: Parts) => `${dayNumber(p)} ${monthName(p)} ${p.year}, ${p.hour}:${p.minute}`,
+  dateTime: (p: Parts) => `${dayOf(p)} ${p.year}, ${p.hour}:${p.minute}`,
   /** 2026-11-20, the value of a date input and of day filters */
   isoDay: (p: Parts) => `${p.year}-${p.month}-${p.day}`,
   /** 2026-11-20T09:30, the value of a datetime-local input */
@@ -32,16 +34,38 @@ const patterns = {
 } as const;
 export type DatePattern = keyof typeof patterns;
 
-/** Formats an instant in an IANA zone. */
-export function formatDate(instant: Instant, zone: string, pattern: DatePattern): string {
-  return patterns[pattern](zonedParts(new Date(instant), zone));
+/**
+ * Formats an instant in an IANA zone, the one way in which the console writes dates.
+ * @param now tells the current year
+ */
+export function formatDate(
+  instant: Instant,
+  zone: string,
+  pattern: DatePattern,
+  now: Instant = Date.now(),
+): string {
+  const write: (parts: Parts, thisYear: () => string) => string = patterns[pattern];
+  return write(zonedParts(new Date(instant), zone), () => zonedParts(new Date(now), zone).year);
+}
+
+/** `16–22 Nov` or `30 Nov–6 Dec` for two days (`YYYY-MM-DD`). */
+export function formatDayRange(from: string, to: string): string {
+  const first = formatDay(from, 'day');
+  const last = formatDay(to, 'day');
+  const month = last.slice(last.indexOf(' '));
+  return `${first.endsWith(month) ? first.slice(0, -month.length) : first}–${last}`;
+}
+
+/** A day (`YYYY-MM-DD`). */
+export function formatDay(day: string, pattern: 'day' | 'weekday' | 'date'): string {
+  return formatDate(`${day}T12:00:00Z`, 'UTC', pattern);
 }
 
 /** `09:30–11:00`, preceded by the date unless it is the given one (`YYYY-MM-DD`). */
 export function formatTimeRange(start: Instant, end: Instant, zone: string, today?: string): string {
   const range = `${formatDate(start, zone, 'time')}–${formatDate(end, zone, 'time')}`;
   if (today === undefined || formatDate(start, zone, 'isoDay') === today) return range;
-  return `${formatDate(start, zone, 'weekday')}, ${range}`;
+  return `${formatDate(start, zone, 'weekday', `${today}T12:00:00Z`)}, ${range}`;
 }
 
 /** Relative time in short form: `now`, `4 min ago`, `in 2 h`, `3 d ago`, then the date. */
@@ -49,7 +73,7 @@ export function formatRelative(instant: Instant, now: number, zone: string): str
   const ms = new Date(instant).getTime() - now;
   const size = Math.abs(ms);
   if (size < 45_000) return t`now`;
-  if (size >= 7 * 86_400_000) return formatDate(instant, zone, size < 300 * 86_400_000 ? 'day' : 'date');
+  if (size >= 7 * 86_400_000) return formatDate(instant, zone, 'day', now);
   const amount = compactAmount(size);
   return ms < 0 ? t`${amount} ago` : t`in ${amount}`;
 }

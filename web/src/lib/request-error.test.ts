@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRequestError, fieldErrorsOf, requestErrorText } from './request-error.ts';
+import { describeFailure, describeRequestError, fieldErrorsOf, requestErrorText } from './request-error.ts';
 
 const problem = {
   type: 'urn:switchyard:problem:request.invalid',
@@ -28,11 +28,30 @@ describe('request errors', () => {
     });
   });
 
-  it('are described by the detail, then the title, then the text', () => {
+  it('are described by the detail, then the title, then their class', () => {
     const detail = { ...problem, detail: 'Two fields are wrong' };
     expect(describeRequestError({ status: 400, text: 't', problem: detail })).toBe('Two fields are wrong');
     expect(describeRequestError({ status: 400, text: 't', problem })).toBe(problem.title);
-    expect(describeRequestError({ status: 500, text: '500: oops' })).toBe('500: oops');
+    expect(describeRequestError({ status: 500, text: '500: oops' })).toBe('An unexpected error occurred.');
+    expect(describeRequestError({ status: 'network', text: 'Load failed' })).toBe(
+      'Connection problem. Please check your internet connection.',
+    );
+  });
+
+  it('of a read are described by their class, whatever the server says', () => {
+    const forbidden = { ...problem, status: 403, title: 'Forbidden for your role' };
+    const described = [
+      { status: 'network', text: 'Load failed' } as const,
+      { status: 403, text: `403: ${JSON.stringify(forbidden)}`, problem: forbidden },
+      { status: 400, text: `400: ${JSON.stringify(problem)}`, problem },
+      { status: 500, text: '500: oops' },
+    ].map(describeFailure);
+    expect(described).toEqual([
+      'Connection problem. Please check your internet connection.',
+      "You don't have permission to access this resource.",
+      'Invalid input detected. Please check your data.',
+      'An unexpected error occurred.',
+    ]);
   });
 
   it('have no fields when they are something else', () => {

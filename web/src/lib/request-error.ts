@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { FieldError, Problem } from '@switchyard/contracts/http/problem.ts';
+import { classifyError } from './classify-error.ts';
 
 /**
  * A failed call. `text` is `<status>: <body, or status text when the body is empty>`; `problem` is the parsed
@@ -24,12 +25,22 @@ export function isRequestError(error: unknown): error is RequestError {
 /** The message to show for a failed call: the server's, otherwise that of the failure class. */
 export function describeRequestError(error: unknown): string {
   if (!isRequestError(error))
-    return error instanceof Error ? error.message : t`An unexpected error occurred.`;
-  if (error.status === 'network') return t`The server did not answer. Check your connection and try again.`;
+    return error instanceof Error ? error.message : classifyError(error).userMessage;
   if (error.status === 'aborted') return t`The call was cancelled.`;
-  const { problem } = error;
-  if (problem) return problem.detail ?? problem.title;
-  return error.text;
+  return serverMessage(error) ?? describeFailure(error);
+}
+
+/** The message for the class of a failure: a failed read, or a failure while displaying. */
+export function describeFailure(error: unknown): string {
+  // The texts of browsers for it differ.
+  const isNetwork = isRequestError(error) && error.status === 'network';
+  return classifyError(isNetwork ? new Error('network') : error).userMessage;
+}
+
+/** The server's own words for a refusal, if it gave any. */
+export function serverMessage(error: unknown): string | undefined {
+  const problem = isRequestError(error) ? error.problem : undefined;
+  return problem?.detail ?? problem?.title;
 }
 
 /** Field errors of a rejected form, keyed by dotted path: `/address/city` becomes `address.city`. */

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import type { EntityKind } from '@switchyard/contracts/events/domain-event.ts';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { recordTarget } from './dialog-target.tsx';
 import type { RecordTarget, Revised } from './record-api.ts';
 import { capitalised } from './record-nouns.ts';
 import { type RestoreApi, useRestore } from './use-restore.ts';
@@ -39,8 +41,9 @@ export function DeleteRecord({ api, item, name, inSentence, description, onClose
       description={description}
       confirmLabel={t`Delete ${noun[0]}`}
       danger
-      onConfirm={async () => {
-        const deleted = await remove({ id: item.id, revision: item.revision }).unwrap();
+      target={recordTarget(api.record.kind as EntityKind, item)}
+      onConfirm={async (_, revision) => {
+        const deleted = await remove({ id: item.id, revision }).unwrap();
         offerUndo(deleted, inSentence === null ? name : capitalised(inSentence));
         await navigate(`/${collection}`);
       }}

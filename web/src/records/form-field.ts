@@ -15,6 +15,8 @@ type Base<Name extends string> = {
   readonly width?: 'full' | 'half' | 'quarter';
   /** Heading of the section; consecutive fields with the same one form a section. */
   readonly section?: string;
+  /** Says why a value is unusual; the form can be sent all the same. Asked once the value is edited. */
+  readonly warn?: (value: unknown) => string | undefined;
   /** Display text of a value, where it does not follow from the field. */
   readonly show?: (value: unknown) => string;
 };

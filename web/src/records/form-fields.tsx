@@ -86,13 +86,16 @@ function FormControl({ field, form, autoFocus }: ControlProps<FormField<FormValu
 /** A control with label, hint and error. */
 function Labelled(props: ControlProps<'text' | 'textarea' | 'choice' | 'listed' | 'record'>) {
   const { field, form } = props;
-  const message = form.getFieldState(field.name, form.formState).error?.message;
+  const { error, isDirty } = form.getFieldState(field.name, form.formState);
+  const message = error?.message;
+  const warning = isDirty && message === undefined ? field.warn?.(form.watch(field.name)) : undefined;
   return (
     <Field
       label={field.label}
       hint={field.hint}
       required={field.required ?? false}
       error={typeof message === 'string' ? message : undefined}
+      warning={warning}
     >
       {controlOf(props)}
     </Field>

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import type { EntityKind } from '@switchyard/contracts/events/domain-event.ts';
 import { type ComponentProps, useState } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { customKey, customName } from '../lib/custom-name.ts';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { useToast } from '../ui/use-toast.ts';
 import { type CustomPart, customValuesOf } from './custom-part.ts';
+import { recordTarget } from './dialog-target.tsx';
 import { editedFields } from './edited-fields.ts';
 import { type FormField, type FormValues, valueText } from './form-field.ts';
 import type { Revised, TaggedRecord } from './record-api.ts';
@@ -37,6 +39,7 @@ export function RecordEditForm<Item extends Revised, Patch extends object, Input
   const toast = useToast();
   // Live updates of the record must not replace text that is being typed.
   const [base, setBase] = useState(item);
+  const [openedAt] = useState(item.revision);
   const [contested, setContested] = useState<readonly string[]>([]);
   const theirs = toInput(base);
   const settle = (name: string) => setContested(contested.filter((other) => other !== name));
@@ -51,6 +54,7 @@ export function RecordEditForm<Item extends Revised, Patch extends object, Input
       above={(typed, part) => (
         <EditConflict
           subject={api.record.noun[0]}
+          changes={recordTarget(api.record.kind as EntityKind, base).changesSince?.(openedAt)}
           fields={[...fields, ...(part?.fields ?? [])]
             .filter(({ name }) => contested.includes(name))
             .map((field) => ({

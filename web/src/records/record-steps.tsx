@@ -1,6 +1,7 @@
 import { type StateMachine, stepsFrom } from '@switchyard/contracts/records/state-machine.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { DialogTarget } from '../ui/use-meanwhile.tsx';
 import { useSteps } from './use-steps.tsx';
 
 /** A question before a step. */
@@ -13,6 +14,8 @@ type Question = {
 
 type RecordStepsProps<State extends string, Party extends string> = {
   machine: StateMachine<State, Party, string>;
+  /** The record that takes the steps. */
+  target: DialogTarget;
   from: State;
   party: Party;
   /** Text of a step's button; undefined: the step has none. */
@@ -28,10 +31,11 @@ type RecordStepsProps<State extends string, Party extends string> = {
 export function RecordSteps<State extends string, Party extends string>(
   props: RecordStepsProps<State, Party>,
 ) {
-  const { machine, from, party, label, busy, onStep } = props;
+  const { machine, target, from, party, label, busy, onStep } = props;
   const questions: Readonly<Record<string, Question | undefined>> = props.questions ?? {};
   const steps = stepsFrom(machine, from, party);
   const { take, dialog } = useSteps<(typeof steps)[number]>({
+    target,
     send: async ({ to }, { reason }) => await onStep(to, reason ?? null),
     label: ({ to }) => label(to) ?? '',
     question: ({ to }, { onClose, send }) => {
@@ -41,6 +45,7 @@ export function RecordSteps<State extends string, Party extends string>(
           open
           onOpenChange={onClose}
           {...question}
+          target={target}
           onConfirm={(reason) => send({ reason: reason === '' ? null : reason })}
         />
       );

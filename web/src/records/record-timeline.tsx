@@ -1,19 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
-import { listEventsRoute } from '@switchyard/contracts/events/event-routes.ts';
-import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { RelatedRecord } from '@switchyard/contracts/records/define-record.ts';
-import {
-  companyTopic,
-  personalTopic,
-  type RecordArea,
-  recordAreas,
-  type TopicKind,
-} from '@switchyard/contracts/realtime/topics.ts';
+import { type RecordArea, recordAreas, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
 import { useMemo, useState } from 'react';
-import { api } from '../core/api.ts';
-import { routeRequest } from '../core/route-request.ts';
 import { useCurrentUser } from '../core/use-session.ts';
 import { useArea } from '../realtime/use-area.ts';
 import { useRealtimeEvents } from '../realtime/use-realtime-events.ts';
@@ -22,36 +12,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { eventConcerns } from './event-concerns.ts';
+import { timelineTopicOf, useRecordTimelineInfiniteQuery } from './record-timeline-api.ts';
 import { useReread } from './use-reread.ts';
 import { type TimelineEntry, eventEntry } from './timeline-entry.ts';
 import { TimelineRows } from './timeline-rows.tsx';
-
-type EventPage = { readonly items: readonly TopicEvent[]; readonly hasMore: boolean };
-type TimelineQuery = { readonly topic: string; readonly about: string; readonly limit: number };
-
-const { useRecordTimelineInfiniteQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Events that concern a record, newest first, paged by offset. */
-    recordTimeline: build.infiniteQuery<EventPage, TimelineQuery, number | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.offset : undefined),
-      },
-      query: ({ queryArg, pageParam }) =>
-        routeRequest(listEventsRoute, {
-          query: { ...queryArg, ...(pageParam === null ? {} : { before: pageParam }) },
-        }),
-      providesTags: ['Event'],
-    }),
-  }),
-});
-
-/** The topic with the events that this role may see; null for a technician or customer without a record. */
-function topicOf({ companyId, role, technicianId, customerId }: CurrentUser): string | null {
-  if (role === 'technician') return technicianId && personalTopic(companyId, 'technician', technicianId);
-  if (role === 'customer') return customerId && personalTopic(companyId, 'customer', customerId);
-  return companyTopic(companyId, 'timeline');
-}
 
 type RecordTimelineProps = RelatedRecord & {
   /** Entries of the events, newest first. Default: one per event. */
@@ -63,7 +27,7 @@ type RecordTimelineProps = RelatedRecord & {
 export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTimelineProps) {
   const user = useCurrentUser();
   const zone = user.companyTimeZone;
-  const topic = topicOf(user);
+  const topic = timelineTopicOf(user);
   const about = useMemo(() => ({ kind, id }), [kind, id]);
   const query = useMemo(
     () => ({ topic: topic ?? '', about: `${kind}:${id}`, limit: pageSize }),

@@ -32,7 +32,9 @@ function TimelineRow({ entry, zone, isFirstOfDay, isLast }: TimelineRowProps) {
   const isOffice = isStaff(useCurrentUser());
   return (
     <li className="grid grid-cols-[12px_minmax(0,1fr)] gap-x-3">
-      {isFirstOfDay && <h3 className="num col-span-2 mb-1.5 text-xs text-3">{dayText(at, zone)}</h3>}
+      {isFirstOfDay && (
+        <h3 className="num col-span-2 mb-1.5 text-xs text-3">{formatDate(at, zone, 'weekday')}</h3>
+      )}
       <span aria-hidden="true" className="flex flex-col items-center">
         <Mark state={entry.state} />
         {!isLast && <span className="w-px flex-1 bg-line" />}
@@ -64,13 +66,6 @@ function Subject({ label, href }: NonNullable<TimelineEntry['subject']>) {
       {label}
     </Link>
   );
-}
-
-/** `Fri 20 Nov`, with the year unless it is the current one. */
-function dayText(at: string, zone: string): string {
-  const year = (instant: string | number) => formatDate(instant, zone, 'isoDay').slice(0, 4);
-  const day = formatDate(at, zone, 'weekday');
-  return year(at) === year(Date.now()) ? day : `${day} ${year(at)}`;
 }
 
 /** For events recorded later: the recording time, with the date if it differs from the day of the event. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { describeRequestError } from '../lib/request-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { DialogTarget } from '../ui/use-meanwhile.tsx';
 import { useToast } from '../ui/use-toast.ts';
 
 type AnyStep = { readonly to: string; readonly needs: readonly string[] };
@@ -16,6 +17,8 @@ export type StepQuestion<Input> = {
 };
 
 type StepsOptions<Step extends AnyStep, Input extends StepInput> = {
+  /** The record that takes the steps. */
+  target: DialogTarget;
   send: (step: Step, input: Input | { reason?: string }) => Promise<unknown>;
   /** The verb: `Cancel job`. */
   label: (step: Step) => string;
@@ -53,6 +56,7 @@ export function useSteps<Step extends AnyStep, Input extends StepInput = StepInp
         confirmLabel={label(asking)}
         danger={isDangerous?.(asking) ?? false}
         reason="required"
+        target={options.target}
         onConfirm={(reason) => send(asking, { reason })}
       />
     ));

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { useToast } from '../ui/use-toast.ts';
+import { recordTarget } from './dialog-target.tsx';
 import { DeviceViewDialog } from './device-view-dialog.tsx';
 import { savedViews } from './saved-views-api.ts';
 import { useDeviceViews } from './use-device-views.ts';
@@ -78,8 +79,9 @@ function DeleteView({ list, view, open, onClose }: DeleteViewProps) {
       }
       confirmLabel={t`Delete view`}
       danger
-      onConfirm={async () => {
-        const deleted = await remove({ id: view.id, revision: view.revision }).unwrap();
+      target={recordTarget(savedViews.record.kind, view)}
+      onConfirm={async (_, revision) => {
+        const deleted = await remove({ id: view.id, revision }).unwrap();
         list.show(null);
         offerUndo(deleted, view.name);
       }}

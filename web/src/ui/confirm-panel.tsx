@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Textarea } from './textarea.tsx';
+import { type DialogTarget, useMeanwhile } from './use-meanwhile.tsx';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -18,8 +19,10 @@ export type ConfirmDialogProps = {
   danger?: boolean;
   /** Asks for a reason; `required` rejects an empty one. */
   reason?: 'required' | 'optional';
-  /** A rejected promise keeps the dialog open and shows the error. */
-  onConfirm: (reason: string) => unknown;
+  /** The record that is changed, if it has a revision: changes of others are shown while the dialog is open. */
+  target?: DialogTarget;
+  /** A rejected promise keeps the dialog open and shows the error. `revision`: the newest known one of the target. */
+  onConfirm: (reason: string, revision: number) => unknown;
 };
 
 export function ConfirmPanel(props: ConfirmDialogProps) {
@@ -36,6 +39,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { revision, notice, noteRefusal } = useMeanwhile(props.target, busy);
 
   const submit = async () => {
     if (reasonMode === 'required' && reason.trim() === '') {
@@ -45,10 +49,10 @@ function ConfirmForm(props: ConfirmDialogProps) {
     setBusy(true);
     setError(undefined);
     try {
-      await onConfirm(reason.trim());
+      await onConfirm(reason.trim(), revision);
       onOpenChange(false);
     } catch (failure) {
-      setError(describeRequestError(failure));
+      if (!noteRefusal(failure)) setError(describeRequestError(failure));
     } finally {
       setBusy(false);
     }
@@ -62,6 +66,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       }}
       className="flex flex-col gap-3 pb-2"
     >
+      {notice}
       {reasonMode !== undefined && (
         <Field label={t`Reason`} required={reasonMode === 'required'} error={error}>
           <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />

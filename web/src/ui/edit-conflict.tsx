@@ -15,12 +15,14 @@ type EditConflictProps = {
   /** Kind of record being edited: `job`. */
   subject: string;
   fields: readonly ContestedField[];
+  /** The changes with their authors. */
+  changes?: ReactNode;
   onTakeTheirs: (key: string) => void;
   onKeepMine: (key: string) => void;
 };
 
 /** Reports that a record has changed since editing began and lets the user decide field by field. */
-export function EditConflict({ subject, fields, onTakeTheirs, onKeepMine }: EditConflictProps) {
+export function EditConflict({ subject, fields, changes, onTakeTheirs, onKeepMine }: EditConflictProps) {
   if (fields.length === 0) return null;
   return (
     <section
@@ -34,6 +36,7 @@ export function EditConflict({ subject, fields, onTakeTheirs, onKeepMine }: Edit
         </span>{' '}
         <Trans>Nothing of yours is lost: decide what holds.</Trans>
       </p>
+      {changes !== undefined && <div className="text-sm text-2">{changes}</div>}
       {fields.map(({ key, label, theirs, mine }) => (
         <div key={key} className="flex flex-col gap-1.5">
           <h3 className="text-xs text-2">{label}</h3>

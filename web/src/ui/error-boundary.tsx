@@ -1,4 +1,5 @@
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
+import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
 import { type ErrorLevel, ErrorReportingContext, type FallbackProps } from './error-reporting.ts';
 import {
   canRetry,
@@ -20,7 +21,7 @@ type ErrorBoundaryProps = {
   fallback?: (props: FallbackProps) => ReactNode | null;
 };
 
-/** Contains a render failure within its part of the page; retries are counted and limited. */
+/** Contains a render failure within its part of the page; retries are counted and limited. A missing record is left to the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, RetryState> {
   static override contextType = ErrorReportingContext;
   declare context: ContextType<typeof ErrorReportingContext>;
@@ -33,6 +34,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, RetryState> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     clearTimeout(this.#windowTimer);
+    // The screen offers its retry again once the window has passed.
+    const { resetWindowMs } = this.props.limits ?? defaultRetryLimits;
+    this.#windowTimer = setTimeout(() => this.forceUpdate(), resetWindowMs + 1);
     this.context.report({
       error,
       errorId: this.state.errorId ?? '',
@@ -56,6 +60,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, RetryState> {
     const { children, level = 'section', limits = defaultRetryLimits, fallback } = this.props;
     const { failed, error, errorId, retryCount } = this.state;
     if (!failed) return children;
+    // The page of the record shows that it is missing.
+    if (error instanceof RecordNotFoundError && level !== 'page') throw error;
     const props: FallbackProps = {
       error,
       errorId: errorId ?? '',

@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { classifyError } from '../lib/classify-error.ts';
-import { describeRequestError, isRequestError } from '../lib/request-error.ts';
+import { describeFailure, isRequestError, serverMessage } from '../lib/request-error.ts';
 import { Button } from './button.tsx';
 import { TraceId } from './trace-id.tsx';
 
@@ -27,6 +26,7 @@ export function ErrorState({ error, title, onRetry, compact = false }: ErrorStat
       setBusy(false);
     }
   };
+  const said = serverMessage(error);
   const traceId = isRequestError(error) ? error.problem?.traceId : undefined;
   return (
     <div
@@ -35,9 +35,8 @@ export function ErrorState({ error, title, onRetry, compact = false }: ErrorStat
     >
       <TriangleAlert aria-hidden="true" size={20} className="mb-1 text-danger" />
       <p className="font-semibold text-1">{title ?? t`This could not be loaded`}</p>
-      <p className="max-w-100 text-2">
-        {isRequestError(error) ? describeRequestError(error) : classifyError(error).userMessage}
-      </p>
+      <p className="max-w-100 text-2">{describeFailure(error)}</p>
+      {said !== undefined && <p className="max-w-100 text-sm text-3">{said}</p>}
       {traceId !== undefined && (
         <p className="text-xs text-3">
           <Trans>Trace</Trans> <TraceId id={traceId} />

@@ -5,6 +5,8 @@ type FieldProps = {
   label: ReactNode;
   /** Error message; announced, and sets `aria-invalid` on the control. */
   error?: string | undefined;
+  /** Why the value is unusual; announced. */
+  warning?: string | undefined;
   hint?: ReactNode;
   required?: boolean;
   /** Shows the label to screen readers only. */
@@ -18,9 +20,13 @@ type FieldProps = {
 
 /** A control with label, hint and error, linked by id and ARIA attributes. */
 export function Field(props: FieldProps) {
-  const { label, error, hint, required, hideLabel, aside, children, className } = props;
+  const { label, error, warning, hint, required, hideLabel, aside, children, className } = props;
   const id = useId();
-  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  const describedBy = [
+    hint !== undefined && `${id}-hint`,
+    warning !== undefined && `${id}-warning`,
+    error !== undefined && `${id}-error`,
+  ]
     .filter(Boolean)
     .join(' ');
   return (
@@ -48,6 +54,11 @@ export function Field(props: FieldProps) {
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-xs text-3">
           {hint}
+        </p>
+      )}
+      {warning !== undefined && (
+        <p id={`${id}-warning`} role="status" className="text-xs font-medium text-warn">
+          {warning}
         </p>
       )}
       {error !== undefined && (

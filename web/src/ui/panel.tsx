@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 type PanelProps = {
   title?: string;
@@ -13,7 +14,7 @@ type PanelProps = {
   className?: string;
 };
 
-/** A bordered section of a page. */
+/** A bordered section of a page. If its content fails, the rest of the page stays. */
 export function Panel({ title, badge, actions, children, flush = false, className }: PanelProps) {
   return (
     <section
@@ -34,7 +35,7 @@ export function Panel({ title, badge, actions, children, flush = false, classNam
           !flush && title === undefined && 'pt-3',
         )}
       >
-        {children}
+        <ErrorBoundary level="component">{children}</ErrorBoundary>
       </div>
     </section>
   );

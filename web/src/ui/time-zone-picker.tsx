@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
-import { locale } from '../lib/locale.ts';
+import { clockInZone } from '../lib/clock-in-zone.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 type TimeZonePickerProps = {
@@ -22,7 +22,7 @@ export function TimeZonePicker({ value, onChange, ...rest }: TimeZonePickerProps
     return zones
       .filter((zone) => words.every((word) => zoneLabel(zone).toLowerCase().includes(word)))
       .slice(0, listed)
-      .map((zone) => ({ id: zone, label: zoneLabel(zone), note: clockIn(zone) }));
+      .map((zone) => ({ id: zone, label: zoneLabel(zone), note: clockInZone(zone) }));
   }, [zones, search]);
   return (
     <RecordPicker
@@ -45,13 +45,4 @@ export function browserZone(): string {
 
 function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ');
-}
-
-function clockIn(timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'shortOffset',
-  }).format(new Date());
 }

@@ -89,8 +89,12 @@ function visitorOf({ visitorId }: SendChat): string {
 }
 
 function registerProposals(app: FastifyInstance, deps: AppDeps): void {
+  registerSession(app, { route: assistantRoutes.confirm }, ({ params, body, request, session }) =>
+    ownWrite(app, deps, { request, session }, (decision) =>
+      confirmProposal(decision, { id: params.id, reason: body?.reason ?? null }),
+    ),
+  );
   const decisions = [
-    [assistantRoutes.confirm, confirmProposal],
     [assistantRoutes.cancel, cancelProposal],
     [assistantRoutes.undo, undoProposal],
   ] as const;

@@ -63,8 +63,8 @@ export function registerImportsRoutes(app: FastifyInstance, deps: AppDeps): void
 
 function registerReads(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: listImportsRoute }, ({ tx, query }) => readImports(tx, query.record));
-  registerQuery(app, { deps, route: readImportFieldsRoute }, async ({ query }) =>
-    readImportFields(query.record),
+  registerQuery(app, { deps, route: readImportFieldsRoute }, ({ tx, actor, query }) =>
+    readImportFields(tx, actor, query.record),
   );
   registerQuery(app, { deps, route: readImportRoute }, ({ tx, params }) => readImport(tx, params.id));
   registerQuery(app, { deps, route: listImportRowsRoute }, ({ tx, params, query }) =>

@@ -6,12 +6,13 @@ import type {
   ImportRowState,
 } from '@switchyard/contracts/imports/import-routes.ts';
 import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts';
-import { recordImports } from '@switchyard/contracts/imports/record-imports.ts';
 import { importFieldsOf } from '@switchyard/contracts/records/record-column.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listImports } from '@switchyard/platform/db/repositories/import-repository.ts';
 import { listImportRows } from '@switchyard/platform/db/repositories/import-row-repository.ts';
 import { listKeptRecords } from '@switchyard/platform/db/repositories/import-undo-repository.ts';
+import { importSpec } from './import-spec.ts';
 import { loadImport } from './load-import.ts';
 
 /** The newest imports of the company. */
@@ -21,9 +22,9 @@ export async function readImports(tx: Tx, record: ImportKind | undefined): Promi
 
 type Fields = { fields: ImportFieldInfo[]; title: string; template: string[][] };
 
-/** The fields that columns of a file can fill, and a template. */
-export function readImportFields(record: ImportKind): Fields {
-  const spec = recordImports[record];
+/** The fields that the actor's columns can fill, and a template. */
+export async function readImportFields(tx: Tx, actor: Actor, record: ImportKind): Promise<Fields> {
+  const spec = await importSpec(tx, actor, record);
   return {
     fields: mappedFieldsOf(spec).map(({ field, label, hint, group, mayDefault, choices }) => ({
       field,

@@ -1,6 +1,5 @@
 import { mappingProblem } from '@switchyard/contracts/imports/import-mapping.ts';
 import type { Import, ImportState } from '@switchyard/contracts/imports/import-routes.ts';
-import { recordImports } from '@switchyard/contracts/imports/record-imports.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { saveMapping } from '@switchyard/platform/db/repositories/import-mapping-repository.ts';
@@ -19,6 +18,7 @@ import { importBatch, runImport } from '@switchyard/platform/imports/run-import.
 import type { AppDeps } from '../../app-deps.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { requireImporter } from './importer.ts';
+import { importSpec } from './import-spec.ts';
 import { loadImport, lockAt } from './load-import.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock' | 'poker' | 'tasks'>;
@@ -53,7 +53,7 @@ export async function setColumns(
         ? []
         : [fieldError('/mapping', 'wrong_length', `The list has ${headers.length} columns`)],
     );
-    const problem = mappingProblem(recordImports[record], mapping, defaults);
+    const problem = mappingProblem(await importSpec(tx, actor, record), mapping, defaults);
     refuseFields(problem === undefined ? [] : [fieldError('/mapping', 'custom', problem)]);
     await saveMapping(tx, { companyId, record, headers }, { mapping, defaults });
     const columns = { record, headers, mapping, defaults };

@@ -3,7 +3,6 @@ import { guessMapping } from '@switchyard/contracts/imports/guess-mapping.ts';
 import { mappedFieldsOf } from '@switchyard/contracts/imports/import-mapping.ts';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts';
-import { recordImports } from '@switchyard/contracts/imports/record-imports.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findMapping } from '@switchyard/platform/db/repositories/import-mapping-repository.ts';
@@ -16,6 +15,7 @@ import { insertImportRows, type RawRow } from '@switchyard/platform/db/repositor
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireSandboxRoom } from '../../accounts/sandbox-room.ts';
+import { importSpec } from './import-spec.ts';
 import { requireImporter } from './importer.ts';
 import { loadImport } from './load-import.ts';
 import { parseList, type ParsedList } from './parse-list.ts';
@@ -49,7 +49,7 @@ export async function uploadImport(
   return await database.inCompany(companyId, async (tx) => {
     const id = newId(now.getTime());
     const { rows: _, ...facts } = list;
-    const guessed = await suggest(tx, { record, list, rows: first.value ?? [] });
+    const guessed = await suggest(tx, { actor, record, list, rows: first.value ?? [] });
     const created = { createdBy: actor.userId, createdByName: actor.name, now };
     await insertImport(tx, {
       ...facts,
@@ -83,14 +83,19 @@ async function* pagesOf(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow[], u
   if (page.length > 0) yield page;
 }
 
-type Sample = { record: ImportKind; list: Pick<ParsedList, 'headers'>; rows: readonly RawRow[] };
+type Sample = {
+  actor: Actor;
+  record: ImportKind;
+  list: Pick<ParsedList, 'headers'>;
+  rows: readonly RawRow[];
+};
 
 /** The fields confirmed for an earlier file with these headers, otherwise guesses. */
 async function suggest(
   tx: Tx,
-  { record, list: { headers }, rows }: Sample,
+  { actor, record, list: { headers }, rows }: Sample,
 ): Promise<Pick<Import, 'suggestions' | 'remembered' | 'defaults'>> {
-  const fields = mappedFieldsOf(recordImports[record]);
+  const fields = mappedFieldsOf(await importSpec(tx, actor, record));
   const remembered = await findMapping(tx, { record, headers });
   if (remembered) {
     const known = new Set<string | null>(fields.map(({ field }) => field));

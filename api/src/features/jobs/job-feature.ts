@@ -1,7 +1,7 @@
 import { jobColumns } from '@switchyard/contracts/jobs/job-columns.ts';
 import { jobRecord } from '@switchyard/contracts/jobs/job-record.ts';
 import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
-import type { Job, UpdateJob } from '@switchyard/contracts/jobs/job.ts';
+import { crossedTimes, type Job, type UpdateJob } from '@switchyard/contracts/jobs/job.ts';
 import { customerTable } from '@switchyard/platform/db/records/customer-table.ts';
 import { jobTable } from '@switchyard/platform/db/records/job-table.ts';
 import { siteTable } from '@switchyard/platform/db/records/site-table.ts';
@@ -29,7 +29,7 @@ export const jobFeature = defineRecordFeature(jobRoutes, {
     return { ...input, territory, createdBy: author.kind === 'user' ? author.id : null };
   },
   change: async ({ unit }, { before, fields }) => {
-    requireWindow({ ...before, ...fields });
+    requireOrderedTimes(before, fields);
     return { ...fields, ...(await movedSite(unit, before, fields)) };
   },
   inUse: async ({ unit }, { id }) =>
@@ -42,10 +42,12 @@ export const jobFeature = defineRecordFeature(jobRoutes, {
   beforeRestore: ({ unit }, job) => reviveVisitsOf(unit, job),
 });
 
-function requireWindow(job: Pick<Job, 'earliestStart' | 'latestFinish'>): void {
-  if (job.earliestStart === null || job.latestFinish === null) return;
-  if (Date.parse(job.latestFinish) > Date.parse(job.earliestStart)) return;
-  refuseFields([fieldError('/latestFinish', 'custom', 'Invalid window: end must be after start')]);
+/** Refuses a change after which times of the job are the wrong way round; times that it leaves alone may be. */
+function requireOrderedTimes(before: Job, fields: Changed<UpdateJob>): void {
+  const crossed = crossedTimes({ ...before, ...fields }).filter(
+    ({ from, at }) => from in fields || at in fields,
+  );
+  refuseFields(crossed.map(({ at, message }) => fieldError(`/${at}`, 'custom', message)));
 }
 
 async function movedSite(

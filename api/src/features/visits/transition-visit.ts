@@ -1,4 +1,8 @@
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { findVisitStep } from '@switchyard/contracts/visits/visit-rules.ts';
 import type { TransitionVisit, Visit } from '@switchyard/contracts/visits/visit.ts';
+import { releaseAssignments } from '@switchyard/platform/db/repositories/assignment-repository.ts';
+import { takeBackPlan } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { applyVisitStep } from '../../scheduling/apply-visit-step.ts';
@@ -17,6 +21,16 @@ export async function transitionVisit(
 ): Promise<Visit> {
   const { visit, job } = await loadVisit(unit, id, scope);
   requireRevision(visit, expected);
+  const { reason, occurredAt } = step;
+  if (step.takesBackPlan === true && (await removePlan(unit, actor, visit))) {
+    const settled = await settleWork(unit, {
+      job,
+      visits: [{ id, type: 'visit.deleted', before: visit }],
+      reason,
+      occurredAt,
+    });
+    return settled.visits[0] ?? visit;
+  }
   await applyVisitStep(unit, actor, {
     visit,
     job,
@@ -27,10 +41,18 @@ export async function transitionVisit(
   const settled = await settleWork(unit, {
     job,
     visits: [{ id, type: 'visit.state_changed', before: visit }],
-    reason: step.reason,
-    occurredAt: step.occurredAt,
+    reason,
+    occurredAt,
   });
   const after = settled.visits[0] ?? visit;
   keepLocked(unit, { visit: after, job: settled.job });
   return after;
+}
+
+/** @returns true if the visit was removed: the user planned it, and nothing has happened to it since */
+async function removePlan(unit: UnitOfWork, actor: Actor, { id, state }: Visit): Promise<boolean> {
+  if (findVisitStep(state, 'cancelled', actor.role) === undefined) return false;
+  if (!(await takeBackPlan(unit.tx, { id, userId: actor.userId, now: unit.now }))) return false;
+  await releaseAssignments(unit.tx, id);
+  return true;
 }

@@ -20,7 +20,7 @@ const leastShared = 100;
 
 /**
  * Moves what repeats into `components`, so that the description is small and generated clients get named types: bodies
- * and answers of operations, schemas that occur twice, header parameters and responses.
+ * and answers of operations, schemas and parameters that occur twice, and responses.
  */
 export function shareSchemas(description: Description): Description {
   const pool = new Pool(description);
@@ -36,6 +36,7 @@ type Part = { readonly name: string; readonly part: Json };
 
 class Pool {
   readonly #counts = new Map<string, number>();
+  readonly #parameterCounts = new Map<string, number>();
   /** Names of schemas by their text. */
   readonly #names = new Map<string, string>();
   readonly #schemas = new Map<string, Json>();
@@ -49,6 +50,10 @@ class Pool {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     for (const operation of operations) {
       for (const { schema } of schemasOf(operation)) this.#count(schema);
+      for (const parameter of operation.parameters ?? []) {
+        const text = JSON.stringify(parameter);
+        this.#parameterCounts.set(text, (this.#parameterCounts.get(text) ?? 0) + 1);
+      }
     }
     // Records first: other answers contain them.
     const named = operations.flatMap(schemasOf).toSorted((a, b) => a.rank - b.rank);
@@ -79,16 +84,13 @@ class Pool {
   }
 
   #shareParameter(parameter: Json): Json {
-    if (parameter['in'] !== 'header') {
-      return {
-        ...parameter,
-        schema: this.#share(
-          orderChoices(tidy(parameter['schema'] as Json)),
-          pascal(String(parameter['name'])),
-        ),
-      };
-    }
-    return this.#keep('parameters', String(parameter['name']), parameter);
+    const name = pascal(String(parameter['name']));
+    const shared =
+      parameter['in'] === 'header'
+        ? parameter
+        : { ...parameter, schema: this.#share(orderChoices(tidy(parameter['schema'] as Json)), name) };
+    const repeats = (this.#parameterCounts.get(JSON.stringify(parameter)) ?? 0) > 1;
+    return repeats ? this.#keep('parameters', name, shared) : shared;
   }
 
   #shareResponse(

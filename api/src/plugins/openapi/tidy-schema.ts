@@ -6,8 +6,8 @@ const safeBounds = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_IN
 const tidied = new WeakMap<Json, Json>();
 
 /**
- * The schema without what its readers know or cannot use: bounds of safe integers, the pattern of a format, and maps
- * with fixed keys, which become properties.
+ * The schema without what its readers know or cannot use: bounds of safe integers, the pattern of a format, maps with
+ * fixed keys, which become properties, and choices between a plain value and null, which become one type.
  */
 export function tidy(schema: Json): Json {
   const known = tidied.get(schema);
@@ -18,16 +18,28 @@ export function tidy(schema: Json): Json {
   const whole: Json = isMap
     ? { ...rest, properties: Object.fromEntries(keys.map((key) => [String(key), additionalProperties])) }
     : { ...rest, ...pick({ propertyNames, additionalProperties }) };
-  const fresh = Object.fromEntries(
-    Object.entries({ ...whole, ...pick({ required }) })
-      .filter(([key, value]) => {
-        if (key === 'pattern') return whole['format'] === undefined;
-        return !((key === 'minimum' || key === 'maximum') && safeBounds.has(value));
-      })
-      .map(([key, value]) => [key, tidyValue(key, value)]),
+  const fresh = joinNull(
+    Object.fromEntries(
+      Object.entries({ ...whole, ...pick({ required }) })
+        .filter(([key, value]) => {
+          if (key === 'pattern') return whole['format'] === undefined;
+          return !((key === 'minimum' || key === 'maximum') && safeBounds.has(value));
+        })
+        .map(([key, value]) => [key, tidyValue(key, value)]),
+    ),
   );
   tidied.set(schema, fresh);
   return fresh;
+}
+
+/** `anyOf` a string or number without named values and null: one schema of both types. */
+function joinNull({ anyOf, ...rest }: Json): Json {
+  if (anyOf === undefined) return rest;
+  const [choice, none, ...more] = Array.isArray(anyOf) ? (anyOf as Json[]) : [];
+  if (!choice || none?.['type'] !== 'null' || more.length > 0) return { ...rest, anyOf };
+  const isPlain = ['string', 'number', 'integer'].includes(String(choice['type']));
+  if (!isPlain || 'enum' in choice || 'const' in choice) return { ...rest, anyOf };
+  return { ...rest, ...choice, type: [choice['type'], 'null'] };
 }
 
 function tidyValue(key: string, value: unknown): unknown {

@@ -205,8 +205,8 @@ export async function updateImport(
     .$if(added !== undefined, (query) =>
       query.set({
         added: sql`(SELECT coalesce(jsonb_object_agg(kind, amount), '{}') FROM (
-          SELECT kind, sum(value::int) AS amount FROM (SELECT * FROM jsonb_each_text(imports.added)
-            UNION ALL SELECT * FROM jsonb_each_text(${JSON.stringify(added)}::jsonb)) AS each (kind, value)
+          SELECT kind, sum(value::int) AS amount FROM (SELECT key, value FROM jsonb_each_text(imports.added)
+            UNION ALL SELECT key, value FROM jsonb_each_text(${JSON.stringify(added)}::jsonb)) AS each (kind, value)
           GROUP BY kind) sums)`,
       }),
     )

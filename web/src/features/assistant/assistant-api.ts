@@ -47,8 +47,11 @@ const assistantApi = api.injectEndpoints({
       query: (id) => routeRequest(assistantRoutes.removeMemory, { params: { id } }),
       invalidatesTags: ['Conversation'],
     }),
-    stepProposal: build.mutation<Proposal, { id: string; step: ProposalStep }>({
-      query: ({ id, step }) => routeRequest(assistantRoutes[step], { params: { id } }),
+    stepProposal: build.mutation<Proposal, { id: string; step: ProposalStep; reason?: string | null }>({
+      query: ({ id, step, reason = null }) =>
+        step === 'confirm'
+          ? routeRequest(assistantRoutes.confirm, { params: { id }, body: { reason } })
+          : routeRequest(assistantRoutes[step], { params: { id } }),
       invalidatesTags: ['Conversation'],
     }),
   }),

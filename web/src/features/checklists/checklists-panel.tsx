@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../core/use-session.ts';
 import { formatPlural } from '../../lib/format-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { useRecordLive } from '../../records/use-record-live.ts';
 import { useRestore } from '../../records/use-restore.ts';
 import { Button } from '../../ui/button.tsx';
@@ -99,8 +100,9 @@ export function ChecklistsPanel() {
           description="Technicians are no longer asked. Answers already given stay with their visits."
           confirmLabel="Delete checklist"
           danger
-          onConfirm={async () => {
-            const { id, revision, name } = removing;
+          target={recordTarget('checklist', data?.find(({ id }) => id === removing.id) ?? removing)}
+          onConfirm={async (_, revision) => {
+            const { id, name } = removing;
             offerUndo(await remove({ id, revision }).unwrap(), name);
           }}
         />

@@ -9,6 +9,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { oneFilter } from '../../lib/url-filters.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { pluralOf } from '../../records/record-nouns.ts';
 import { useRecordLive } from '../../records/use-record-live.ts';
 import { useRestore } from '../../records/use-restore.ts';
@@ -157,8 +158,9 @@ function Dialogs({ open, recordKind, onClose }: DialogsProps) {
       description="Its values are no longer shown anywhere. It can be restored within 30 days; archive it to keep it."
       confirmLabel="Delete field"
       danger
-      onConfirm={async () => {
-        const { id, revision, label } = field;
+      target={recordTarget(customFields.record.kind, field)}
+      onConfirm={async (_, revision) => {
+        const { id, label } = field;
         offerUndo(await remove({ id, revision }).unwrap(), label);
       }}
     />

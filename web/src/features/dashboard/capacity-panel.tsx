@@ -1,5 +1,5 @@
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
-import { formatDate } from '../../lib/format-date.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { formatCount, formatShare } from '../../lib/format-number.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -32,7 +32,7 @@ function CapacityDay({ day, shiftMinutes, bookedMinutes }: CapacityDayProps) {
   const share = shiftMinutes === 0 ? 0 : bookedMinutes / shiftMinutes;
   const tone = share > 1 ? 'danger' : share > 0.9 ? 'warn' : 'ok';
   // Noon UTC has the same calendar date in UTC.
-  const label = formatDate(`${day}T12:00:00Z`, 'UTC', 'weekday');
+  const label = formatDay(day, 'weekday');
   return (
     <li>
       <Link

@@ -26,6 +26,8 @@ export type StepVisit = Change & {
   readonly to: VisitState;
   readonly reason: string | null;
   readonly resolution: string | null;
+  /** Undoes the plan that made the visit. */
+  readonly takesBackPlan?: boolean;
 };
 export type StepJob = Change & { readonly to: JobState; readonly reason: string | null };
 
@@ -72,10 +74,10 @@ export const dispatchApi = api.injectEndpoints({
         routeRequest(visitRoutes.update, { params: { id }, body: { pinned }, revision, idempotencyKey }),
     }),
     stepVisit: build.mutation<Visit, StepVisit>({
-      query: ({ id, revision, to, reason, resolution, idempotencyKey }) =>
+      query: ({ id, revision, to, reason, resolution, takesBackPlan, idempotencyKey }) =>
         routeRequest(visitRoutes.transition, {
           params: { id },
-          body: { to, reason, resolution },
+          body: { to, reason, resolution, ...(takesBackPlan === true && { takesBackPlan }) },
           revision,
           idempotencyKey,
         }),

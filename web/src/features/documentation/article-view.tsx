@@ -1,7 +1,7 @@
 import { guides } from 'virtual:articles';
 import './article.css';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/format-date.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { ArticleContents } from './article-contents.tsx';
 import { ArticleFeedback } from './article-feedback.tsx';
 import type { ArticlePage, ArticleSummary } from './article-page-data.ts';
@@ -93,8 +93,7 @@ function ArticleFacts({ article }: { article: ArticleSummary }) {
     <p className="mt-4 mb-8 flex flex-wrap gap-x-4 gap-y-1 border-b border-line pb-4 text-md text-3">
       {readers !== null && <span className="text-2">For {readers}</span>}
       <span>
-        Updated{' '}
-        <time dateTime={article.updated}>{formatDate(`${article.updated}T12:00:00Z`, 'UTC', 'date')}</time>
+        Updated <time dateTime={article.updated}>{formatDay(article.updated, 'date')}</time>
       </span>
       <span>{article.minutes} min</span>
     </p>

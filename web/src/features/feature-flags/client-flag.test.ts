@@ -47,6 +47,9 @@ describe('withFlagUpdate', () => {
   it('takes in a flag that was created meanwhile', () => {
     const next = withFlagUpdate(flags, update({ flagKey: 'new_one' }), 'production');
     expect(next.at(-1)).toMatchObject({ key: 'new_one', enabled: true });
+    expect(next.at(-1)).not.toHaveProperty('variants');
+    const varied = withFlagUpdate(flags, update({ flagKey: 'new_one', variants: { blue: 1 } }), 'production');
+    expect(varied.at(-1)).toMatchObject({ key: 'new_one', variants: { blue: 1 } });
   });
 });
 

@@ -38,9 +38,13 @@ export function withFlagUpdate(
   if (update.environment !== environment) return flags;
   const { flagKey, enabled, variants, updatedAt } = update;
   const known = flags.find((flag) => flag.key === flagKey);
-  if (!known) return [...flags, ...toClientFlags({ [flagKey]: enabled }, environment, updatedAt)];
+  const given = variants ? { variants } : {};
+  if (!known) {
+    const created = toClientFlags({ [flagKey]: enabled }, environment, updatedAt);
+    return [...flags, ...created.map((flag) => ({ ...flag, ...given }))];
+  }
   const { variants: _, ...rest } = known;
-  const next: ClientFlag = { ...rest, ...stateOf(enabled), updatedAt, ...(variants ? { variants } : {}) };
+  const next: ClientFlag = { ...rest, ...stateOf(enabled), updatedAt, ...given };
   return flags.map((flag) => (flag === known ? next : flag));
 }
 

@@ -86,7 +86,10 @@ function StatusButtons({ experiment }: { experiment: Experiment }) {
         title={`Conclude “${experiment.name}”?`}
         description="A concluded test stays in the history and cannot be started again."
         confirmLabel="Conclude"
-        onConfirm={() => change({ experiment, status: 'concluded' }).unwrap()}
+        target={{ revision: experiment.revision }}
+        onConfirm={(_, revision) =>
+          change({ experiment: { ...experiment, revision }, status: 'concluded' }).unwrap()
+        }
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type FlagChange, useFlagHistoryQuery } from './feature-flags-api.ts';
-import { environmentWord } from './flag-constants.ts';
+import { FlagChangeText } from './flag-change-text.tsx';
 
 /** Change history, newest first; loads more on scrolling. */
 export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string }) {
@@ -23,7 +23,7 @@ export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string 
 }
 
 function HistoryRow({ change, zone }: { change: FlagChange; zone: string }) {
-  const { at, actorName, summary, environment, reason, revision } = change;
+  const { at, actorName, revision } = change;
   return (
     <li className="flex items-start gap-3 px-3 py-2">
       <time
@@ -35,15 +35,9 @@ function HistoryRow({ change, zone }: { change: FlagChange; zone: string }) {
       </time>
       <Avatar name={actorName} size="sm" />
       <p className="min-w-0 flex-1 wrap-anywhere text-2">
-        <span className="font-medium text-1">{actorName}</span> {lowerFirst(summary)}
-        {environment !== null && ` in ${environmentWord[environment].toLowerCase()}`}
-        {reason !== null && <span className="text-3"> · “{reason}”</span>}
+        <FlagChangeText change={change} />
       </p>
       <span className="num shrink-0 font-mono text-xs leading-4.5 text-3">rev {revision}</span>
     </li>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

@@ -1,29 +1,35 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToggleFlagMutation } from './feature-flags-api.ts';
+import { useFlagsQuery, useToggleFlagMutation } from './feature-flags-api.ts';
 import { environmentWord } from './flag-constants.ts';
+import { FlagChangesSince } from './flag-changes-since.tsx';
 
-/** A toggle pending its reason. The revision is the one on screen when it was clicked. */
+/** A toggle pending its reason: it switches to the opposite of what was on screen when it was clicked. */
 export type PendingToggle = {
   readonly flag: Flag;
   readonly environment: FlagEnvironment;
   readonly enabled: boolean;
-  readonly revision: number;
 };
 
 /** The toggle that inverts a flag's current state. */
 export function pendingToggle(flag: Flag, environment: FlagEnvironment): PendingToggle | null {
-  const state = flag.environments.find((item) => item.environment === environment);
-  return state ? { flag, environment, enabled: !state.enabled, revision: state.revision } : null;
+  const state = stateOf(flag, environment);
+  return state ? { flag, environment, enabled: !state.enabled } : null;
 }
+
+const stateOf = (flag: Flag, environment: FlagEnvironment) =>
+  flag.environments.find((item) => item.environment === environment);
 
 type ToggleDialogProps = { toggle: PendingToggle | null; onClose: () => void };
 
 /** Asks for the reason of a toggle, which is shown to every affected user. */
 export function ToggleDialog({ toggle, onClose }: ToggleDialogProps) {
   const [send] = useToggleFlagMutation();
+  const { data: flags } = useFlagsQuery(undefined, { skip: toggle === null });
   if (!toggle) return null;
-  const { flag, environment, enabled, revision } = toggle;
+  const { flag, environment, enabled } = toggle;
+  const { key } = flag;
+  const current = flags?.find((item) => item.key === key) ?? flag;
   const verb = enabled ? 'Enable' : 'Disable';
   const place = environmentWord[environment].toLowerCase();
   return (
@@ -35,14 +41,12 @@ export function ToggleDialog({ toggle, onClose }: ToggleDialogProps) {
       confirmLabel={verb}
       danger={!enabled && environment === 'production'}
       reason="optional"
-      onConfirm={(reason) =>
-        send({
-          key: flag.key,
-          environment,
-          revision,
-          enabled,
-          reason: reason === '' ? null : reason,
-        }).unwrap()
+      target={{
+        revision: stateOf(current, environment)?.revision ?? 0,
+        changesSince: (since) => <FlagChangesSince flagKey={key} environment={environment} since={since} />,
+      }}
+      onConfirm={(reason, revision) =>
+        send({ key, environment, revision, enabled, reason: reason === '' ? null : reason }).unwrap()
       }
     />
   );

@@ -31,11 +31,10 @@ export function AccessDialog({ change, ownId, onClose }: AccessDialogProps) {
       description={`${words.description}${own}`}
       confirmLabel={words.verb}
       danger={words.danger}
-      onConfirm={async () => {
+      target={{ revision: member.revision }}
+      onConfirm={async (_, revision) => {
         const { error } =
-          'resetsFactor' in body
-            ? await reset(member.id)
-            : await update({ id: member.id, revision: member.revision, body });
+          'resetsFactor' in body ? await reset(member.id) : await update({ id: member.id, revision, body });
         if (error) throw readable(error);
       }}
     />

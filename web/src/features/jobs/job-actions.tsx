@@ -5,7 +5,10 @@ import { Suspense, useState } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { flagFilter } from '../../lib/url-filters.ts';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { useSteps } from '../../records/use-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
@@ -19,14 +22,19 @@ const editDialog = lazyComponent(() =>
   import('./job-edit-dialog.tsx').then((module) => module.JobEditDialog),
 );
 
+/** `?plan=true` opens the form for a visit. */
+const planSpec = { plan: flagFilter };
+
 type JobActionsProps = { job: Job; askDelete: (() => void) | undefined };
 
 /** Actions for a job in its state, for this role. */
 export function JobActions({ job, askDelete }: JobActionsProps) {
   const user = useCurrentUser();
-  const [opened, setOpened] = useState<typeof editDialog | null>(null);
+  const [chosen, setChosen] = useState<typeof editDialog | null>(null);
+  const { values, set } = useUrlFilters(planSpec);
   const [transition, { isLoading }] = useTransitionJobMutation();
   const { take, dialog } = useSteps<JobTransition>({
+    target: recordTarget('job', job),
     send: ({ to }, { reason = null }) =>
       transition({ id: job.id, revision: job.revision, body: { to, reason } }).unwrap(),
     label: (step) => stepLabel(job, step),
@@ -34,8 +42,13 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
     isDangerous: ({ to }) => to === 'cancelled',
   });
   const maySchedule = scopeOf(user, 'visit.schedule') === 'company' && isSchedulable(job);
+  const opened = chosen ?? (values.plan && maySchedule ? scheduleDialog : null);
+  const close = () => {
+    setChosen(null);
+    if (values.plan) set({ plan: false });
+  };
   const mayEdit = scopeOf(user, 'job.update') === 'company';
-  useShortcut('Job', 'e', 'Edit the job', mayEdit ? () => setOpened(editDialog) : undefined);
+  useShortcut('Job', 'e', 'Edit the job', mayEdit ? () => setChosen(editDialog) : undefined);
   const items = [
     ...jobSteps(job.state, user.role).map((step) => {
       const { icon: Icon } = workStateLook(step.to);
@@ -51,7 +64,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
   return (
     <>
       {maySchedule && (
-        <Button variant="primary" icon={<CalendarPlus />} onClick={() => setOpened(scheduleDialog)}>
+        <Button variant="primary" icon={<CalendarPlus />} onClick={() => setChosen(scheduleDialog)}>
           Plan visit
         </Button>
       )}
@@ -59,7 +72,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
         <Button
           icon={<Pencil />}
           onPointerEnter={() => void editDialog.preload()}
-          onClick={() => setOpened(editDialog)}
+          onClick={() => setChosen(editDialog)}
         >
           Edit
         </Button>
@@ -78,7 +91,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
       {dialog}
       {opened && (
         <Suspense fallback={null}>
-          <opened.Component job={job} onClose={() => setOpened(null)} />
+          <opened.Component job={job} onClose={close} />
         </Suspense>
       )}
     </>

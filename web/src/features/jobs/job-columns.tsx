@@ -6,15 +6,10 @@ import { hashNumber } from '../../lib/record-number.ts';
 import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
+import { isOverdue } from './is-overdue.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { WorkStatus } from '../../core/work-status.tsx';
-
-/** True if an open job is past the time by which it should be resolved. */
-export function isOverdue(job: Job, now: number): boolean {
-  const finished = job.completedAt !== null || job.state === 'cancelled' || job.state === 'closed';
-  return !finished && job.resolveBy !== null && Date.parse(job.resolveBy) < now;
-}
 
 /** Columns of the job list that this role sees. */
 export function jobColumns(zone: string, role: Role): readonly Column<Job>[] {

@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PriorityMark, priorityWord } from '../../ui/priority-mark.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { isOverdue } from './is-overdue.ts';
 import { sourceWord } from './job-words.ts';
 import { jobs } from './jobs-api.ts';
 
@@ -108,7 +109,7 @@ function officeFacts(job: Job, zone: string): Detail[] {
     { label: 'Duration', value: durationText(job) },
     { label: 'Skills', value: skills(job) },
     { label: 'Respond by', value: due(job.respondBy, zone) },
-    { label: 'Resolve by', value: due(job.resolveBy, zone) },
+    { label: 'Resolve by', value: resolveBy(job, zone) },
     ...windowFacts(job, zone),
     { label: 'Source', value: sourceWord(job.source) },
     { label: 'PO number', value: job.poNumber },
@@ -129,7 +130,7 @@ function fieldFacts(job: Job, zone: string): Detail[] {
     { label: 'Priority', value: <PriorityMark priority={job.priority} /> },
     { label: 'Duration', value: durationText(job) },
     { label: 'Skills', value: skills(job) },
-    { label: 'Resolve by', value: due(job.resolveBy, zone) },
+    { label: 'Resolve by', value: resolveBy(job, zone) },
     ...windowFacts(job, zone),
     ...parentFact(job),
     ...finishedFact(job, zone),
@@ -203,14 +204,19 @@ function due(at: string | null, zone: string) {
   return at === null ? null : <Due at={at} zone={zone} />;
 }
 
+function resolveBy(job: Job, zone: string) {
+  return job.resolveBy === null ? null : <Due at={job.resolveBy} zone={zone} job={job} />;
+}
+
 /** Beyond this distance a relative time adds nothing to the date, ms. */
 const nearMs = 7 * 86_400_000;
 
-/** The time, and the relative time while it says more than the date. */
-function Due({ at, zone }: { at: string; zone: string }) {
-  const near = Math.abs(Date.parse(at) - useNow(60_000)) < nearMs;
+/** The time, red once the job is overdue by it, and the relative time while it says more than the date. */
+function Due({ at, zone, job }: { at: string; zone: string; job?: Job }) {
+  const now = useNow(60_000);
+  const near = Math.abs(Date.parse(at) - now) < nearMs;
   return (
-    <span className="num">
+    <span className={job !== undefined && isOverdue(job, now) ? 'num text-danger' : 'num'}>
       {formatDate(at, zone, 'dayTime')} {near && <RelativeTime at={at} zone={zone} className="text-3" />}
     </span>
   );

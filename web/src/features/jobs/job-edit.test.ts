@@ -1,7 +1,8 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { describe, expect, it } from 'vitest';
 import { editedFields } from '../../records/edited-fields.ts';
-import { jobEditSchema, toJobEditInput, toJobPatch } from './job-form.ts';
+import { jobEditFields } from './job-fields.ts';
+import { jobEditSchema, pastWarning, toJobEditInput, toJobPatch } from './job-form.ts';
 
 const zone = 'America/New_York';
 const job: Job = {
@@ -112,5 +113,22 @@ describe('editing a job', () => {
       latestFinish: '2026-11-22T09:00',
     };
     expect(jobEditSchema.safeParse(typed).error?.issues[0]?.path).toEqual(['latestFinish']);
+  });
+
+  it('refuses a job that is to be resolved before it is to be responded to', () => {
+    const times = { respondBy: '2026-11-22T10:00', resolveBy: '2026-11-22T09:00' };
+    const crossed = jobEditSchema.safeParse({ ...toJobEditInput(job, zone), ...times });
+    expect(crossed.error?.issues[0]?.path).toEqual(['resolveBy']);
+  });
+
+  it('warns of times that have passed, on the clock of the company', () => {
+    const now = Date.parse('2026-11-22T15:00:00Z');
+    expect(pastWarning('2026-11-22T09:59', { zone, now })).toBe('This time has passed');
+    expect(pastWarning('2026-11-22T10:01', { zone, now })).toBeUndefined();
+    expect(pastWarning('', { zone, now })).toBeUndefined();
+    const warnings = jobEditFields(job, zone).flatMap((field) =>
+      field.warn?.('2020-01-01T10:00') === undefined ? [] : [field.name],
+    );
+    expect(warnings).toEqual(['respondBy', 'resolveBy', 'latestFinish']);
   });
 });

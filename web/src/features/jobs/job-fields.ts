@@ -9,7 +9,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { useRecordsView } from '../../offline/views/use-record-view.ts';
 import { type FormField, section } from '../../records/form-field.ts';
 import { priorityWord } from '../../ui/priority-mark.tsx';
-import { type JobEditInput, type JobFormInput, noContact } from './job-form.ts';
+import { type JobEditInput, type JobFormInput, noContact, pastWarning } from './job-form.ts';
 import { useCustomerOfJobQuery, useCustomerSitesQuery, useFindCustomersQuery } from './job-references-api.ts';
 import { skillsText } from './job-words.ts';
 import { useCompanyProfileQuery } from './jobs-api.ts';
@@ -57,6 +57,7 @@ const duration = {
   unit: 'min',
 } as const;
 const resolveBy = { kind: 'text', name: 'resolveBy', label: 'Resolve by', type: 'datetime-local' } as const;
+const warnIfPast = (zone: string) => (value: unknown) => pastWarning(value, { zone, now: Date.now() });
 const poNumber = { kind: 'text', name: 'poNumber', label: 'PO number', maxLength: 60 } as const;
 const description = {
   kind: 'textarea',
@@ -101,7 +102,7 @@ export function newJobFields(zone: string): readonly FormField<JobFormInput>[] {
     trade,
     priority,
     { ...duration, label: 'Estimated duration' },
-    { ...resolveBy, hint: `On the clock of ${zone}` },
+    { ...resolveBy, hint: `On the clock of ${zone}`, warn: warnIfPast(zone) },
     poNumber,
     description,
     instructions,
@@ -137,10 +138,10 @@ export function jobEditFields(job: Job, zone: string): readonly FormField<JobEdi
       },
     ]),
     ...section<JobEditInput>(`Times, on the clock of ${zone.replaceAll('_', ' ')}`, [
-      { ...resolveBy, name: 'respondBy', label: 'Respond by' },
-      resolveBy,
+      { ...resolveBy, name: 'respondBy', label: 'Respond by', warn: warnIfPast(zone) },
+      { ...resolveBy, warn: warnIfPast(zone) },
       { ...resolveBy, name: 'earliestStart', label: 'Earliest start' },
-      { ...resolveBy, name: 'latestFinish', label: 'Latest finish' },
+      { ...resolveBy, name: 'latestFinish', label: 'Latest finish', warn: warnIfPast(zone) },
     ]),
     ...section<JobEditInput>('Texts', [
       { ...description, hint: 'The customer sees this' },

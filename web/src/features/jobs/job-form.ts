@@ -44,6 +44,15 @@ const customer = z.custom<PickerOption | null>().transform((option, context) => 
   return z.NEVER;
 });
 
+/** Warning for a deadline in the past. @param now epoch ms */
+export function pastWarning(
+  value: unknown,
+  { zone, now }: { zone: string; now: number },
+): string | undefined {
+  const instant = typeof value === 'string' ? toInstant(value, zone) : null;
+  return instant !== null && Date.parse(instant) < now ? 'This time has passed' : undefined;
+}
+
 /** Fields of both forms: texts as typed, times in the company's zone. */
 const shared = {
   title: z.string().trim().min(1, 'Required').max(200),
@@ -111,7 +120,11 @@ export const jobEditSchema = z
       path: ['latestFinish'],
       message: 'Must be after the earliest start',
     },
-  );
+  )
+  .refine((form) => form.respondBy === '' || form.resolveBy === '' || form.resolveBy >= form.respondBy, {
+    path: ['resolveBy'],
+    message: 'Must not be before the time to respond by',
+  });
 export type JobEditInput = z.input<typeof jobEditSchema>;
 
 /** Form values of a job. */

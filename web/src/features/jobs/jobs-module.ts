@@ -11,6 +11,14 @@ export const manifest = defineModule({
       help: 'dispatching/jobs',
       nav: { area: 'Today', icon: Wrench, order: 40, key: 'j', action: 'job.view' },
       create: { label: 'New job', action: 'job.create' },
+      commands: [
+        {
+          label: 'Assign job #{number}',
+          keywords: ['plan', 'schedule', 'dispatch'],
+          action: 'visit.schedule',
+          to: '/jobs/{number}?plan=true',
+        },
+      ],
     },
     {
       path: '/jobs/:jobId',

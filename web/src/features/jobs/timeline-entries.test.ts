@@ -1,5 +1,6 @@
 import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { describe, expect, it } from 'vitest';
+import { formatDate } from '../../lib/format-date.ts';
 import { timelineEntries } from './timeline-entries.ts';
 
 const zone = 'America/New_York';
@@ -67,7 +68,11 @@ describe('the history of a job', () => {
       ),
     ).toEqual([
       ['Technician arrived'],
-      ['Visit planned', 'Fri 20 Nov, 14:53–16:23', 'Aiko Cordeiro'],
+      [
+        'Visit planned',
+        `${formatDate('2026-11-20T19:53:31.000Z', zone, 'weekday')}, 14:53–16:23`,
+        'Aiko Cordeiro',
+      ],
       ['Job created'],
     ]);
   });

@@ -8,6 +8,7 @@ import { WorkStatus } from '../../core/work-status.tsx';
 import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { SyncBadge } from '../../offline/views/sync-badge.tsx';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { useSteps } from '../../records/use-steps.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -92,7 +93,9 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
   const user = useCurrentUser();
   const [transition, { isLoading }] = useTransitionVisitMutation();
   const label = (step: VisitTransition) => stepLabel(visit.state, step);
+  const target = recordTarget('visit', visit);
   const { take, dialog } = useSteps<VisitTransition, VisitStepInput>({
+    target,
     send: ({ to }, body) =>
       transition({ id: visit.id, revision: visit.revision, body: { to, ...body } }).unwrap(),
     label,
@@ -116,6 +119,7 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
           title={`Start ${formatMinutes(early)} early?`}
           description={`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
           confirmLabel={label(step)}
+          target={target}
           onConfirm={() => dialogProps.send({})}
         />
       );

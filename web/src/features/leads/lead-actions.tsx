@@ -3,6 +3,7 @@ import { leadMachine, mayConvertLead } from '@switchyard/contracts/leads/lead-ru
 import type { LeadDetail } from '@switchyard/contracts/leads/lead.ts';
 import { Handshake } from 'lucide-react';
 import { useState } from 'react';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { RecordSteps } from '../../records/record-steps.tsx';
 import { useRecordChange } from '../../records/use-record-change.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,6 +44,7 @@ export function LeadActions({ lead }: { lead: LeadDetail }) {
       {mayConvertLead(lead) && <ConvertButton lead={lead} />}
       <RecordSteps
         machine={leadMachine}
+        target={recordTarget('lead', lead)}
         from={state}
         party="desk"
         label={(to) => (state === 'lost' ? 'Open again' : verbs[to])}
@@ -67,12 +69,12 @@ export function LeadActions({ lead }: { lead: LeadDetail }) {
   );
 }
 
-function ConvertButton({ lead: { id, revision } }: { lead: LeadDetail }) {
+function ConvertButton({ lead }: { lead: LeadDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const [convert] = leads.convert.useMutation();
   const toast = useToast();
-  const run = async () => {
-    const { customerId } = await convert({ id, revision }).unwrap();
+  const run = async (revision: number) => {
+    const { customerId } = await convert({ id: lead.id, revision }).unwrap();
     toast({
       title: 'Customer created',
       ...(customerId === null ? {} : { action: { label: 'Open', href: `/customers/${customerId}` } }),
@@ -89,7 +91,8 @@ function ConvertButton({ lead: { id, revision } }: { lead: LeadDetail }) {
         title="Make a customer of this lead?"
         description="An account with name, e-mail, phone and the message as a note is created, and the lead is won."
         confirmLabel="Make a customer"
-        onConfirm={run}
+        target={recordTarget('lead', lead)}
+        onConfirm={(_, revision) => run(revision)}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import type { SandboxStatus } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { siteButton } from '../../core/site/site-button.ts';
@@ -98,9 +99,7 @@ function note(status: SandboxStatus | null, visitor: Visitor | null): string {
 
 function freeWords(freeAt: string | null): string {
   if (freeAt === null) return 'Try again in an hour, or start a trial.';
-  const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(
-    new Date(freeAt),
-  );
+  const time = formatDate(freeAt, Intl.DateTimeFormat().resolvedOptions().timeZone, 'time');
   return `The next one is free at ${time}; the trial is open now.`;
 }
 

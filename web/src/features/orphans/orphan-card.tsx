@@ -3,6 +3,7 @@ import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';
@@ -16,6 +17,7 @@ export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string
   const [resolve, { isLoading }] = useResolveOrphanMutation();
   const toast = useToast();
   const { id, revision } = orphan;
+  const target = recordTarget('orphan', orphan);
   const accept = () =>
     resolve({ id, revision, body: { decision: 'accept' } })
       .unwrap()
@@ -60,7 +62,8 @@ export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string
           title="Add this work to someone else’s visit?"
           description={question}
           confirmLabel="Accept all the same"
-          onConfirm={() => resolve({ id, revision, body: { decision: 'accept' } }).unwrap()}
+          target={target}
+          onConfirm={(_, known) => resolve({ id, revision: known, body: { decision: 'accept' } }).unwrap()}
         />
       )}
       {asking === 'discard' && (
@@ -72,7 +75,10 @@ export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string
           confirmLabel="Discard"
           danger
           reason="required"
-          onConfirm={(reason) => resolve({ id, revision, body: { decision: 'discard', reason } }).unwrap()}
+          target={target}
+          onConfirm={(reason, known) =>
+            resolve({ id, revision: known, body: { decision: 'discard', reason } }).unwrap()
+          }
         />
       )}
     </li>

@@ -47,8 +47,9 @@ export function PhotoFacts({ photo, zone, onRemoved }: PhotoFactsProps) {
         description="It disappears from the job for everybody."
         confirmLabel="Delete photo"
         danger
-        onConfirm={async () => {
-          const { jobId, sha256, revision } = photo;
+        target={{ revision: photo.revision }}
+        onConfirm={async (_, revision) => {
+          const { jobId, sha256 } = photo;
           await remove({ jobId, sha256, revision }).unwrap();
           onRemoved();
         }}

@@ -7,6 +7,7 @@ import {
 import { mayWriteTo, ticketMachine } from '@switchyard/contracts/support/ticket-rules.ts';
 import type { DeskUpdate, TicketDetail } from '@switchyard/contracts/support/ticket.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { RecordSteps } from '../../records/record-steps.tsx';
 import { type RecordChange, useRecordChange } from '../../records/use-record-change.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function TicketActions({ ticket, desk }: { ticket: TicketDetail; desk: bo
     <div className="flex flex-wrap items-center gap-2">
       <RecordSteps
         machine={ticketMachine}
+        target={recordTarget('ticket', ticket)}
         from={state}
         party={desk ? 'desk' : 'requester'}
         label={desk ? (to) => moves[to] : ownLabel}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { Clock3 } from 'lucide-react';
-import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
+import { formatDay, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { activityWord } from './activity-word.ts';
 import { hoursByDay } from './hours.ts';
@@ -22,7 +22,7 @@ export function HoursView({ entries, zone }: { entries: readonly VisitEntry[]; z
       {days.map(({ day, minutes, paidMinutes, entries: list }) => (
         <li key={day} className="rounded-lg border border-line bg-surface p-3.5">
           <h3 className="num flex items-baseline justify-between text-lg font-semibold text-1">
-            {formatDate(`${day}T12:00:00Z`, 'UTC', 'weekday')}
+            {formatDay(day, 'weekday')}
             <span>{formatMinutes(paidMinutes)}</span>
           </h3>
           <p className="num text-sm text-3">

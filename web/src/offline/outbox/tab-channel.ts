@@ -29,5 +29,15 @@ export function joinTabs(name: string, hear: (message: TabMessage) => void): Tab
   const channel = new BroadcastChannel(`outbox:${name}`);
   // Only this application posts under this name, from the same origin.
   channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
-  return { post: (message) => channel.postMessage(message), [Symbol.dispose]: () => channel.close() };
+  let isOpen = true;
+  return {
+    // Work that was under way when the session ended may still report.
+    post: (message) => {
+      if (isOpen) channel.postMessage(message);
+    },
+    [Symbol.dispose]: () => {
+      isOpen = false;
+      channel.close();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { offlineDatabaseName } from '@switchyard/contracts/offline/offline-record.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { WriteMethod } from '@switchyard/contracts/offline/pending-action.ts';
+import { cachedRecord } from '../overlay/query-cache-record.ts';
 import type { RequestArgs } from '../../core/request.ts';
 import type { SessionUser } from '../../core/session-user.ts';
 import type { AppStore } from '../../core/store.ts';
@@ -117,7 +118,12 @@ function follow(store: AppStore, runtime: OfflineRuntime, { database, kept }: St
     pruneAcknowledged(store),
     ...(database.isReadOnly
       ? []
-      : [followDeviceStores(store, database), keepUser(store, kept, runtime.userId)]),
+      : [
+          followDeviceStores(store, database, async (jobId) =>
+            customerOf(cachedRecord(store.getState(), jobId) ?? (await kept.find('job', jobId))),
+          ),
+          keepUser(store, kept, runtime.userId),
+        ]),
   ];
   return () => {
     for (const end of stop) end();
@@ -166,4 +172,10 @@ function followNetwork(store: AppStore, runtime: OfflineRuntime): () => void {
   };
   look();
   return store.subscribe(look);
+}
+
+function customerOf(job: object | undefined): string | null {
+  return job !== undefined && 'customerId' in job && typeof job.customerId === 'string'
+    ? job.customerId
+    : null;
 }

@@ -18,8 +18,8 @@ const details: readonly Detail[] = [
   },
   {
     asked:
-      /\b(?:migrat\w{0,4}|import|bring|transfer|move)\b.{0,60}\b(?:customers?|clients?|contacts?|data|jobber|service ?titan|housecall|quick ?books|xero|excel|spreadsheets?)\b/i,
-    text: 'Customers and their sites are imported from a CSV file, which other products and spreadsheets can save: you match the columns and check every row first. Old jobs are not imported. In the Business plan we help with the import.',
+      /\b(?:migrat\w{0,4}|import|bring|transfer|move)\b.{0,60}\b(?:customers?|clients?|contacts?|jobs?|work orders?|technicians?|data|jobber|service ?titan|housecall|quick ?books|xero|excel|spreadsheets?)\b/i,
+    text: 'Customers with their sites, technicians and open jobs are imported from CSV files and workbooks (.xlsx), which other products and spreadsheets can save: you match the columns, check every row first, and can undo a whole import. Finished jobs are not imported. In the Business plan we help with the import.',
     paths: ['/docs/getting-started/import', '/pricing'],
   },
   {

@@ -17,10 +17,10 @@ export const gapArticle = {
 /** The first match answers. A call of the API whose path contains the thing disproves a gap: see `gaps.test.ts`. */
 export const gaps: readonly Gap[] = [
   {
-    anchor: 'import-of-jobs-and-history',
+    anchor: 'import-of-finished-jobs',
     asked:
-      /\b(?:import|migrat\w{0,5}|upload|bring|transfer)\b.{0,40}\b(?:jobs?|work orders?|job history|visits|appointments)\b/i,
-    text: 'Old jobs and their history cannot be imported. Customers and their sites are imported from a list.',
+      /\b(?:import|migrat\w{0,5}|upload|bring|transfer)\b.{0,40}\b(?:(?:old|past|previous|finished|completed|closed|historic(?:al)?) (?:jobs?|work orders?|visits|appointments)|(?:job|work|service) history|visits|appointments)\b/i,
+    text: 'Finished jobs, their visits and their history cannot be imported. Customers, sites, technicians and open jobs are imported from lists.',
   },
   {
     anchor: 'maintenance-contracts-and-recurring-jobs',
@@ -94,11 +94,6 @@ export const gaps: readonly Gap[] = [
       /\b(?:sso|single[- ]sign[- ]?on|saml|oidc|okta|azure ad|entra|active directory|(?:sign|log) ?in with (?:google|microsoft|apple))\b/i,
     text: 'There is no single sign-on: no SAML, and no sign-in with Microsoft, Google or Okta. People sign in with e-mail and password.',
     also: ['/privacy'],
-  },
-  {
-    anchor: 'two-factor-sign-in',
-    asked: /\b(?:two[- ]?(?:factor|step)|2fa|mfa|multi[- ]?factor|authenticator app|passkeys?|totp)\b/i,
-    text: 'There is no two-factor authentication in this version. Passwords that are known from data leaks are refused, and sessions can be ended.',
   },
   {
     anchor: 'other-languages',

@@ -119,7 +119,7 @@ export const siteFacts: readonly SiteFact[] = [
     path: '/api',
     title: 'API reference',
     also: ['/features', '/contact-sales'],
-    text: 'Customer lists are imported from CSV files, lists export as CSV, and everything else is open through the API. There are no ready-made connections to accounting software in this version; custom integrations are part of enterprise agreements.',
+    text: 'Lists of customers, technicians and open jobs are imported from CSV files and workbooks, lists export as both, and everything else is open through the API. There are no ready-made connections to accounting software in this version; custom integrations are part of enterprise agreements.',
   },
   {
     topic: 'invoicing',

@@ -9,11 +9,12 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { CommandRegistry } from '../../../http/command-registry.ts';
 import type { QueryRegistry } from '../../../http/query-registry.ts';
+import { fieldError } from '../../../access/access.ts';
 import type { Session } from '../../../plugins/session.ts';
 import type { ProposalStep } from '../tools/tool.ts';
 import { isUndoable, proposalView } from './proposal-view.ts';
 import { resultOf } from './proposal-result.ts';
-import { runSteps } from './run-steps.ts';
+import { needsReason, runSteps } from './run-steps.ts';
 import { requireNoWork } from './undo-new-customer.ts';
 import { readBefore, undoStepsOf } from './undo-steps.ts';
 
@@ -24,25 +25,32 @@ export type Decision = {
   readonly queries: QueryRegistry;
 };
 
+export type Confirmation = { readonly id: string; readonly reason: string | null };
+
 /**
  * Executes an open proposal, exactly once: concurrent confirmations queue, and the second finds it done. A failure
- * changes nothing and stores only its reason.
- * @throws ProblemError `request.not_found` unless the proposal is the user's own
+ * changes nothing and stores only its reason. Planning rules hold as on the board: breaking one needs a reason.
+ * @throws ProblemError `request.not_found` unless the proposal is the user's own; `request.invalid` at `/reason`, which
+ * leaves it open
  */
-export async function confirmProposal(decision: Decision, id: string): Promise<Proposal> {
+export async function confirmProposal(decision: Decision, { id, reason }: Confirmation): Promise<Proposal> {
   const { unit } = decision;
   const stored = await lockOwn(decision, id);
   if (proposalView(stored, unit.now).state !== 'open') return proposalView(stored, unit.now);
   // Written by the tools of this program.
   const steps = stored.steps as ProposalStep[];
+  if (reason === null && needsReason(steps)) throw reasonNeeded(stored.warnings);
   try {
     return await settled(
       decision,
       stored,
-      await unit.attempt((part) => carryOut({ ...decision, unit: part }, stored, steps)),
+      await unit.attempt((part) => carryOut({ ...decision, unit: part, reason }, stored, steps)),
     );
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
+    // A rule that was kept when the proposal was made.
+    const broken = (error.extras.errors ?? []).filter(({ pointer }) => pointer === '/overrideReason');
+    if (broken.length > 0) throw reasonNeeded(broken.map(({ message }) => message));
     return await settled(decision, stored, {
       state: 'failed',
       result: null,
@@ -52,10 +60,16 @@ export async function confirmProposal(decision: Decision, id: string): Promise<P
   }
 }
 
+function reasonNeeded(warnings: readonly string[]): ProblemError {
+  return new ProblemError('request.invalid', {
+    errors: warnings.map((message) => fieldError('/reason', 'required', message)),
+  });
+}
+
 type Outcome = Omit<ProposalOutcome, 'now'>;
 
 async function carryOut(
-  decision: Decision,
+  decision: Decision & { reason: string | null },
   { id, kind }: StoredProposal,
   steps: readonly ProposalStep[],
 ): Promise<Outcome> {

@@ -4,6 +4,8 @@ import {
   proposalMinutes,
 } from '@switchyard/contracts/assistant/proposal.ts';
 import type { StoredProposal } from '@switchyard/platform/db/repositories/assistant-proposal-repository.ts';
+import type { ProposalStep } from '../tools/tool.ts';
+import { needsReason } from './run-steps.ts';
 import { isArchiving } from './undo-new-customer.ts';
 
 /** A proposal as shown to its owner. */
@@ -16,6 +18,8 @@ export function proposalView(stored: StoredProposal, now: Date): Proposal {
     title,
     changes,
     warnings,
+    // Written by the tools of this program.
+    needsReason: needsReason(stored.steps as ProposalStep[]),
     state: isExpired ? 'expired' : stored.state,
     expiresAt,
     undoable: isUndoable(stored, now),

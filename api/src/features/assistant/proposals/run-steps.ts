@@ -3,12 +3,14 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { CommandRegistry } from '../../../http/command-registry.ts';
 import { parseInput } from '../../../http/parse-input.ts';
 import type { Session } from '../../../plugins/session.ts';
-import type { ProposalStep } from '../tools/tool.ts';
+import { type ProposalStep, usersReason } from '../tools/tool.ts';
 
 export type StepRun = {
   readonly commands: CommandRegistry;
   readonly session: Session;
   readonly unit: UnitOfWork;
+  /** The user's reason for breaking planning rules. */
+  readonly reason?: string | null;
 };
 
 /**
@@ -25,7 +27,7 @@ export async function runSteps(run: StepRun, steps: readonly ProposalStep[]): Pr
 }
 
 async function runStep(
-  { commands, session, unit }: StepRun,
+  { commands, session, unit, reason = null }: StepRun,
   step: Extract<ProposalStep, { kind: 'command' }>,
   answers: readonly unknown[],
 ): Promise<unknown> {
@@ -36,7 +38,7 @@ async function runStep(
   return await match.command.run({
     params: parseInput(route.params, match.params, 'path'),
     query: undefined,
-    body: parseInput(route.body, filled(step.body, answers)),
+    body: parseInput(route.body, filled(step.body, { answers, reason })),
     unit,
     actor: session.actor,
     session,
@@ -44,11 +46,19 @@ async function runStep(
   });
 }
 
-/** Inserts the ids of records made by earlier steps into a body. */
-function filled(body: unknown, answers: readonly unknown[]): unknown {
+type Fillings = { readonly answers: readonly unknown[]; readonly reason: string | null };
+
+/** True if a write of the proposal needs the reason of the user who confirms it. */
+export function needsReason(steps: readonly ProposalStep[]): boolean {
+  return steps.some((step) => step.kind === 'command' && field(step.body, 'overrideReason') === usersReason);
+}
+
+/** Inserts the ids of records made by earlier steps, and the user's reason, into a body. */
+function filled(body: unknown, { answers, reason }: Fillings): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(
     Object.entries(body).map(([key, value]: [string, unknown]) => {
+      if (key === 'overrideReason' && (value === usersReason || value === null)) return [key, reason];
       const place = typeof value === 'string' ? /^\$(\d)\.id$/.exec(value)?.[1] : undefined;
       return [key, place === undefined ? value : field(answers[Number(place)], 'id')];
     }),

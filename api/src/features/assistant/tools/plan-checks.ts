@@ -1,10 +1,9 @@
-import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { allTechnicians, isFree, type Span, spanWords } from './find-free-technicians.ts';
-import type { ToolAnswer, ToolContext } from './tool.ts';
+import { type ToolAnswer, type ToolContext, usersReason } from './tool.ts';
 import { isBooked, quoted, visitsBetween } from './words.ts';
 
 export type Plan = {
@@ -56,9 +55,9 @@ export function warningsOf({ now, zone }: ToolContext, { job, crew, span, visit 
   }).map(({ message }) => message);
 }
 
-/** Recorded reason when a user confirms despite warnings. */
+/** Stands for the user's reason where a plan has warnings; the confirmation brings it. */
 export function overrideReason(warnings: readonly string[]): string | null {
-  return warnings.length === 0 ? null : cutText(`Confirmed in the assistant: ${warnings.join('; ')}`, 500);
+  return warnings.length === 0 ? null : usersReason;
 }
 
 /** Available technicians: of the trade, on shift, without a visit; as suggestions. */

@@ -11,6 +11,9 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Slots } from '../understanding/reading.ts';
 import type { Zone } from './zone.ts';
 
+/** Value of `overrideReason` in a proposal's write that needs the reason of the user who confirms it. */
+export const usersReason = '$reason';
+
 /** A write of a proposal. `$0.id` in its body refers to the id of the record created by step 0. */
 export type ProposalStep =
   | {

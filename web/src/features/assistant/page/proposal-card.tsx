@@ -1,11 +1,13 @@
 import type { Proposal, ProposalState } from '@switchyard/contracts/assistant/proposal.ts';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { type ProposalStep, useStepProposalMutation } from '../assistant-api.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 type Tone = 'accent' | 'ok' | 'neutral' | 'danger' | 'warn';
@@ -21,11 +23,26 @@ const looks: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
 /** The exact changes that the assistant proposes; nothing happens before confirmation. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const [step, { isLoading, error, originalArgs }] = useStepProposalMutation();
-  const { id, title, changes, warnings, undoable, undoNote, result, problem } = proposal;
+  const { id, title, changes, undoable, undoNote, result, problem } = proposal;
+  const [reason, setReason] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  // Rules that began to apply since the proposal was made.
+  const broken = reasonErrors(error);
+  const warnings = [...new Set([...proposal.warnings, ...broken])];
   const state = useCurrentState(proposal);
   const card = useRef<HTMLElement>(null);
+  const needsReason = state === 'open' && (proposal.needsReason || broken.length > 0);
+  const isMissing = needsReason && reason.trim() === '';
   const run = async (what: ProposalStep) => {
-    await step({ id, step: what });
+    if (what === 'confirm') {
+      setHasTried(true);
+      if (isMissing) {
+        reasonField.current?.focus();
+        return;
+      }
+    }
+    await step({ id, step: what, reason: needsReason ? reason.trim() : null });
     // The pressed button has gone and took the focus with it.
     if (document.activeElement === document.body) card.current?.focus();
   };
@@ -71,7 +88,17 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
         </p>
       )}
       {undoNote !== null && <p className="text-sm text-3">{undoNote}</p>}
-      {isRequestError(error) && (
+      {needsReason && (
+        <Field label="Reason" required error={hasTried && isMissing ? 'Give a reason.' : undefined}>
+          <Textarea
+            ref={reasonField}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+      {isRequestError(error) && broken.length === 0 && (
         <p role="alert" className="text-sm text-danger">
           {describeRequestError(error)}
         </p>
@@ -101,6 +128,12 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       </footer>
     </section>
   );
+}
+
+/** Planning rules that need a reason, according to the server. */
+function reasonErrors(error: unknown): readonly string[] {
+  const errors = isRequestError(error) ? (error.problem?.errors ?? []) : [];
+  return errors.filter(({ pointer }) => pointer === '/reason').map(({ message }) => message);
 }
 
 /** A card also expires while it is on screen. */

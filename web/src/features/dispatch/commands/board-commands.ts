@@ -59,7 +59,7 @@ export class BoardCommands {
       kept: `${job.title} assigned on this device`,
     });
     if (accepted.kind !== 'accepted') return accepted;
-    const inverse = { kind: 'step', to: 'cancelled', reason: undoReason } as const;
+    const inverse = { kind: 'step', to: 'cancelled', reason: undoReason, takesBackPlan: true } as const;
     this.#done(accepted, `${job.title} assigned`, inverse);
     return accepted;
   }
@@ -184,6 +184,7 @@ export class BoardCommands {
                 to: inverse.to,
                 reason: inverse.reason,
                 resolution: null,
+                takesBackPlan: inverse.takesBackPlan === true,
                 idempotencyKey,
               }),
             before: visit,

@@ -11,7 +11,12 @@ export type UndoEntry = {
   readonly label: string;
   readonly inverse:
     | { readonly kind: 'move'; readonly crew: Crew; readonly start: number; readonly end: number }
-    | { readonly kind: 'step'; readonly to: VisitState; readonly reason: string | null };
+    | {
+        readonly kind: 'step';
+        readonly to: VisitState;
+        readonly reason: string | null;
+        readonly takesBackPlan?: boolean;
+      };
 };
 
 const depth = 50;

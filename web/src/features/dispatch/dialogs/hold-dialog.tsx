@@ -1,4 +1,5 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { recordTarget } from '../../../records/dialog-target.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
@@ -16,7 +17,8 @@ export function HoldDialog({ job, onClose }: { job: Job | undefined; onClose: ()
       description="It leaves the queue until someone releases it."
       confirmLabel="Put on hold"
       reason="required"
-      onConfirm={(reason) => commands.stepJob(job, 'on_hold', reason)}
+      target={recordTarget('job', job)}
+      onConfirm={(reason, revision) => commands.stepJob({ ...job, revision }, 'on_hold', reason)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useBoard, useBoardSelector } from '../state/board-context.ts';
+import { useBoardSelector } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
 import type { BoardDialog } from '../state/board-ui-slice.ts';
 import { HoldDialog } from './hold-dialog.tsx';
@@ -11,9 +11,10 @@ import { VisitSheet } from './visit-sheet.tsx';
 
 /** The currently open dialog of the board. */
 export function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: () => void }) {
-  const { store } = useBoard();
   const visitId = 'visitId' in dialog ? dialog.visitId : null;
   const visit = useBoardSelector((state) => (visitId === null ? undefined : visitOf(state, visitId)));
+  const jobId = dialog.kind === 'hold' ? dialog.jobId : null;
+  const waiting = useBoardSelector(({ board }) => (jobId === null ? undefined : board.records?.queue[jobId]));
   switch (dialog.kind) {
     case 'visit':
       return <VisitSheet visit={visit} onClose={onClose} />;
@@ -22,7 +23,7 @@ export function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: 
     case 'move':
       return <MoveDialog source={dialog.source} onClose={onClose} />;
     case 'hold':
-      return <HoldDialog job={store.getState().board.records?.queue[dialog.jobId]} onClose={onClose} />;
+      return <HoldDialog job={waiting} onClose={onClose} />;
     case 'unassign':
       return <UnassignDialog visit={visit} onClose={onClose} />;
     case 'step':

@@ -4,6 +4,7 @@ import { visitMachine } from '@switchyard/contracts/visits/visit-rules.ts';
 import { pauseReasons, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { useState } from 'react';
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
+import { recordTarget } from '../../../records/dialog-target.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -49,6 +50,7 @@ function EarlyStart({ visit, to, early, onClose }: StepDialogProps & { visit: Vi
       title={`Start ${formatMinutes(early)} early?`}
       description={`${visit.job.title} is planned for ${planned}, ${formatDate(visit.scheduledStart, clock.zone, 'time')}. Once begun, the board shows it from now on.`}
       confirmLabel={stepLabel(visit.state, to)}
+      target={recordTarget('visit', visit)}
       onConfirm={() => void commands.step({ visit, to })}
     />
   );

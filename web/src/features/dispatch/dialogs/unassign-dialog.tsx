@@ -1,5 +1,6 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
+import { recordTarget } from '../../../records/dialog-target.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { useBoard } from '../state/board-context.ts';
@@ -26,6 +27,7 @@ export function UnassignDialog({ visit, onClose }: { visit: Visit | undefined; o
       confirmLabel="Unassign"
       danger
       reason="required"
+      target={recordTarget('visit', visit)}
       onConfirm={(reason) => {
         void commands.step({ visit, to: 'cancelled', reason });
       }}

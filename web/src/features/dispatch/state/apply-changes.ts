@@ -34,7 +34,7 @@ class RecordsDraft {
   apply(change: BoardChange): void {
     switch (change.kind) {
       case 'visit':
-        this.#applyVisit(change.visit, change.deleted === true);
+        this.#applyVisit(change.visit, change.deleted === true || change.visit.deletedAt !== null);
         return;
       case 'job':
         this.#applyJob(change);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { locale } from '../../../lib/locale.ts';
+import { formatDay, formatDayRange } from '../../../lib/format-date.ts';
 import type { BoardView } from '../rules/board-window.ts';
 import { addDays, mondayOf } from '@switchyard/contracts/time/calendar-day.ts';
 
@@ -10,14 +10,6 @@ type DayPickerProps = {
   today: string;
   onChange: (day: string) => void;
 };
-
-const dayFormat = new Intl.DateTimeFormat(locale, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const shortFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** The shown day or week; opens the browser's calendar. */
 export function DayPicker({ view, day, today, onChange }: DayPickerProps) {
@@ -50,15 +42,11 @@ export function DayPicker({ view, day, today, onChange }: DayPickerProps) {
 
 /** `Fri 20 Nov`. */
 export function dayText(day: string): string {
-  return dayFormat.format(Date.parse(`${day}T00:00:00Z`)).replace(',', '');
+  return formatDay(day, 'weekday');
 }
 
 /** `16–22 Nov`. */
 export function weekText(day: string): string {
   const monday = mondayOf(day);
-  const [from, to] = [monday, addDays(monday, 6)].map((item) =>
-    shortFormat.format(Date.parse(`${item}T00:00:00Z`)),
-  );
-  const sameMonth = from?.split(' ')[1] === to?.split(' ')[1];
-  return `${sameMonth ? from?.split(' ')[0] : from}–${to}`;
+  return formatDayRange(monday, addDays(monday, 6));
 }

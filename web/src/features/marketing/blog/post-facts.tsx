@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/format-date.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { type BlogSummary, topicOf } from './blog-data.ts';
 
 /** Topic, date and reading time. */
@@ -7,7 +7,7 @@ export function PostFacts({ post }: { post: BlogSummary }) {
   return (
     <p className="num flex flex-wrap gap-x-4 gap-y-1 text-md text-3">
       {topic !== null && <span className="font-semibold text-accent-text">{topic}</span>}
-      <time dateTime={post.updated}>{formatDate(`${post.updated}T12:00:00Z`, 'UTC', 'date')}</time>
+      <time dateTime={post.updated}>{formatDay(post.updated, 'date')}</time>
       <span>{post.minutes} min read</span>
     </p>
   );

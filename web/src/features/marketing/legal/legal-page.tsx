@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../lib/format-date.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { frame } from '../blocks/frame.ts';
 import { PageIndex } from '../blocks/page-index.tsx';
 import { Prose } from '../blocks/prose.tsx';
@@ -23,7 +23,7 @@ export function LegalPage({ title, lead, updated, parts }: LegalPageProps) {
         <h1 className="text-3xl font-semibold tracking-tight text-balance text-1 md:text-4xl">{title}</h1>
         <p className="mt-5 text-base text-pretty text-2 md:text-[18px]">{lead}</p>
         <p className="mt-6 text-md text-3">
-          Last changed on <time dateTime={updated}>{formatDate(`${updated}T12:00:00Z`, 'UTC', 'date')}</time>
+          Last changed on <time dateTime={updated}>{formatDay(updated, 'date')}</time>
         </p>
       </header>
       <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_260px]">

@@ -41,6 +41,7 @@ export const importApi = api.injectEndpoints({
     }),
     importFields: build.query<ImportFields, ImportKind>({
       query: (record) => routeRequest(readImportFieldsRoute, { query: { record } }),
+      providesTags: ['CustomField'],
     }),
     importRows: build.query<RowPage, RowQuery>({
       query: ({ id, ...query }) => routeRequest(listImportRowsRoute, { params: { id }, query }),
