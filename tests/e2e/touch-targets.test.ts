@@ -36,7 +36,9 @@ async function problemsOf(page: Page, paths: readonly string[]): Promise<string[
   return found;
 }
 
-test('a technician’s pages have targets of 44 px and no text below 12 px on a phone', { timeout: 240_000 }, async () => {
+test('a technician’s pages have targets of 44 px and no text below 12 px on a phone', {
+  timeout: 240_000,
+}, async () => {
   const { page, context } = await running.openWindow(technician, { width: 390, height: 844 });
   await installDevice(page);
   await page.goto('/technician-portal');
@@ -48,7 +50,10 @@ test('a technician’s pages have targets of 44 px and no text below 12 px on a 
   await button('Complete visit').waitFor();
   found.push(...(await problemsAt(page, 'at work')));
   for (const tool of ['Photo', 'Parts', 'Notes', 'Signature', 'Reading', 'Time', 'Message']) {
-    await page.getByRole('button', { name: new RegExp(`^${tool}`) }).first().click();
+    await page
+      .getByRole('button', { name: new RegExp(`^${tool}`) })
+      .first()
+      .click();
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();
     if (tool === 'Photo') await takePhoto(page);
@@ -77,7 +82,9 @@ test('a technician’s pages have targets of 44 px and no text below 12 px on a 
   await context.close();
 });
 
-test('a customer’s pages have targets of 44 px and no text below 12 px on a phone', { timeout: 240_000 }, async () => {
+test('a customer’s pages have targets of 44 px and no text below 12 px on a phone', {
+  timeout: 240_000,
+}, async () => {
   const customer = await company.newCustomerUser('Cara Moss');
   const { page, context } = await running.openWindow(customer, { width: 390, height: 844 });
   expect(await problemsOf(page, ['/jobs', `/jobs/${visit.jobId}`, '/unsent', '/profile'])).toEqual([]);

@@ -13,21 +13,24 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((size) => {
     const selector =
       'button, a[href], input:not([type=hidden],[type=file]), select, textarea, summary, [role=checkbox], [role=tab], [role=menuitem], [role=switch]';
-    const isText = (element: Element) => element.matches('a') && getComputedStyle(element).display === 'inline';
+    const isText = (element: Element) =>
+      element.matches('a') && getComputedStyle(element).display === 'inline';
     const reach = (element: Element, x: number, y: number, dx: number, dy: number): number => {
       const own = element.closest('label') ?? element;
       for (let step = 1; step <= size; step += 1) {
         const [left, top] = [x + dx * step, y + dy * step];
-        // Nothing lies beyond the edge of the screen.
+        // The edge of the screen.
         if (left < 0 || top < 0 || left >= innerWidth || top >= innerHeight) return step - 1;
         const hit = document.elementFromPoint(left, top);
-        const isOwn = hit !== null && (own.contains(hit) || hit.contains(own) === false ? own.contains(hit) : false);
+        const isOwn =
+          hit !== null && (own.contains(hit) || hit.contains(own) === false ? own.contains(hit) : false);
         if (!isOwn) return step - 1;
       }
       return size;
     };
     return [...document.querySelectorAll(selector)].flatMap((element) => {
-      if (isText(element) || element.matches(':disabled') || element.closest('[inert], [aria-hidden=true]')) return [];
+      if (isText(element) || element.matches(':disabled') || element.closest('[inert], [aria-hidden=true]'))
+        return [];
       element.scrollIntoView({ block: 'center', inline: 'nearest' });
       const box = element.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -55,7 +58,8 @@ export async function smallTexts(page: Page): Promise<string[]> {
       if (text === '' || parent === null || parent.getClientRects().length === 0) continue;
       const box = parent.getBoundingClientRect();
       const { fontSize } = getComputedStyle(parent);
-      if (box.width > 1 && Number.parseFloat(fontSize) < size) found.add(`“${text.slice(0, 40)}” ${fontSize}`);
+      if (box.width > 1 && Number.parseFloat(fontSize) < size)
+        found.add(`“${text.slice(0, 40)}” ${fontSize}`);
     }
     return [...found];
   }, leastText);

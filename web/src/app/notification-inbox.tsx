@@ -28,7 +28,7 @@ export function NotificationInbox({ zone }: { zone: string }) {
           type="button"
           onPointerEnter={() => void list.preload()}
           aria-label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
-          className="relative grid size-7 place-items-center rounded-md border border-line bg-surface-2 text-2 hover:bg-surface-3 hover:text-1 data-[state=open]:bg-surface-3 pointer-coarse:size-9"
+          className="relative grid size-7 place-items-center rounded-md border border-line bg-surface-2 text-2 hover:bg-surface-3 hover:text-1 data-[state=open]:bg-surface-3 pointer-coarse:size-11"
         >
           <Bell aria-hidden="true" size={16} strokeWidth={1.75} />
           {unread > 0 && (

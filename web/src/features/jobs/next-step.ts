@@ -1,4 +1,5 @@
 import type { Role } from '@switchyard/contracts/identity/role.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 
 /**
@@ -21,6 +22,20 @@ export function nextStepText(visit: Pick<Visit, 'state' | 'assignments'>, role: 
   }
 }
 
+/** Note on the state of a job, null if there is none; the office's own reason is for staff and technicians. */
+export function jobNote(
+  { state, stateReason }: Pick<Job, 'state' | 'stateReason'>,
+  role: Role,
+): string | null {
+  return role === 'customer' ? (customerJobTexts[state] ?? null) : stateReason;
+}
+
+const customerJobTexts: Partial<Readonly<Record<Job['state'], string>>> = {
+  on_hold:
+    'Your job is on hold. Next: we contact you about how it goes on. You can write to us below at any time.',
+  cancelled: 'This job was cancelled. Write to us below if you still need it.',
+};
+
 type Texts = Partial<Readonly<Record<Visit['state'], string>>>;
 
 const technicianTexts: Texts = {
@@ -36,6 +51,7 @@ const technicianTexts: Texts = {
 const customerTexts: Texts = {
   planned: 'You see it here as soon as the technician is on the way.',
   dispatched: 'You see it here as soon as the technician is on the way.',
+  cannot_complete: 'Next: we contact you about how the job goes on.',
   needs_return: 'Next: we plan the return visit.',
 };
 

@@ -107,7 +107,7 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
   );
 }
 
-/** What discarding a change means for others. */
+/** Consequences of discarding a change. */
 function discardText({ clientRef }: ActionView): string {
   const own = 'It was never sent, so nobody else has it.';
   // Only changes of a record that it creates depend on it; all others are sent all the same.

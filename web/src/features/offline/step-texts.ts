@@ -4,7 +4,7 @@ import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
 type Step = Pick<ActionView, 'target' | 'body'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the user wrote for a step: the reason, or the work done; null if the step has no text. */
+/** The user's text for a step: the reason, or the work done; null if the step has no text. */
 export function textOfStep({ body }: Pick<Step, 'body'>): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { to, resolution, reason } = body as Fields;
@@ -13,7 +13,7 @@ export function textOfStep({ body }: Pick<Step, 'body'>): string | null {
   return texts.length === 0 ? null : texts.join('\n');
 }
 
-/** What the office's version of the record says in the same place; null if nothing. */
+/** The same text in the office's version of the record; null if there is none. */
 export function textOfOffice(current: Fields | null): string | null {
   const texts = [current?.['resolution'], current?.['stateReason']].filter(isText);
   return texts.length === 0 ? null : texts.join('\n');

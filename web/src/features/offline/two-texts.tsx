@@ -1,6 +1,6 @@
 type TwoTextsProps = { mine: string; theirs: string | null };
 
-/** What the user wrote for a step and what the office wrote, in full; nothing if the user wrote nothing. */
+/** The texts of the user and of the office for a step, in full; nothing if the user wrote none. */
 export function TwoTexts({ mine, theirs }: TwoTextsProps) {
   if (mine === '') return null;
   return (

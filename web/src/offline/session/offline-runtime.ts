@@ -237,6 +237,7 @@ export class OfflineRuntime
       onPaused: (why) => void this.#paused(why),
       onNetworkLost: () => this.networkHeard(false),
       onAnswered: () => this.networkHeard(true),
+      onDoubt: () => void this.#deps.transport.probe().then((isThere) => this.networkHeard(isThere)),
       onClock: (aheadMs) => this.#noteClock(aheadMs),
       onPhotoProgress: (id, progress) => {
         dispatch(photoProgressed({ id, progress }));

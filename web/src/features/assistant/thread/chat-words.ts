@@ -9,6 +9,9 @@ export const placeholders: Readonly<Record<ChatType, string>> = {
   helper: "Try: 'Create a new client' or 'Schedule a job'...",
 };
 
+/** For customers, who create neither clients nor jobs. */
+export const customerPlaceholder = 'Ask about your jobs and visits...';
+
 export const badges: Readonly<Record<ChatType, string>> = { sales: 'Sales', helper: 'Helper' };
 
 /** Footer of the widget. */

@@ -53,6 +53,7 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
         return kept;
       }}
       onClose={onClose}
+      unsaved={strokes.length > 0 ? t`Discard the signature?` : null}
       list={
         <RecordedList
           label={t`Signatures so far`}
