@@ -8,7 +8,6 @@ import { type ActionTarget, actionTarget, entityKey } from '../../core/action-ta
 import type { CallServer, StoreExtra } from '../../core/store-extra.ts';
 import { networkHeard, type OfflineState } from '../../core/offline-slice.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
-import { rebaseAnswer } from './rebase-answer.ts';
 
 type Answer = { data: unknown; meta?: RequestMeta } | { error: RequestError; meta?: RequestMeta };
 
@@ -34,7 +33,9 @@ async function read(call: RequestArgs, api: BaseQueryApi): Promise<Answer> {
   const before = cachedData(api);
   const answer = await ask(call, api);
   if (!('data' in answer) || api.signal.aborted) return answer;
-  const data = rebaseAnswer(answer.data, { before, after: cachedData(api) }, learnedSince(api, startedAt));
+  const around = { before, after: cachedData(api) };
+  // Before its code is loaded, nothing is unsent.
+  const data = offline.overlay?.rebase(answer.data, around, learnedSince(api, startedAt)) ?? answer.data;
   offline.keepAnswer(call.path, data, startedAt);
   return { ...answer, data };
 }

@@ -2,13 +2,19 @@ import type { SessionUser } from '../../core/session-user.ts';
 import type { OfflineSession } from './offline-session.ts';
 import { OfflineStorageError } from '../database/offline-storage-error.ts';
 import type { overlayList, overlayRecord } from '../overlay/overlay.ts';
+import type { rebaseAnswer } from '../overlay/rebase-answer.ts';
 
 export type OpenOffline = (user: SessionUser) => Promise<OfflineSession>;
 
 const mostAnswers = 40;
 
 /** Overlays unsent changes on records. Loaded with the session; before that, nothing is unsent. */
-export type Overlay = { readonly record: typeof overlayRecord; readonly list: typeof overlayList };
+export type Overlay = {
+  readonly record: typeof overlayRecord;
+  readonly list: typeof overlayList;
+  /** Repeats on an answer what became known while it was on its way. */
+  readonly rebase: typeof rebaseAnswer;
+};
 
 /** Holds the offline session of the signed-in user. Its code is loaded on first use. */
 export class OfflineHandle {
