@@ -90,7 +90,7 @@ function zoneWhereItIs(hour: number): string {
   return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
-type Invitee = { name: string; role: string; technicianId?: string };
+type Invitee = { name: string; role: string; technicianId?: string; customerId?: string };
 
 /** Invites a user and accepts in their place. */
 async function invite(url: string, office: ConsoleUser, { name, ...link }: Invitee): Promise<ConsoleUser> {

@@ -15,16 +15,14 @@ export async function smallTargets(page: Page): Promise<string[]> {
       'button, a[href], input:not([type=hidden],[type=file]), select, textarea, summary, [role=checkbox], [role=tab], [role=menuitem], [role=switch]';
     const isText = (element: Element) =>
       element.matches('a') && getComputedStyle(element).display === 'inline';
-    const reach = (element: Element, x: number, y: number, dx: number, dy: number): number => {
+    const reach = (element: Element, { x, y }: DOMPointInit, dx: number, dy: number): number => {
       const own = element.closest('label') ?? element;
       for (let step = 1; step <= size; step += 1) {
-        const [left, top] = [x + dx * step, y + dy * step];
+        const [left, top] = [(x ?? 0) + dx * step, (y ?? 0) + dy * step];
         // The edge of the screen.
         if (left < 0 || top < 0 || left >= innerWidth || top >= innerHeight) return step - 1;
         const hit = document.elementFromPoint(left, top);
-        const isOwn =
-          hit !== null && (own.contains(hit) || hit.contains(own) === false ? own.contains(hit) : false);
-        if (!isOwn) return step - 1;
+        if (hit === null || !own.contains(hit)) return step - 1;
       }
       return size;
     };
@@ -33,13 +31,13 @@ export async function smallTargets(page: Page): Promise<string[]> {
         return [];
       element.scrollIntoView({ block: 'center', inline: 'nearest' });
       const box = element.getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const hit = document.elementFromPoint(x, y);
+      const center = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      const hit = document.elementFromPoint(center.x, center.y);
       const own = element.closest('label') ?? element;
       // Not visible, or below something else.
       if (box.width === 0 || hit === null || !own.contains(hit)) return [];
-      const width = Math.max(box.width, reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0) + 1);
-      const height = Math.max(box.height, reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1) + 1);
+      const width = Math.max(box.width, reach(element, center, -1, 0) + reach(element, center, 1, 0) + 1);
+      const height = Math.max(box.height, reach(element, center, 0, -1) + reach(element, center, 0, 1) + 1);
       if (width >= size - 0.5 && height >= size - 0.5) return [];
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
       return [`${element.tagName.toLowerCase()} “${name}” ${Math.round(width)} × ${Math.round(height)}`];

@@ -66,8 +66,7 @@ export function planBatches(input: PlanInput): BatchPlan {
     const neighbours = [before, ...needed, ...(step === 'en_route' ? lastSteps.values() : [])];
     if (own === 'blocked') stuckEntities.add(action.entity);
     const around = neighbours.map((other) => verdictOf(other, verdicts, isStuck));
-    const behind: Verdict = stuckEntities.has(action.entity) ? 'blocked' : 'ready';
-    const verdict = worst([own, ...(isHeldBy(action, before) ? [behind, ...around] : heldByOthers(around))]);
+    const verdict = worst([own, ...verdictsFor(action, { before, around, stuckEntities })]);
     verdicts.set(action.id, verdict);
     // A step that needs a person blocks only its own visit.
     if (step !== null && verdict !== 'blocked') lastSteps.set(action.entity, action);
@@ -151,14 +150,19 @@ function isAddition({ method, url }: PendingAction): boolean {
   return method === 'POST' && (url === '/api/communications' || /^\/api\/visits\/[^/]+\/entries$/.test(url));
 }
 
-/** True if an action waits for the one before it at the same record, also while that needs a person. */
-function isHeldBy(action: PendingAction, before: PendingAction | undefined): boolean {
-  return !isAddition(action) || (before !== undefined && action.dependsOn.includes(before.id));
-}
+type Before = {
+  readonly before: PendingAction | undefined;
+  /** Verdicts of the actions that it goes after; the first is of `before`. */
+  readonly around: readonly Verdict[];
+  readonly stuckEntities: ReadonlySet<string>;
+};
 
-/** Verdicts around an addition; the first is of the action before it. */
-function heldByOthers([before = 'ready', ...others]: readonly Verdict[]): Verdict[] {
-  return before === 'blocked' ? others : [before, ...others];
+/** Verdicts that an action inherits. An addition does not wait for a change before it that needs a person. */
+function verdictsFor(action: PendingAction, { before, around, stuckEntities }: Before): Verdict[] {
+  const isHeld = !isAddition(action) || (before !== undefined && action.dependsOn.includes(before.id));
+  if (isHeld) return [stuckEntities.has(action.entity) ? 'blocked' : 'ready', ...around];
+  const [first = 'ready', ...others] = around;
+  return first === 'blocked' ? others : [first, ...others];
 }
 
 function needsPerson({ state }: PendingAction): boolean {
